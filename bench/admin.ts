@@ -31,8 +31,8 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const asked = questions.filter(({ name }) => name.includes(options.only))
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-desk-'))
+const selected = questions.filter(({ name }) => name.includes(options.only))
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-admin-'))
 const cluster = await startCluster({ fsync: false })
 const programs: ServerProcess[] = []
 const faults: string[] = []
@@ -41,7 +41,7 @@ try {
   const small = await open('small', smallLeads)
   const great = await open('great', Number(options.leads))
   const rows = []
-  for (const question of asked) rows.push(await compare(question, small, great))
+  for (const question of selected) rows.push(await compare(question, small, great))
   console.table(rows)
   const last = programs.at(-1)
   if (last && 'clicks'.includes(options.only)) {
@@ -56,7 +56,7 @@ try {
 }
 for (const fault of faults) console.error(`✗ ${fault}`)
 console.log(
-  `${asked.length} questions, ${faults.length} over a limit (p95 ${limits.p95Ms} ms, growth ${limits.growth})`,
+  `${selected.length} queries, ${faults.length} over a limit (p95 ${limits.p95Ms} ms, growth ${limits.growth})`,
 )
 if (faults.length > 0) process.exitCode = 1
 
@@ -85,7 +85,8 @@ async function pastIsCounted(url: string) {
   const yesterday = `select max(through_day) >= current_date - 2 as is_counted from daily_figures_state`
   const latest = Date.now() + countedWithinMs
   while (!(await client.query(yesterday)).rows[0].is_counted) {
-    if (Date.now() > latest) throw new Error(`The past was not counted within ${countedWithinMs / 60_000} minutes.`)
+    if (Date.now() > latest)
+      throw new Error(`The daily figures were not computed within ${countedWithinMs / 60_000} minutes.`)
     await sleep(500)
   }
   // Other work of a first start, such as deleting expired data.
@@ -110,7 +111,7 @@ async function compare(question: Question, small: Ask, great: Ask) {
     took.great.push(greatMs)
   }
   for (const table of await readThrough(great, paths.great))
-    faults.push(`${question.name}: ${table} is read from end to end`)
+    faults.push(`${question.name}: sequential scan of ${table}`)
   const growth = at(took.great, 0.5) / at(took.small, 0.5)
   const p95 = at(took.great, 0.95)
   if (p95 >= limits.p95Ms) faults.push(`${question.name}: p95 ${p95.toFixed(1)} ms`)

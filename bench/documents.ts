@@ -38,7 +38,7 @@ const rows: {
 try {
   const address = await program.ready
   const { pid } = program.child
-  if (!pid) throw new Error('The program has no process.')
+  if (!pid) throw new Error('The server has no process.')
   // The first uploads only load code and fill pools.
   await send(address, uploads)
   for (let round = 1; round <= Number(options.rounds); round++) {

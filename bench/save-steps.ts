@@ -87,8 +87,8 @@ function connect() {
 async function applicant(number: number) {
   const { send, end } = connect()
   const person = { type: 'business', name: 'Ada Harbor', email: `applicant.${number}@example.com` }
-  const begun = await send('POST', '/api/applications', person)
-  const cookie = /\r\nset-cookie: ([^;]+)/i.exec(begun)?.[1] ?? ''
+  const created = await send('POST', '/api/applications', person)
+  const cookie = /\r\nset-cookie: ([^;]+)/i.exec(created)?.[1] ?? ''
   const versions = { business: 0, owners: 0, request: 0 }
   // Spreads the starts.
   await sleep(Math.random() * Number(pauseMs))

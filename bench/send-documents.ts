@@ -30,8 +30,8 @@ if (whole !== Number(count)) throw new Error(`${whole} of ${count} documents arr
 
 /** Verifies the email, because an unverified draft takes few files. */
 async function openVerifiedDraft(email: string): Promise<string> {
-  const begun = await post('/api/applications', { type: 'business', name: 'Ada Harbor', email })
-  const { reference } = (await begun.json()).file
+  const created = await post('/api/applications', { type: 'business', name: 'Ada Harbor', email })
+  const { reference } = (await created.json()).file
   const { codeId } = await (await post('/api/applicants/codes', { reference, email })).json()
   const opened = await post('/api/applicants/sign-in', { codeId, code: await mailedCode(email) })
   return opened.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -57,7 +57,7 @@ async function start(command: string, args: string[], environment: Record<string
   const port = await freePort()
   const file = path.join(directory, 'phases')
   fs.rmSync(file, { force: true })
-  const begunAt = Date.now()
+  const startedAt = Date.now()
   const child = spawn(command, args, {
     env: {
       ...process.env,
@@ -71,16 +71,16 @@ async function start(command: string, args: string[], environment: Record<string
   const ended = once(child, 'exit')
   while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error(`"${command} ${args.join(' ')}" ended with ${child.exitCode}.`)
-    if (Date.now() - begunAt > startMs) throw new Error(`There was no page within ${startMs / 1_000} s.`)
+    if (Date.now() - startedAt > startMs) throw new Error(`There was no page within ${startMs / 1_000} s.`)
     await sleep(5)
   }
-  const ms = Date.now() - begunAt
+  const ms = Date.now() - startedAt
   child.kill('SIGTERM')
   await ended
   while (await isOpen(port)) await sleep(20)
   const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : []
   const marks = lines.map((line) => JSON.parse(line) as { phase: Phase; at: number })
-  const ends = Object.fromEntries(marks.map(({ phase, at }) => [phase, at - begunAt]))
+  const ends = Object.fromEntries(marks.map(({ phase, at }) => [phase, at - startedAt]))
   return { ms, ends: { ...ends, 'first page': ms } }
 }
 

@@ -81,6 +81,6 @@ function report() {
     })),
   )
   const broken = rows.filter(({ isKept }) => !isKept)
-  console.log(broken.length === 0 ? 'Every budget is kept.' : `${broken.length} of ${rows.length} budgets are broken.`)
+  console.log(broken.length === 0 ? 'All budgets are met.' : `${broken.length} of ${rows.length} budgets are exceeded.`)
   process.exitCode = broken.length === 0 ? 0 : 1
 }

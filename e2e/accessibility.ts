@@ -37,9 +37,9 @@ export async function findViolations(page: Page, { within, rules }: Options = {}
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   }
   return page.evaluate(
-    async ([part, asked]) => {
+    async ([part, runOptions]) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe }
-      const { violations } = await inPage.run(part ?? document, asked)
+      const { violations } = await inPage.run(part ?? document, runOptions)
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
     },
     [within, options] as const,

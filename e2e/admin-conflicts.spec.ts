@@ -57,19 +57,19 @@ fundedStory(
     })
     expect(added.status()).toBe(200)
     for (const each of both) {
-      await each.goto(`/admin/tasks?whose=anybody&task=${id}`)
+      await each.goto(`/admin/tasks?assignee=all&task=${id}`)
       await each
         .getByRole('textbox', { name: 'Task', exact: true })
         .fill(each === page ? 'Call at six' : 'Call at five')
     }
     await page.getByLabel('Outcome (optional)').fill('They want a term loan')
     await press(lee.page, 'Save changes')
-    await expect(alert(page, 'someone changed: task')).toBeVisible()
+    await expect(alert(page, 'Someone else has changed: task')).toBeVisible()
     await press(page, 'Save changes')
     await expect(alert(page, `${lee.name} changed this`)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Task', exact: true })).toHaveValue('Call at six')
     await press(lee.page, 'Mark as done')
-    await expect(alert(page, `${lee.name} closed it: “Done”`)).toContainText('They want a term loan')
+    await expect(alert(page, `${lee.name} has since closed this task as “Done”`)).toContainText('They want a term loan')
     await lee.page.context().close()
   },
 )

@@ -46,7 +46,7 @@ story(
 
     await page.goto('/api/docs')
     await page.getByLabel('Search the reference').fill('idempotency')
-    await expect(page.getByRole('status')).toHaveText('1 of 6 calls')
+    await expect(page.getByRole('status')).toHaveText('1 of 6 endpoints')
     await expect(page.getByRole('heading', { name: 'Add a lead' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Get a lead' })).toBeHidden()
     await page.getByLabel('Search the reference').fill('')

@@ -143,5 +143,5 @@ export const clickContinue = (page: Page) => page.getByRole('button', { name: 'C
 export async function agreeAndSign(page: Page, name: string) {
   await page.getByLabel('Code on the sample page').fill(await readSampleCode(page))
   for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
-  await page.getByLabel('Your full name, as signature').fill(name)
+  await page.getByLabel('Your full name, as your signature').fill(name)
 }

@@ -27,7 +27,7 @@ story(
     await third.getByRole('button', { name: 'I have my reference' }).click()
     await expect(third.getByLabel('Reference')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Close on this device' }).click()
+    await page.getByRole('button', { name: 'Sign out on this device' }).click()
     await expect(page.getByRole('button', { name: 'Start application', exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Start application', exact: true })).toBeVisible()

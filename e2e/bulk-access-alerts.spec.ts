@@ -28,14 +28,14 @@ story(
   async ({ page, request, program }) => {
     await downloadAuditLogs(request, program)
     program.advanceElevenMinutes()
-    expect(await waitForEmail(program, owner.email, /- (\d+) rows exported/)).not.toBe('')
+    expect(await waitForEmail(program, owner.email, /- Exported (\d+) rows/)).not.toBe('')
 
     await openAdmin(page, '/admin/dashboard')
     await page.getByRole('link', { name: 'Unusual record access' }).click()
     const alerts = page.getByRole('region', { name: 'Unusual number of records opened' })
-    await expect(alerts).toContainText(/At least \d+ exported rows within an hour from/)
+    await expect(alerts).toContainText(/At least \d+ exported rows in the hour starting/)
     await alerts.getByRole('link', { name: mona.name }).click()
-    await expect(page.getByText('One hour from')).toBeVisible()
+    await expect(page.getByText('One hour starting')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Audit: exported' }).first()).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'owner' })).toHaveCount(0)
     expect(await findViolations(page)).toEqual([])

@@ -74,7 +74,7 @@ for (const [width, colorScheme] of [
       await expect(page.getByText('Paper records')).toBeVisible()
       await expect(page.getByRole('checkbox', { name: 'I agree: Electronic records' })).toHaveCount(0)
       for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
-      await page.getByLabel('Your full name, as signature').fill(fullName)
+      await page.getByLabel('Your full name, as your signature').fill(fullName)
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('heading', { name: 'Submit', exact: true })).toBeVisible()
     },

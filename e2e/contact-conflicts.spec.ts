@@ -34,7 +34,7 @@ daytimeStory(
     await send(lee.page)
 
     await expect(page.getByRole('alert')).toHaveText(
-      `${lee.name} has replied in the meantime. Read the reply above and send yours if it's still needed.`,
+      `${lee.name} has since replied. Read the reply above and send yours if it's still needed.`,
     )
     await expect(entries(page).filter({ hasText: 'We answer tomorrow.' })).toBeVisible()
     await expect(page.getByLabel('Reply by email')).toHaveValue('We answer on Friday.')

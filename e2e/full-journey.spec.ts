@@ -67,9 +67,9 @@ function createStaffActions(call: StaffApi, id: string) {
         conditions: { collateral: '', hasUccFiling: true, hasPersonalGuarantee: true, prepayment: 'No charge.' },
       }
       await call('POST', '/api/admin/offers', { id: offerId, submissionId: submissions[0].id, ...terms })
-      for (const act of ['prepare', 'present']) {
+      for (const action of ['prepare', 'present']) {
         const { offers } = await call('GET', `${applicationPath}/offers`)
-        await call('POST', `/api/admin/offers/${offerId}/${act}`, { version: offers[0].version })
+        await call('POST', `/api/admin/offers/${offerId}/${action}`, { version: offers[0].version })
       }
     },
   }
@@ -151,7 +151,7 @@ flakyStory(
       await staff.finishReview()
       await returnToTab(second)
       await second.getByRole('checkbox', { name: `to ${lenderName}` }).check()
-      await second.getByRole('button', { name: 'Agree to selected lenders' }).click()
+      await second.getByRole('button', { name: 'Share with selected lenders' }).click()
       const ledger = second.getByRole('region', { name: 'Who has my application' })
       await expect(ledger.getByText('Not yet').first()).toBeVisible()
       const { lenders } = await call('GET', `/api/admin/applications/${id}/lenders`)

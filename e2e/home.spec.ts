@@ -21,7 +21,7 @@ story('the figures appear after one second, without a layout shift', async ({ pa
   const after = await page.evaluate(atTime, 1_180)
   expect([before.isShown, after.isShown]).toEqual([false, true])
   expect(after.top).toBe(before.top)
-  const band = page.getByRole('region', { name: 'In figures' })
+  const band = page.getByRole('region', { name: 'By the numbers' })
   for (const figure of ['$5M+', '500+', '73%']) await expect(band).toContainText(figure)
   await expect(band).toContainText('Pre-approval within 24 hours')
 })

@@ -63,7 +63,7 @@ mfaStory('an invited user joins by email with an authenticator app', async ({ pa
   await noor.getByLabel('Your name').fill('Noor Example')
   await noor.getByLabel('Password').fill('noor example')
   await noor.getByRole('button', { name: 'Create account' }).click()
-  await expect(noor.getByRole('alert')).toContainText('build your password from your name')
+  await expect(noor.getByRole('alert')).toContainText('our name in your password')
   await expect(noor.getByLabel('Your name')).toHaveValue('Noor Example')
   await noor.getByLabel('Password').fill('toy boats on the pond')
   await noor.getByRole('button', { name: 'Create account' }).click()

@@ -24,7 +24,7 @@ story(
     expect(await findViolations(staffPage)).toEqual([])
 
     await page.reload()
-    await expect(page.getByText('Check whether we may send your application')).toBeVisible()
+    await expect(page.getByText('Decide whether we may send your application')).toBeVisible()
     const lender = page.getByRole('listitem').filter({ hasText: 'Do you agree?' })
     await expect(lender.getByRole('heading', { name })).toBeVisible()
   },

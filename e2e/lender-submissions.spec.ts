@@ -44,10 +44,10 @@ story(
     await expect(page.getByText('made-up')).toHaveCount(0)
     await page.getByText('Show criteria').first().click()
     await check(page)
-    await page.getByRole('button', { name: 'Agree to selected lenders' }).click()
+    await page.getByRole('button', { name: 'Share with selected lenders' }).click()
     await expect(page.getByText('Select at least one lender')).toBeVisible()
     await box.check()
-    await page.getByRole('button', { name: 'Agree to selected lenders' }).click()
+    await page.getByRole('button', { name: 'Share with selected lenders' }).click()
     const ledger = page.getByRole('region', { name: 'Who has my application' })
     await expect(ledger.getByText('Not yet').first()).toBeVisible()
     // With text at twice the size, no word is cut.
@@ -158,8 +158,8 @@ story(
     await page.getByRole('button', { name: 'Save as version 1' }).click()
     await expect(page.getByText('Enter 0 or more').first()).toBeVisible()
     for (const [label, typed] of [
-      ['Smallest amount', '20k'],
-      ['Largest amount', '$250,000'],
+      ['Minimum amount', '20k'],
+      ['Maximum amount', '$250,000'],
       ['Minimum months in business', '12'],
       ['Minimum monthly revenue', '15,000'],
       ['Minimum credit score', '600'],

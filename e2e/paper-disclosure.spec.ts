@@ -4,7 +4,7 @@ import { expect } from './story.ts'
 import { openByCode, submittedStory } from './submitted-story.ts'
 
 submittedStory(
-  'an applicant chooses paper; staff mail the disclosure and record the date, and nothing is sent electronically',
+  'an applicant chooses paper records; staff mail the disclosure and record the date, and nothing is sent electronically',
   async ({ submitted: { program, fullName, ...file }, browser }) => {
     submittedStory.setTimeout(120_000)
     const context = await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })

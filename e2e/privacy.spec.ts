@@ -50,7 +50,7 @@ story(
     await staffPage.goto('/admin/settings/retention')
     await expect(staffPage.getByText(`Requested by ${reference}`)).toBeVisible()
     const saved = staffPage.waitForEvent('download')
-    await staffPage.getByRole('button', { name: `Certificate of ${reference}` }).click()
+    await staffPage.getByRole('button', { name: `Certificate for ${reference}` }).click()
     expect((await saved).suggestedFilename()).toMatch(/^certificate-.*\.pdf$/)
     await staffPage.context().close()
   },

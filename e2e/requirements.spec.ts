@@ -60,11 +60,11 @@ daytimeStory(
     const staffPage = await openFile(browser, program, { fullName, reference })
     await staffPage.getByRole('button', { name: 'Request documents' }).click()
     await staffPage.getByRole('button', { name: 'Send request' }).click()
-    await expect(staffPage.getByText('Please describe what you need, in 2 characters or more')).toBeVisible()
+    await expect(staffPage.getByText('Please describe what you need, in at least 2 characters')).toBeVisible()
     await staffPage.getByLabel('Description').fill('Statement of March')
     await staffPage.getByRole('button', { name: 'Add another document' }).click()
     const second = staffPage.getByRole('group', { name: 'Document 2' })
-    await second.getByLabel('Type').selectOption('Something else')
+    await second.getByLabel('Type').selectOption('Other document')
     await second.getByLabel('Description').fill('Photo of the roof')
     await second.getByLabel('Note (optional)').fill('From the street, in daylight.')
     await check(staffPage)
@@ -76,11 +76,11 @@ daytimeStory(
     await expect(page.getByText('We need 2 items: Statement of March, Photo of the roof.')).toBeVisible()
     await expect(page.getByText('6 items are still missing.')).toBeVisible()
     await expect(item(page, 'Photo of the roof')).toContainText('From the street, in daylight.')
-    const asked = readEmails(program).filter(
-      (mail) => mail.includes(`To: ${email}`) && mail.includes('We need 2 things'),
+    const requests = readEmails(program).filter(
+      (mail) => mail.includes(`To: ${email}`) && mail.includes('We need 2 items'),
     )
-    expect(asked).toHaveLength(1)
-    expect(asked.join()).not.toMatch(/roof|March/)
+    expect(requests).toHaveLength(1)
+    expect(requests.join()).not.toMatch(/roof|March/)
     await check(page)
 
     await choose(page, 'Upload Statement of March', pdf('march.pdf'))
@@ -92,7 +92,7 @@ daytimeStory(
 
     const document = (name: string) => staffPage.getByRole('listitem').filter({ hasText: name }).last()
     await document('march.pdf').getByRole('button', { name: 'Accept' }).click()
-    await expect(staffPage.getByText('Accepted')).toBeVisible()
+    await expect(document('march.pdf')).toContainText('Accepted')
     await document('roof.pdf').getByRole('button', { name: 'Reject' }).click()
     await staffPage.getByLabel('What’s wrong with it?').selectOption({ index: 1 })
     await staffPage.getByRole('button', { name: 'Reject document' }).click()

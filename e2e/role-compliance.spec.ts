@@ -77,16 +77,18 @@ roleStory(
     // If other roles are responsible, the page says so and does not link to a closed page.
     await expect(page.getByText('Owners and managers can fix this in Settings, Staff.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Staff' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Add review: Utah' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add review: Utah' })
-    await dialog.getByLabel('Note').fill(note)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(`by Ruth Goldberg: ${note}`)).toBeVisible()
+    await page.getByRole('link', { name: 'Utah' }).click()
+    const panel = page.getByRole('dialog', { name: 'State rule: Utah' })
+    await panel.getByLabel('Next review').fill('2028-01-31')
+    await panel.getByLabel('Reason for the change').fill(note)
+    await panel.getByRole('button', { name: 'Save rule' }).click()
+    await expect(panel.getByRole('listitem').filter({ hasText: note })).toContainText('Ruth Goldberg')
+    await panel.getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByLabel('User').selectOption('Ruth Goldberg')
-    await page.getByLabel('Action').selectOption({ label: 'State rule: review' })
-    await page.getByRole('link', { name: 'State rule: review' }).first().click()
+    await page.getByLabel('Action').selectOption({ label: 'Disclosure rule: save' })
+    await page.getByRole('link', { name: 'Disclosure rule: save' }).first().click()
     await expect(page.getByLabel('Audit log entry')).toContainText('Ruth Goldberg')
 
     await expectNoAccess(

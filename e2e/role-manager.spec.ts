@@ -90,7 +90,7 @@ roleStory(
       .getByRole('checkbox', { name: /^I agree that/ })
       .first()
       .check()
-    await applicant.getByRole('button', { name: 'Agree to selected lenders' }).click()
+    await applicant.getByRole('button', { name: 'Share with selected lenders' }).click()
     await expect(
       applicant.getByRole('region', { name: 'Who has my application' }).getByText('Not yet').first(),
     ).toBeVisible()

@@ -66,7 +66,7 @@ roleStory(
     await applicant.reload()
     await expect(applicant.getByText('Statement of March, all pages').first()).toBeVisible()
     await expect(applicant.getByText('We can’t read it.').first()).toBeVisible()
-    for (const subject of ['Please upload a document again', 'We need something'])
+    for (const subject of ['Please upload a document again', 'We need 1 item'])
       expect(await waitForEmail(program, email, new RegExp(`Subject: ${subject} for your application (\\S+)`))).toBe(
         reference,
       )

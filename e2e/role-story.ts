@@ -68,10 +68,10 @@ export async function expectMenu(page: Page, names: readonly string[]) {
 }
 
 /** Checks that a typed address shows that the role has no access, with no retry button. */
-export async function expectNoAccess(page: Page, address: string, whose: string | RegExp) {
+export async function expectNoAccess(page: Page, address: string, text: string | RegExp) {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
-  await expect(page.getByText(whose)).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 }
 
@@ -109,7 +109,7 @@ export async function assignLead(program: Program, id: string, name: string) {
     const reason = 'They work with this applicant'
     await call('POST', '/api/admin/leads/changes', {
       changeId: randomUUID(),
-      change: { act: 'assign', to, reason },
+      change: { action: 'assign', to, reason },
       leads,
     })
     expect(lead.ownerId).toBe(to)

@@ -34,7 +34,10 @@ const bannedNames = [
   /\b[a-z][A-Za-z]*Words\b/g,
   /\bmost[A-Z][A-Za-z]*\b/g,
   /\b(tell|telling|told|forgetting|reminding|watching|judge)[A-Z][A-Za-z]*\b/g,
-  /\b[a-z][A-Za-z]*(Meanwhile|AfterAll|Unhurried|Looser)\b/g,
+  /\b[a-z][A-Za-z]*(Meanwhile|AfterAll|Unhurried|Looser|Asked|Begun|Desk)\b/g,
+  /\b(asked|begun|desk)[A-Z][A-Za-z]*\b/g,
+  /\b(const|let) [[{]?(asked|begun|fate|standing|whose)\b/g,
+  /\b(asked|begun|fate|standing|whose)\??: \S/g,
 ]
 
 const { values: options, positionals } = parseArgs({

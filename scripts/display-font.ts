@@ -31,7 +31,7 @@ for (const { file, characters, maxBytes } of faces) {
     keepFeatures: ['kern', 'tnum', 'lnum'],
     noHinting: true,
   })
-  if (subset.length > maxBytes) throw new Error(`${file} has ${subset.length} bytes; at most ${maxBytes} fit.`)
+  if (subset.length > maxBytes) throw new Error(`${file}: ${subset.length} bytes exceed the limit of ${maxBytes}.`)
   fs.writeFileSync(path.join(target, file), subset)
   console.log(`${target}/${file}: ${subset.length} bytes. unicode-range: ${ranges(characters)}`)
 }

@@ -42,7 +42,7 @@ async function socialImages() {
     const [, title = ''] = /property="og:image:alt" content="([^"]+)"/.exec(html) ?? []
     const image = await picture(page, socialPage(title, font), 1200, 630)
     if (image.length > maxSocialBytes)
-      throw new Error(`${file} has ${image.length} bytes; at most ${maxSocialBytes} fit.`)
+      throw new Error(`${file}: ${image.length} bytes exceed the limit of ${maxSocialBytes}.`)
     write(file, image)
   }
 }

@@ -26,7 +26,7 @@ export function findChromium(): string {
 
   const arrived = installed()
   if (arrived) return arrived
-  throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to its program.')
+  throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to its executable.')
 }
 
 function installed(): string | undefined {

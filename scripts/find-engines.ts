@@ -16,7 +16,7 @@ const engines: Record<EngineName, { packages: string[]; find: () => string | und
         '/usr/bin/firefox',
         '/Applications/Firefox.app/Contents/MacOS/firefox',
       ].find((file) => existsSync(file)),
-    otherwise: 'set FIREFOX_PATH to its program',
+    otherwise: 'set FIREFOX_PATH to its executable',
   },
   WebKit: {
     packages: ['webkit2gtk-driver', 'xvfb'],
@@ -24,7 +24,7 @@ const engines: Record<EngineName, { packages: string[]; find: () => string | und
       isOnPath('WebKitWebDriver') && isOnPath('Xvfb')
         ? globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser').at(0)
         : undefined,
-    otherwise: 'it runs on Linux only',
+    otherwise: 'use a Linux machine',
   },
 }
 
@@ -54,7 +54,7 @@ export function programOf(name: EngineName): string {
 }
 
 const instruction = (name: EngineName) =>
-  `${name} is not installed. On Debian: apt-get install ${engines[name].packages.join(' ')}. Otherwise ${engines[name].otherwise}.`
+  `${name} is not installed. On Debian: apt-get install ${engines[name].packages.join(' ')}. Otherwise, ${engines[name].otherwise}.`
 
 const isOnPath = (program: string) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)))

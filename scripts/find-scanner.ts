@@ -18,7 +18,7 @@ export function findMissingScanner(): MissingScanner | undefined {
   if (existsSync(program)) return undefined
   return {
     message:
-      'clamd is not installed, so nothing proves that a real scanner finds a virus. On Debian: apt-get install clamav-daemon.',
+      'clamd is not installed, so the tests with a real virus scanner are skipped. On Debian: apt-get install clamav-daemon.',
     isFault: canAptInstall() || Boolean(process.env.CI),
   }
 }

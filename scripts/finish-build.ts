@@ -16,7 +16,7 @@ const root = 'dist/www'
 const faults: string[] = []
 const hold = (what: string, bytes: number, limit: number) => {
   console.log(`${what.padEnd(34)} ${String(bytes).padStart(7)} of ${limit} bytes (brotli)`)
-  if (bytes > limit) faults.push(`${what} has ${bytes} bytes; ${limit} fit the budget.`)
+  if (bytes > limit) faults.push(`${what}: ${bytes} bytes exceed the budget of ${limit}.`)
 }
 
 for (const name of fs.readdirSync(root, { recursive: true, encoding: 'utf8' })) {
@@ -34,13 +34,13 @@ const workers = Object.fromEntries(
 )
 for (const [name, script] of Object.entries({ ...inlined, ...workers }))
   if (/\bimport\s*["'{*]|\bfrom\s*["']|\bexport\b/.test(script))
-    faults.push(`${name} imports or exports; it must be self-contained.`)
+    faults.push(`${name} has an import or export; it must be self-contained.`)
 for (const entry of [entries.firstPaint, entries.loader])
   if (Object.values(manifest).some(({ imports }) => imports?.includes(entry)))
-    faults.push(`Something imports ${entry}; it would run twice.`)
+    faults.push(`Another module imports ${entry}, so it would run twice.`)
 const scripts = Object.values(inlined).join('\n')
 if (/<\/(script|style)/i.test(scripts + inline?.css))
-  faults.push('An inlined script or the style sheet would end its own block.')
+  faults.push('An inline script or the style sheet contains a closing tag, which would end it early.')
 hold('inlined scripts', brotliCompressSync(scripts).length, budget.scripts)
 
 /** Used only if supported, or a different method with the same name. */
@@ -74,6 +74,6 @@ for (const [island, modules] of Object.entries(islands)) {
 }
 
 if (faults.length > 0) {
-  console.error(`\nThe build breaks its rules:\n${faults.join('\n')}`)
+  console.error(`\nThe build failed its checks:\n${faults.join('\n')}`)
   process.exit(1)
 }

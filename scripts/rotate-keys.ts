@@ -32,7 +32,7 @@ await onDatabase(async (ctx, { config, pool }) => {
   const keys = await openEncryptionKeys(pool, options)
   if (process.argv.includes('--new-key')) {
     if (config.encryptionKeys.length > 0) {
-      console.error('The keys come from ENCRYPTION_KEY. Put a new key first in it and restart all servers.')
+      console.error('The keys are set in ENCRYPTION_KEY. Put the new key first in the list and restart all servers.')
       return 2
     }
     console.log(
@@ -54,7 +54,7 @@ await onDatabase(async (ctx, { config, pool }) => {
       return 0
     }
     if (passes === maxPasses) {
-      console.error('A server still encrypts with another key. Restart all servers with the new key first.')
+      console.error('A server is still encrypting with another key. Restart all servers with the new key first.')
       return 1
     }
   }

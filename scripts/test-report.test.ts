@@ -47,7 +47,7 @@ test('a browser test that passes only on retry is reported as flaky, and so are 
   const suites = [{ specs: [story('one', 'expected')], suites: [{ specs: [story('two', 'flaky', 'Timed out')] }] }]
   expect(readPlaywright({ suites, errors: [{ message: 'No tests found' }] })).toEqual([
     { file: 'e2e/admin.spec.ts', name: 'one', ms: 500, state: 'passed', message: '' },
-    { file: 'e2e/admin.spec.ts', name: 'two', ms: 2500, state: 'unsteady', message: 'Timed out' },
+    { file: 'e2e/admin.spec.ts', name: 'two', ms: 2500, state: 'flaky', message: 'Timed out' },
     { file: 'e2e', name: 'the run itself', ms: 0, state: 'failed', message: 'No tests found' },
   ])
 })

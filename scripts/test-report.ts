@@ -5,8 +5,8 @@ export interface Ran {
   readonly file: string
   readonly name: string
   readonly ms: number
-  /** Unsteady: passed on a retry with its own program. */
-  readonly state: 'passed' | 'failed' | 'skipped' | 'unsteady'
+  /** Flaky: passed on a retry with its own program. */
+  readonly state: 'passed' | 'failed' | 'skipped' | 'flaky'
   /** Empty if it passed. */
   readonly message: string
 }
@@ -58,7 +58,7 @@ export function readVitest({ testResults }: VitestReport): Ran[] {
   })
 }
 
-const states: Record<string, Ran['state']> = { expected: 'passed', skipped: 'skipped', flaky: 'unsteady' }
+const states: Record<string, Ran['state']> = { expected: 'passed', skipped: 'skipped', flaky: 'flaky' }
 
 export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[] {
   const specs = suites.flatMap(function below({ specs = [], suites = [] }): typeof specs {

@@ -46,7 +46,7 @@ test.each(mayImport)('%s imports only %s', (from, to) => {
 const rankOf = (name: string) =>
   domains.indexOf(/^(?:src\/|#)(?:server|client|shared)\/([^/]+)\//.exec(name)?.[1] ?? '')
 
-test('a domain imports only from itself and the domains below it', () => {
+test('a domain imports only from itself and the domains listed before it', () => {
   const offences = files
     .filter((file) => rankOf(file) >= 0 && !isTest(file))
     .flatMap((file) =>

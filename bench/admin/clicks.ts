@@ -20,13 +20,13 @@ interface Clicked {
 export async function measureClicks(origin: string): Promise<{ rows: Clicked[]; faults: string[] }> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {
-    return await workAtDesk(browser, origin)
+    return await workInAdmin(browser, origin)
   } finally {
     await browser.close()
   }
 }
 
-async function workAtDesk(browser: Browser, origin: string) {
+async function workInAdmin(browser: Browser, origin: string) {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const bytes = await firstLoad(page)
@@ -37,15 +37,14 @@ async function workAtDesk(browser: Browser, origin: string) {
   for (const name of lists.slice(0, 2)) {
     await openList(page, name)
     let row = 0
-    rows.push(await medianOf(`a file of ${name.toLowerCase()}`, () => openFile(page, row++ % 10)))
+    rows.push(await medianOf(`a record of ${name.toLowerCase()}`, () => openFile(page, row++ % 10)))
   }
   const longest = await scrollFar(page)
   const faults = rows.filter(({ ms }) => ms >= clickLimits.clickMs).map(({ click, ms }) => `${click}: ${ms} ms`)
-  if (bytes > clickLimits.firstLoadBytes) faults.push(`the first load of the desk has ${bytes} bytes`)
-  if (longest > clickLimits.longTaskMs)
-    faults.push(`scrolling ${scrolledRows} rows holds the page up for ${longest} ms`)
+  if (bytes > clickLimits.firstLoadBytes) faults.push(`the first load of the admin app has ${bytes} bytes`)
+  if (longest > clickLimits.longTaskMs) faults.push(`scrolling ${scrolledRows} rows blocks the page for ${longest} ms`)
   console.log(
-    `First load of the desk: ${bytes} bytes of scripts and styles. Longest task in scrolling ${scrolledRows} rows: ${longest} ms.`,
+    `First load of the admin app: ${bytes} bytes of scripts and styles. Longest task in scrolling ${scrolledRows} rows: ${longest} ms.`,
   )
   return { rows, faults }
 }
@@ -55,9 +54,9 @@ async function workAtDesk(browser: Browser, origin: string) {
  * because browsers give none for aborted or cached responses.
  */
 async function firstLoad(page: Page): Promise<number> {
-  const asked = new Set<string>()
+  const addresses = new Set<string>()
   const onRequest = (request: Request) => {
-    if (/\.(js|css)$/.test(new URL(request.url()).pathname)) asked.add(request.url())
+    if (/\.(js|css)$/.test(new URL(request.url()).pathname)) addresses.add(request.url())
   }
   page.on('request', onRequest)
   await page.goto('/admin/leads')
@@ -65,22 +64,21 @@ async function firstLoad(page: Page): Promise<number> {
   await page.locator('tbody tr[data-row]').first().waitFor()
   await page.waitForLoadState('networkidle')
   page.off('request', onRequest)
-  return (await Promise.all([...asked].map(compressedLength))).reduce((sum, bytes) => sum + bytes, 0)
+  return (await Promise.all([...addresses].map(compressedLength))).reduce((sum, bytes) => sum + bytes, 0)
 }
 
 async function compressedLength(url: string): Promise<number> {
   const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
   const length = Number(answer.headers.get('content-length'))
-  if (answer.headers.get('content-encoding') !== 'br' || !(length > 0))
-    throw new Error(`${url} does not come compressed.`)
+  if (answer.headers.get('content-encoding') !== 'br' || !(length > 0)) throw new Error(`${url} is not compressed.`)
   return length
 }
 
-async function medianOf(click: string, act: () => Promise<number>): Promise<Clicked> {
-  await act()
-  await act()
+async function medianOf(click: string, perform: () => Promise<number>): Promise<Clicked> {
+  await perform()
+  await perform()
   const took: number[] = []
-  for (let round = 0; round < rounds; round++) took.push(await act())
+  for (let round = 0; round < rounds; round++) took.push(await perform())
   took.sort((a, b) => a - b)
   return { click, ms: Number((took[rounds / 2] ?? Number.NaN).toFixed(1)) }
 }

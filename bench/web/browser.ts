@@ -55,5 +55,5 @@ async function portOf(child: ChildProcess, file: string): Promise<number> {
     if (port > 0) return port
     await setTimeout(20)
   }
-  throw new Error('The browser ended before it could be spoken to.')
+  throw new Error('The browser exited before it accepted a connection.')
 }

@@ -24,7 +24,7 @@ const submitEarly = (visitor: Visitor) => {
     const text = button.textContent + getComputedStyle(button, '::after').content
     return text.includes('Processing...') || form.querySelector('[role=alert]') !== null
   }
-  const act = () => {
+  const submit = () => {
     const form = document.querySelector<HTMLFormElement>('form[action="/api/leads/basic"]')
     if (!form) return
     for (const [name, value] of Object.entries(visitor)) {
@@ -43,7 +43,7 @@ const submitEarly = (visitor: Visitor) => {
   }
   new PerformanceObserver((list) => {
     const [paint] = list.getEntriesByName('first-contentful-paint')
-    if (paint && location.pathname === '/') setTimeout(act, paint.startTime + 300 - performance.now())
+    if (paint && location.pathname === '/') setTimeout(submit, paint.startTime + 300 - performance.now())
   }).observe({ type: 'paint', buffered: true })
 }
 
@@ -62,7 +62,7 @@ export async function submitOnce(browser: Browser, address: string, visitor: Vis
     return {
       answeredMs: Number(kept.benchAnswered) - Number(kept.benchSubmitted),
       arrivedMs: arrived - Number(kept.benchSubmitted),
-      lost: isOpen ? 'typed into the address' : isKept ? '' : 'not kept in the browser',
+      lost: isOpen ? 'text was typed into the address bar' : isKept ? '' : 'not saved in the browser',
     }
   } catch (error) {
     return { answeredMs: Number.NaN, arrivedMs: Number.NaN, lost: String(error).split('\n')[0] ?? '' }

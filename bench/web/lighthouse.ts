@@ -59,5 +59,5 @@ function errorsOf(audit: Result['audits'][string] | undefined): string[] {
 
 async function late(): Promise<never> {
   await setTimeout(patienceMs, undefined, { ref: false })
-  throw new Error('Lighthouse did not end.')
+  throw new Error('Lighthouse did not finish.')
 }

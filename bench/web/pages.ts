@@ -19,7 +19,7 @@ export async function fetchPages(address: string): Promise<ServedPage[]> {
 
 async function fetchPage(address: string, page: string): Promise<ServedPage> {
   const answer = await fetch(address + page, { headers: { 'accept-encoding': 'br' } })
-  if (!answer.ok) throw new Error(`${page} is answered ${answer.status}.`)
+  if (!answer.ok) throw new Error(`${page} returned ${answer.status}.`)
   return {
     path: page,
     html: await answer.text(),

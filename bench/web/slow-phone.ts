@@ -22,14 +22,16 @@ export const openSlowBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: browserArguments })
 
 /** Opens a page on a slow phone with an empty cache. */
-export async function openSlowPage(browser: Browser): Promise<{ page: Page; context: BrowserContext; asked: Asked[] }> {
+export async function openSlowPage(
+  browser: Browser,
+): Promise<{ page: Page; context: BrowserContext; requests: SentRequest[] }> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   await page.addInitScript(watch)
   const devtools = await context.newCDPSession(page)
-  const asked: Asked[] = []
+  const requests: SentRequest[] = []
   devtools.on('Network.requestWillBeSent', ({ request, wallTime }) =>
-    asked.push({ url: request.url, at: wallTime * 1000, isUrgent: !/Low/.test(request.initialPriority) }),
+    requests.push({ url: request.url, at: wallTime * 1000, isUrgent: !/Low/.test(request.initialPriority) }),
   )
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -39,10 +41,10 @@ export async function openSlowPage(browser: Browser): Promise<{ page: Page; cont
     uploadThroughput: slow.up / 8,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.processor })
-  return { page, context, asked }
+  return { page, context, requests }
 }
 
-interface Asked {
+interface SentRequest {
   readonly url: string
   /** ms since 1970. */
   readonly at: number
@@ -52,7 +54,7 @@ interface Asked {
 
 /** Returns LCP in ms, layout shift, and prior requests above low priority. */
 export async function paint(browser: Browser, url: string) {
-  const { page, context, asked } = await openSlowPage(browser)
+  const { page, context, requests } = await openSlowPage(browser)
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(1_500)
   const { seen, origin } = await page.evaluate(() => ({
@@ -60,8 +62,8 @@ export async function paint(browser: Browser, url: string) {
     origin: performance.timeOrigin,
   }))
   await context.close()
-  const requests = asked.filter(({ at, isUrgent }) => isUrgent && at < origin + seen.lcp)
-  return { ...seen, requests: requests.length, strangers: asked.filter(({ url: other }) => !sameOrigin(other, url)) }
+  const prior = requests.filter(({ at, isUrgent }) => isUrgent && at < origin + seen.lcp)
+  return { ...seen, requests: prior.length, strangers: prior.filter(({ url: other }) => !sameOrigin(other, url)) }
 }
 
 const sameOrigin = (one: string, other: string) => new URL(one).origin === new URL(other).origin

@@ -62,11 +62,14 @@ import { listWebhooksOf } from '#server/messaging/webhooks/queries.ts'
 import { webhookRoutes } from '#server/messaging/webhooks/routes.ts'
 import { commissionRoutes } from '#server/placement/commissions/routes.ts'
 import { dealRoutes } from '#server/placement/deals/routes.ts'
+import { disclosureRuleRoutes } from '#server/placement/disclosure-rules/routes.ts'
 import { submissionRoutes } from '#server/placement/lender-submissions/routes.ts'
 import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import { lenderRoutes } from '#server/placement/lenders/routes.ts'
 import { offerRoutes } from '#server/placement/offers/routes.ts'
+import { payoutRoutes } from '#server/placement/payouts/routes.ts'
 import { renewalRoutes } from '#server/placement/renewals/routes.ts'
+import { successFeeRoutes } from '#server/placement/success-fees/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -184,6 +187,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   submissionRoutes(app, deps.documentStore)
   await documentRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
   await offerRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
+  successFeeRoutes(app, { keys })
   errorReportRoutes(app, errors)
   contactPolicyRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` serves pages from sources; production refuses to.
@@ -201,15 +205,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...deps,
     apply: async (changed) => pages?.rerender(changed),
     report: (err) => {
-      app.log.error({ err }, 'the pages could not be written again and stay as they were')
-      if (err instanceof Error) reportBug(err, 'writing the public pages')
+      app.log.error({ err }, 'the pages could not be rendered again, so the previous ones are still served')
+      if (err instanceof Error) reportBug(err, 'rendering the public pages')
     },
   })
   app.addHook('preClose', () => settings.stop())
   const brokerName = () => settings.current().brand.name
   applicationRoutes(app, { keys, brokerName, feeRules: settings.current })
   evidenceRoutes(app, { brokerName })
-  commissionRoutes(app, { brokerName })
+  commissionRoutes(app)
+  payoutRoutes(app)
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = createLeadIntake(
     reserved.intake,
@@ -227,7 +232,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   publicApiRoutes(app, { keys, intake, brokerName, publicUrl: config.http.publicUrl })
   prequalificationRoutes(app, { settings: settings.current, browser, listLenders: listActiveCriteria })
   const newsletter = openNewsletterIntake(reserved.intake, (err) =>
-    app.log.error({ err }, 'the newsletter could not be written'),
+    app.log.error({ err }, 'newsletter subscriptions could not be saved'),
   )
   app.addHook('onClose', () => newsletter.drain())
   await newsletterRoutes(app, {
@@ -268,6 +273,7 @@ function adminRoutes(app: FastifyInstance) {
   complianceRoutes(app)
   dataExportRoutes(app)
   lenderRoutes(app)
+  disclosureRuleRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
   takeoverRoutes(app)

@@ -95,7 +95,7 @@ test.each([
 })
 
 test('the first owner needs both an email address and a password', () => {
-  expect(() => loadConfig({ ADMIN_EMAIL: 'owner@example.com' })).toThrow('belong together')
+  expect(() => loadConfig({ ADMIN_EMAIL: 'owner@example.com' })).toThrow('Set both ADMIN_EMAIL and ADMIN_PASSWORD')
   expect(loadConfig({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'three quiet harbors' }).firstOwner).toEqual({
     email: 'owner@example.com',
     password: 'three quiet harbors',
@@ -124,7 +124,7 @@ test('a trailing slash is removed from the public URL', () => {
 
 test('a bucket requires all of its settings, and a scanner exactly one address', () => {
   const bucket = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id' }
-  expect(() => loadConfig(bucket)).toThrow('belong together')
+  expect(() => loadConfig(bucket)).toThrow('Set all of S3_ENDPOINT')
   expect(loadConfig({ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }).s3).toEqual({
     ...{ endpoint: 'https://s3.example.com', bucket: 'papers', region: 'us-east-1' },
     ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
@@ -132,7 +132,7 @@ test('a bucket requires all of its settings, and a scanner exactly one address',
   expect(loadConfig({ CLAMD_HOST: 'scanner:3320' }).clamd).toEqual({ host: 'scanner', port: 3320 })
   expect(loadConfig({ CLAMD_HOST: 'scanner' }).clamd).toEqual({ host: 'scanner', port: 3310 })
   expect(loadConfig({ CLAMD_SOCKET: '/run/clamd' }).clamd).toEqual({ socket: '/run/clamd' })
-  expect(() => loadConfig({ CLAMD_SOCKET: '/run/clamd', CLAMD_HOST: 'scanner' })).toThrow('set one')
+  expect(() => loadConfig({ CLAMD_SOCKET: '/run/clamd', CLAMD_HOST: 'scanner' })).toThrow('not both')
   expect(loadConfig({})).toMatchObject({ s3: undefined, clamd: undefined })
 })
 

@@ -26,7 +26,7 @@ const environment = z.object({
     .string()
     .regex(
       /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
-      'ENCRYPTION_KEY must be 32 bytes in base64, or several with commas',
+      'ENCRYPTION_KEY must be 32 bytes in base64, or several such keys separated by commas',
     )
     .optional(),
   STAFF_MFA: z.enum(['required', 'optional'], 'STAFF_MFA must be required or optional').default('required'),
@@ -129,16 +129,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const faults = [
     reachableBy &&
       settings.STAFF_MFA === 'optional' &&
-      `STAFF_MFA=optional is refused in production when others can reach the server (${reachableBy}). Set STAFF_MFA=required.`,
+      `STAFF_MFA=optional isn’t allowed in production when others can reach the server (${reachableBy}). Set STAFF_MFA=required.`,
     production && settings.PAGES === 'sources' && 'PAGES=sources is for development only',
     reachableBy &&
       settings.RATE_LIMITS === 'off' &&
-      `RATE_LIMITS=off is refused in production when others can reach the server (${reachableBy}). Set RATE_LIMITS=on.`,
+      `RATE_LIMITS=off isn’t allowed in production when others can reach the server (${reachableBy}). Set RATE_LIMITS=on.`,
     firstPasswordFault(settings),
-    !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
-    settings.CLAMD_HOST && settings.CLAMD_SOCKET && 'CLAMD_HOST and CLAMD_SOCKET are two ways to the same: set one',
+    !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither',
+    settings.CLAMD_HOST && settings.CLAMD_SOCKET && 'Set either CLAMD_HOST or CLAMD_SOCKET, not both',
     [1, 2, 3].includes(s3Parts(settings).filter(Boolean).length) &&
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together',
+      'Set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none',
   ].filter((fault) => typeof fault === 'string' && fault !== '')
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 
@@ -177,7 +177,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
  */
 export function withSampleData(config: Config): Config {
   if (config.databaseUrl)
-    throw new ConfigError('DATA_DIR holds sample data with a database of its own: unset DATABASE_URL, or set DATA_DIR')
+    throw new ConfigError(
+      'DATA_DIR holds sample data with its own database: unset DATABASE_URL, or set DATA_DIR to another directory',
+    )
   const mail = { ...config.mail, smtpUrl: undefined }
   return { ...config, isSample: true, mail, s3: undefined, clamd: undefined, errorServiceDsn: undefined }
 }

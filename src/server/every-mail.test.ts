@@ -25,6 +25,7 @@ import * as submissions from '#server/placement/lender-submissions/emails.ts'
 import * as licenses from '#server/placement/licenses/emails.ts'
 import * as offers from '#server/placement/offers/emails.ts'
 import * as renewals from '#server/placement/renewals/emails.ts'
+import * as fees from '#server/placement/success-fees/emails.ts'
 import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email-html.ts'
 import * as jobs from '#server/system/jobs/emails.ts'
 import { workKinds } from '#shared/admin/dashboard/contract.ts'
@@ -32,10 +33,10 @@ import { defaultAccent } from '#shared/system/settings/accent.ts'
 
 const siteUrl = 'https://funding.example.com'
 const nasty = `"><img src=x onerror=alert(1)> & 'O\u2019Neil' \u202e{{x}}\r\nBcc: all@example.com`
-const [reference, token, id, at] = ['HL-2026-0001', 'to/ken+=', 'a-file', new Date('2026-11-21T12:00:00Z')]
+const [reference, token, id, at] = ['HL-2026-0001', 'to/ken+=', 'an-id', new Date('2026-11-21T12:00:00Z')]
 const application = { id, reference }
 const told = { reference, kind: 'delete' as const, dueAt: at }
-const record = { what: reference, path: `/admin/applications?file=${id}` }
+const record = { what: reference, path: `/admin/applications?application=${id}` }
 const parties = { by: nasty, from: nasty, to: nasty }
 const letterhead: EmailBranding = { company: nasty, address: nasty, phone: nasty, accent: defaultAccent, siteUrl }
 
@@ -145,6 +146,9 @@ const mails = {
     submissions.applicationSentEmail(siteUrl, reference),
     submissions.choiceChangedEmail(siteUrl, application),
   ],
+  'success-fees': Object.values({ ...fees.invoiceLetters, ...fees.eventLetters, ...fees.reminderLetters }).map(
+    (letter) => fees.feeEmail(siteUrl, reference, letter),
+  ),
   takeovers: [
     takeovers.reassignedEmail(siteUrl, record, parties, { keepsCommission: true, hasReason: true }),
     takeovers.reassignedEmail(siteUrl, record, parties, { isMerge: true }),

@@ -43,6 +43,7 @@ import {
 import { warnOwners } from '#server/placement/licenses/jobs.ts'
 import * as offerJobs from '#server/placement/offers/jobs.ts'
 import { sendRenewalEmails } from '#server/placement/renewals/jobs.ts'
+import * as feeJobs from '#server/placement/success-fees/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handlers } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -101,6 +102,9 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore }: 
     'tracking.notify-staff': notifyStaffOfChange(staffMail),
     'offers.notify-applicant': offerJobs.notifyApplicants(notificationMail),
     'offers.notify-staff': offerJobs.notifyStaff(staffMail),
+    'success-fees.send-invoice': feeJobs.sendInvoices({ ...notificationMail, keys }),
+    'success-fees.notify-applicant': feeJobs.notifyApplicants(notificationMail),
+    'success-fees.remind-applicant': feeJobs.remindApplicants(notificationMail),
     'lender-submissions.send-package': sendPackages({ ...internalMail, keys }),
     'lender-submissions.notify-applicant': notifySent(notificationMail),
     'lender-submissions.request-consent': requestApplicantConsent(notificationMail),

@@ -25,10 +25,12 @@ import { purgeContactLogSchedule } from '#server/messaging/contact-policy/jobs.t
 import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { deliverWebhooks, purgeDeliveriesSchedule } from '#server/messaging/webhooks/jobs.ts'
 import { renewalDatesSchedule } from '#server/placement/deals/jobs.ts'
+import { loadShippedRules } from '#server/placement/disclosure-rules/commands.ts'
 import { licenseWarningsSchedule } from '#server/placement/licenses/jobs.ts'
 import { syncOffersWithStage } from '#server/placement/offers/commands/choose-offer.ts'
 import { missingDealsSchedule, offerExpirySchedule, undisclosedOffersSchedule } from '#server/placement/offers/jobs.ts'
 import { findLastOfferChange } from '#server/placement/offers/queries.ts'
+import { feeRemindersSchedule } from '#server/placement/success-fees/jobs.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { EncryptionKeyError } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -90,6 +92,7 @@ async function serve() {
     return openVitePages(server, config)
   }
   const ctx = systemContext({ pool: database.pool, now }, 'start')
+  await loadShippedRules(ctx)
   await createConfiguredOwner(ctx, config.firstOwner)
   const { pool, reserved, listen } = database
   const documentStore = {
@@ -137,6 +140,7 @@ async function serve() {
       'offers.open-missing-deals': missingDealsSchedule,
       'offers.hide-undisclosed': undisclosedOffersSchedule(keys),
       'deals.recompute-renewals': renewalDatesSchedule,
+      'success-fees.remind': feeRemindersSchedule,
       'reminders.queue': remindersSchedule({
         keys,
         offers: { findLastChange: findLastOfferChange, syncWithStage: syncOffersWithStage },
@@ -204,7 +208,7 @@ function explain(error: unknown): string {
   }
   // No such server or address; wrong password (28); no such database (3D).
   if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code))
-    return `The database of DATABASE_URL refuses: ${error.message || code}`
+    return `Couldn’t connect to the database in DATABASE_URL: ${error.message || code}`
   if (/^(EACCES|EROFS|ENOSPC|ENOTDIR|ERR_SQLITE_ERROR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
   return error.stack ?? error.message
 }

@@ -36,7 +36,14 @@ export async function lighthouseRows(
     if (page.path === '/') homeLcp = median(lcp)
     const ratio = Number((median(lcp) / median(floor)).toFixed(2))
     rows.push(
-      atMost('LCP beside its twin', page.path, ratio, budget.ratio, '', `${ratio}: ${spread(lcp)} to ${spread(floor)}`),
+      atMost(
+        'LCP relative to the bare copy',
+        page.path,
+        ratio,
+        budget.ratio,
+        '',
+        `${ratio}: ${spread(lcp)} to ${spread(floor)}`,
+      ),
       ...judgedRows(page, own),
     )
   }
@@ -49,7 +56,7 @@ export async function lighthouseRows(
       looks.push(await look(front.address + page.path, judged))
       const lcp = looks.map((one) => one.lcp)
       seen = [
-        atMost('LCP beside home', page.path, Math.round(median(lcp)), most, ' ms', spread(lcp)),
+        atMost('LCP relative to the home page', page.path, Math.round(median(lcp)), most, ' ms', spread(lcp)),
         ...judgedRows(page, looks),
       ]
     }
@@ -65,7 +72,7 @@ function judgedRows({ path, isHidden, html }: ServedPage, looks: readonly Look[]
   const most = mainPages.some((main) => main === path) ? budget.tbt : budget.tbt * slack
   return [
     isApp
-      ? told('total blocking time of a program', path, spread(tbt))
+      ? told('total blocking time of an app', path, spread(tbt))
       : atMost('total blocking time', path, median(tbt), most, ' ms', spread(tbt)),
     atMost('layout shift', path, Number(Math.max(...looks.map(({ cls }) => cls)).toFixed(4)), 0),
     // Private pages are hidden from search engines, which costs their score.

@@ -26,8 +26,8 @@ export async function sizeRows(front: Front, pages: readonly ServedPage[]): Prom
           ? [atMost('JavaScript after the first touch of the form', page.path, used.formBytes, budget.form, ' B')]
           : []),
         atMost('JavaScript when everything is used', page.path, used.scriptBytes, budget.app, ' B'),
-        atMost('bytes of the staff desk', page.path, used.staffBytes, 0, ' B'),
-        atMost('requests to strangers', page.path, used.strangers, 0),
+        atMost('bytes of the admin app', page.path, used.staffBytes, 0, ' B'),
+        atMost('requests to third parties', page.path, used.strangers, 0),
       )
       if (page.path === '/') rows.push(atMost('font', '/', used.fontBytes, budget.font, ' B'))
     }

@@ -8,11 +8,13 @@ export const sampleOffer: StaffOffer = {
   ...{ receivedCents: 5_000_000, repaidCents: 5_600_000, paymentCents: 235_000, payments: 24, aprThousandths: 12_000 },
   ...{ aprWithoutFeeThousandths: 11_000, successFeeCents: 100_000, commissionCents: 100_000, disclosure: null },
   ...{ state: 'CA', rule: null, declineReason: null, acceptedAt: null, createdAt: '2026-03-01T10:00:00.000Z' },
-  ...{ version: 1, expiresAt: null },
+  ...{ exemption: null, ruleJudgedAt: '2026-03-01T10:00:00.000Z', isRuleCurrent: true, lenderType: null },
+  ...{ version: 1, expiresAt: null, priceReason: '', payoffs: [], lenderFigures: null, netCashCents: 5_000_000 },
+  ...{ months: 24, newMoneyAprThousandths: null, fundingDays: null, pricedOn: '2026-03-01' },
 }
 
 export const noOffersYet: ApplicationOffers = {
   ...{ stage: 'with_lenders', type: 'business', state: 'CA', successFeeBasisPoints: 200, submissions: [] },
-  ...{ askedAmountCents: null, offers: [] },
+  ...{ today: '2026-03-01', requestedAmountCents: null, ownPayoffs: [], offers: [] },
   ...{ contract: null, funding: null, successFee: null, wantsPaper: false },
 }

@@ -61,20 +61,20 @@ export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Pl
       })
     }
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
-    for (const act of acts) document.addEventListener(act, settle, { capture: true, passive: true })
+    for (const type of eventTypes) document.addEventListener(type, settle, { capture: true, passive: true })
     return () => {
       drawn.disconnect()
       clearTimeout(timer)
       cancelAnimationFrame(frame)
       document.removeEventListener('scroll', onScroll, { capture: true })
-      for (const act of acts) document.removeEventListener(act, settle, { capture: true })
+      for (const type of eventTypes) document.removeEventListener(type, settle, { capture: true })
     }
   }, [name, within, places, left, placeOf, put])
 
   return left
 }
 
-const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const eventTypes = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 interface ScrollPlace {
   /** Null if the window scrolls. */
@@ -86,7 +86,7 @@ interface ScrollPlace {
 /** Returns an element's place in its scroll container. Undefined before layout, and if unused, to avoid renders. */
 export function useElementScrollRestoration(
   ref: RefObject<HTMLElement | null>,
-  isAsked: boolean,
+  isInView: boolean,
 ): ScrollPlace | undefined {
   const [place, setPlace] = useState<ScrollPlace>()
   const latest = useRef<ScrollPlace>(undefined)
@@ -94,16 +94,16 @@ export function useElementScrollRestoration(
   useLayoutEffect(() => {
     if (!ref.current) return
     latest.current = changed(ref.current, latest.current)
-    if (isAsked) setPlace(latest.current)
+    if (isInView) setPlace(latest.current)
   })
   useEffect(() => {
     const element = ref.current
-    if (!element || !isAsked) return
+    if (!element || !isInView) return
     const observer = new ResizeObserver(() => setPlace((known) => changed(element, known)))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref, isAsked])
-  return isAsked ? (place ?? latest.current) : undefined
+  }, [ref, isInView])
+  return isInView ? (place ?? latest.current) : undefined
 }
 
 function changed(element: HTMLElement, known: ScrollPlace | undefined): ScrollPlace {

@@ -93,7 +93,7 @@ test('no lender has an application without a consent that names it', () => {
 test('offers cost what their terms say, and a fee is due only after funding', () => {
   for (const { terms, amountCents, lenderFeesCents, successFeeCents, aprThousandths } of rows.offers) {
     offerPrice.parse(terms.price)
-    const cost = offerCost({ price: terms.price, amountCents, lenderFeesCents, successFeeCents })
+    const cost = offerCost({ ...terms, amountCents, lenderFeesCents, successFeeCents })
     expect(aprThousandths).toBe(Math.round((cost?.aprPercent ?? 0) * 1_000))
   }
   const stageOf = new Map(rows.applications.map(({ id, stage }) => [id, stage]))
@@ -103,9 +103,23 @@ test('offers cost what their terms say, and a fee is due only after funding', ()
   ).toEqual([])
 })
 
+test('every fee has an invoice without gaps in the numbers, and some are overdue, disputed, waived or partly paid', () => {
+  expect(rows.successFeeInvoices.map(({ feeId }) => feeId).toSorted()).toEqual(
+    rows.successFees.map(({ offerId }) => offerId).toSorted(),
+  )
+  for (const { year, last } of rows.successFeeNumbers)
+    expect(rows.successFeeInvoices.filter(({ number }) => number.startsWith(`INV-${year}-`))).toHaveLength(last)
+  expect(new Set(rows.successFeeEntries.map(({ kind }) => kind))).toEqual(
+    new Set(['payment', 'returned_payment', 'waiver', 'write_off']),
+  )
+  expect(rows.successFeeDisputes).toHaveLength(1)
+  const paid = new Set(rows.successFeeEntries.map(({ feeId }) => feeId))
+  expect(rows.successFees.filter(({ offerId }) => !paid.has(offerId)).length).toBeGreaterThan(2)
+})
+
 test('lender names say that they are samples, and addresses and phone numbers belong to no one', () => {
   for (const { name } of rows.lenders) expect(name).toMatch(/ \(sample\)$/)
-  for (const { criteria: asked } of rows.criteria) criteria.parse(asked)
+  for (const { criteria: fields } of rows.criteria) criteria.parse(fields)
   for (const { email, phoneE164 } of rows.leads) {
     expect(email).toMatch(/@example\.com$/)
     expect(phoneE164).toMatch(/^\+1\d{3}55501\d\d$/)
@@ -130,6 +144,16 @@ test('every subscriber has consented, and no one is emailed after unsubscribing'
   for (const { id, status } of rows.subscriptions)
     expect(latest.get(id)).toBe({ confirmed: 'given', unsubscribed: 'withdrawn', pending: undefined }[status])
   expect(rows.suppressions).toHaveLength(rows.subscriptions.filter(({ status }) => status === 'unsubscribed').length)
+})
+
+test('one payout was paid, with a payment for each line, and one is a draft', () => {
+  expect(rows.payoutBatches.map(({ status }) => status)).toEqual(['paid', 'draft'])
+  const [paid, draft] = rows.payoutBatches
+  for (const { batchId, amountCents, paymentId, status } of rows.payoutLines) {
+    const payment = rows.commissionPayments.find(({ id }) => id === paymentId)
+    if (batchId === draft?.id) expect([status, payment]).toEqual(['open', undefined])
+    else expect([amountCents, paid?.paidOn]).toEqual([payment?.amountCents, payment?.paidOn])
+  }
 })
 
 test("every funded application is a deal, and the lender's payment is split to the cent", () => {

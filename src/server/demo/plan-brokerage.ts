@@ -21,6 +21,8 @@ import { hireTeam, inventBusiness, inventPerson } from './people.ts'
 import { planContacts, planNewsletter } from './plan-contacts.ts'
 import { planLeads } from './plan-leads.ts'
 import { planMerchants } from './plan-merchants.ts'
+import { planPayouts } from './plan-payouts.ts'
+import { planSuccessFees } from './plan-success-fees.ts'
 import { day, hour, minute, type Random, seededRandom, workingMoment } from './random.ts'
 import { inventOrigin } from './sample-consents.ts'
 import { signLenders } from './sample-lenders.ts'
@@ -126,6 +128,8 @@ export function planBrokerage(plan: SamplePlan): SampleRows {
   for (const { lead, at } of applying) tell(broker, random.branch(`file/${lead.lead.id}`), { lead, at }, until)
   planDirectFiles(broker, random.branch('direct'), plan.applications - applying.length, start, until)
   expireOffers(rows, until)
+  planSuccessFees(broker, random.branch('success-fees'), until)
+  planPayouts(broker, random.branch('payouts'), until)
   repeatLeads(broker, random.branch('repeats'), until)
   mergeDuplicates(broker, random.branch('joined'), { count: joined, until })
   planAnalyses(broker, random.branch('analyses'), opened)
@@ -146,14 +150,14 @@ function planDirectFiles(broker: Brokerage, random: Random, count: number, start
   }
 }
 
-function tell(broker: Brokerage, random: Random, begun: { lead: LeadStory | undefined; at: Date }, until: Date) {
-  const person = begun.lead?.person ?? inventPerson(random, 20_000 + broker.rows.applications.length)
+function tell(broker: Brokerage, random: Random, started: { lead: LeadStory | undefined; at: Date }, until: Date) {
+  const person = started.lead?.person ?? inventPerson(random, 20_000 + broker.rows.applications.length)
   const applicant = inventApplicant(random, person, inventBusiness(random))
   const { team } = broker
   const story = new ApplicationStory(broker, {
-    ...{ random, applicant, answers: answersOf(random, applicant, begun.at), origin: inventOrigin(random) },
-    ...{ at: begun.at, lead: begun.lead, processor: random.oneOf(team.processors) },
-    agent: begun.lead?.lead.ownerStaffId ?? random.oneOf(team.agents),
+    ...{ random, applicant, answers: answersOf(random, applicant, started.at), origin: inventOrigin(random) },
+    ...{ at: started.at, lead: started.lead, processor: random.oneOf(team.processors) },
+    agent: started.lead?.lead.ownerStaffId ?? random.oneOf(team.agents),
   })
   runUntil(story, generateApplication(story, random.weighted(applicationOutcomes)), until)
 }
@@ -167,9 +171,15 @@ function expireOffers({ offers }: SampleRows, until: Date) {
   }
 }
 
+/** Of the states whose rules require a broker to register, so that offers can be entered everywhere. */
+const licenses = (['CT', 'MO', 'VA'] as const).map((state) => ({
+  ...{ state, kind: 'Broker registration', number: `SAMPLE-${state}`, wording: '', expiresOn: '' },
+}))
+
 function seedSettings({ rows, team }: Brokerage, opened: Date) {
   const at = new Date(opened.getTime() + day)
   rows.settings.push({ section: 'contact', value: contact, version: 1, changedBy: team.owner, changedAt: at })
+  rows.settings.push({ section: 'licenses', value: licenses, version: 1, changedBy: team.owner, changedAt: at })
   rows.settings.push({ section: 'deals', value: deals, version: 1, changedBy: team.owner, changedAt: at })
   rows.assignment.push({ id: 1, isEnabled: true, version: 1, changedBy: team.manager, changedAt: at })
   const [first = team.manager, second = team.manager] = team.agents
@@ -282,11 +292,11 @@ function ask(rows: SampleRows, random: Random, { name, email }: SampleRows['lead
     acknowledgedAt: new Date(at.getTime() + 10 * minute),
   }
   rows.privacyRequests.push(request)
-  for (const act of ['ask', 'confirm'])
+  for (const action of ['ask', 'confirm'])
     rows.privacyRequestEvents.push({
       id: random.id(at),
       requestId: request.id,
-      action: act,
+      action,
       staffId: null,
       text: '',
       at,
@@ -306,13 +316,13 @@ function wait(story: PrivacyStory, leastMs: number, maxMs: number) {
   story.at = workingMoment(new Date(story.at.getTime() + story.random.whole(leastMs, maxMs)), story.random.whole(0, 50))
 }
 
-function change({ broker, random, request, at }: PrivacyStory, act: string, text: string, values: Partial<Request>) {
+function change({ broker, random, request, at }: PrivacyStory, action: string, text: string, values: Partial<Request>) {
   const { rows, team } = broker
   Object.assign(request, { ...values, updatedAt: at })
   const staffId = team.compliance
-  rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, action: act, staffId, text, at })
+  rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, action, staffId, text, at })
   rows.audit.push({
-    ...{ id: random.id(at), at, action: `privacy.${act}`, subject: request.id, detail: {}, requestId: 'sample' },
+    ...{ id: random.id(at), at, action: `privacy.${action}`, subject: request.id, detail: {}, requestId: 'sample' },
     ...{ actorKind: 'staff', actorId: staffId, ip: '192.0.2.10' },
   })
 }

@@ -125,22 +125,22 @@ function reach(story: LeadStory, agent: string) {
 }
 
 /** At each `yield` the story may end: the last day is reached. */
-function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome): Generator<void> {
+function* generateLead(story: LeadStory, agent: string, outcome: LeadOutcome): Generator<void> {
   const { random } = story
   yield* begin(story, agent)
-  if (fate === 'spam') return story.move(agent, 'spam')
-  if (fate === 'forgotten') {
+  if (outcome === 'spam') return story.move(agent, 'spam')
+  if (outcome === 'forgotten') {
     yield story.wait(4 * day, 15 * day)
     return story.move(agent, 'unqualified', 'Found during cleanup: no one had called in time.')
   }
-  if (fate === 'unreached' || random.percent(30)) yield* tryInVain(story, agent, fate === 'unreached' ? 3 : 1)
-  if (fate === 'unreached') return yield* giveUp(story, agent)
+  if (outcome === 'unreached' || random.percent(30)) yield* tryInVain(story, agent, outcome === 'unreached' ? 3 : 1)
+  if (outcome === 'unreached') return yield* giveUp(story, agent)
   reach(story, agent)
   yield story.wait(10 * minute, 3 * day)
-  if (fate === 'left_alone') return story.move(agent, 'do_not_contact', 'Asked on the phone not to be called again.')
-  if (fate === 'unqualified') return story.move(agent, 'unqualified', random.oneOf(reasons))
+  if (outcome === 'left_alone') return story.move(agent, 'do_not_contact', 'Asked on the phone not to be called again.')
+  if (outcome === 'unqualified') return story.move(agent, 'unqualified', random.oneOf(reasons))
   if (random.percent(50)) story.note(agent, random.oneOf(notes))
-  story.move(agent, fate === 'later' ? 'nurture' : 'qualified')
+  story.move(agent, outcome === 'later' ? 'nurture' : 'qualified')
   for (let talks = random.whole(0, 4); talks > 0; talks -= 1) {
     yield planNext(story, agent)
     story.call(agent, random.oneOf(['spoke', 'voicemail', 'no_answer']), random.percent(40) ? random.oneOf(notes) : '')

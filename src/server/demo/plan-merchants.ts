@@ -98,7 +98,7 @@ class MerchantStory {
   }
 }
 
-const fates = [
+const outcomes = [
   ['live', 34],
   ['lost_early', 24],
   ['lost_late', 20],
@@ -106,36 +106,36 @@ const fates = [
   ['not_eligible', 6],
   ['left_alone', 4],
 ] as const
-type Fate = (typeof fates)[number][0]
+type MerchantOutcome = (typeof outcomes)[number][0]
 
 export function planMerchants(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
   arrivals(random, plan.count, plan.start, plan.until).forEach((at, index) => {
     const own = random.branch(String(index))
     const asking = { person: inventPerson(own, 40_000 + index), business: inventBusiness(own), at }
     const story = new MerchantStory(broker, own, asking)
-    runUntil(story, planMerchant(story, own.weighted(fates)), plan.until)
+    runUntil(story, planMerchant(story, own.weighted(outcomes)), plan.until)
   })
 }
 
-function* planMerchant(story: MerchantStory, fate: Fate): Generator<void> {
+function* planMerchant(story: MerchantStory, outcome: MerchantOutcome): Generator<void> {
   const { random } = story
   yield story.wait(20 * minute, random.percent(80) ? 20 * hour : 60 * hour)
   story.take()
   story.move('contacted')
-  if (fate === 'not_eligible') return story.move('not_eligible', 'No processor takes this type of business.')
-  if (fate === 'left_alone') return story.move('do_not_contact')
+  if (outcome === 'not_eligible') return story.move('not_eligible', 'No processor takes this type of business.')
+  if (outcome === 'left_alone') return story.move('do_not_contact')
   story.note(
     random.oneOf(['Wants a countertop terminal and payment links for invoices.', 'Contract runs until spring.']),
   )
   yield story.wait(2 * hour, 4 * day)
-  if (fate === 'no_answer') return yield* giveUp(story)
-  if (fate === 'lost_early')
+  if (outcome === 'no_answer') return yield* giveUp(story)
+  if (outcome === 'lost_early')
     return story.move('lost', random.oneOf(['Staying with their bank.', 'Locked into a contract.']))
   story.move('analysed')
   yield story.wait(hour, 30 * hour)
   quote(story)
   yield story.wait(4 * hour, 9 * day)
-  if (fate === 'lost_late')
+  if (outcome === 'lost_late')
     return story.move('lost', random.oneOf(['The savings are too small.', 'Chose another provider.']))
   accept(story)
   yield* board(story)
@@ -154,7 +154,12 @@ function quote(story: MerchantStory) {
   const { present, absent } = findTier(row.volumeCents)
   const validUntil = dayOf(new Date(at.getTime() + 30 * day))
   const terms = {
-    ...{ processor: 'Example Card Services (sample)', contractMonths: random.oneOf([0, 0, 12]), leavingFeeCents: 0 },
+    ...{
+      kind: 'interchange_plus' as const,
+      processor: 'Example Card Services (sample)',
+      contractMonths: random.oneOf([0, 0, 12]),
+      leavingFeeCents: 0,
+    },
     present: { ...present, basisPoints: present.basisPoints + random.whole(-5, 10) },
     absent: { ...absent, basisPoints: absent.basisPoints + random.whole(-5, 10) },
     ...{ monthlyCents: random.oneOf([0, 995, 1_495]), remarks: 'Includes one free loaner terminal.' },

@@ -1,4 +1,4 @@
-import type { Criteria, Pricing, UsState } from '#shared/intake/prequalification/criteria.ts'
+import type { Criteria, PersonalCriteria, Pricing, UsState } from '#shared/intake/prequalification/criteria.ts'
 import type { Industry } from '#shared/intake/prequalification/industry.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
 import type { SubmissionMethod } from '#shared/placement/lenders/contract.ts'
@@ -29,6 +29,7 @@ interface Sketch {
   readonly percentOfRevenue: number
   readonly days: number
   readonly pricing: Pricing
+  readonly personal?: PersonalCriteria
   readonly unlicensed?: readonly UsState[]
   readonly restricted?: readonly Industry[]
 }
@@ -107,11 +108,13 @@ const sketches: readonly Sketch[] = [
     ...{ name: 'Pilot House Personal (sample)', product: 'term_loan', method: 'portal', commission: 200 },
     ...{ amounts: [5_000, 60_000], months: 0, monthlyRevenue: 0, credit: 580, advances: 12 },
     ...{ percentOfRevenue: 1_000, days: 3, pricing: rate(890, 2_490, 48, 300) },
+    personal: { minYearlyIncomeCents: 3_000_000, maxDebtToIncomePercent: 45, acceptsSelfEmployed: true },
   },
   {
     ...{ name: 'Gangway Credit Union (sample)', product: 'term_loan', method: 'portal', commission: 50 },
     ...{ amounts: [5_000, 100_000], months: 0, monthlyRevenue: 0, credit: 640, advances: 12 },
     ...{ percentOfRevenue: 1_000, days: 6, pricing: rate(690, 1_690, 60, 0) },
+    personal: { minYearlyIncomeCents: 4_500_000, maxDebtToIncomePercent: 36, acceptsSelfEmployed: false },
   },
 ]
 
@@ -130,7 +133,14 @@ export function signLenders(rows: SampleRows, random: Random, start: Date, until
         submissionEmail: method === 'mail' ? mail : '',
         clawbackDays,
       },
-      contacts: [{ name: `Desk of ${slug.split('-')[0]}`, role: 'New files', email: mail, phone: '(212) 555-0150' }],
+      contacts: [
+        {
+          name: `${name.split(' ')[0]} submissions desk`,
+          role: 'New submissions',
+          email: mail,
+          phone: '(212) 555-0150',
+        },
+      ],
       // One expires soon, to show the warning.
       licenses: [
         {
@@ -162,6 +172,7 @@ const criteriaOf = (sketch: Sketch): Criteria => ({
   restrictedIndustries: [...(sketch.restricted ?? never)],
   unlicensedStates: [...(sketch.unlicensed ?? [])],
   fundingDays: sketch.days,
+  ...(sketch.personal && { personal: sketch.personal }),
   pricing: sketch.pricing,
 })
 

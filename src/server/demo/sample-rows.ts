@@ -27,7 +27,15 @@ import type { commissionPayments, commissions } from '#server/placement/commissi
 import type { deals } from '#server/placement/deals/table.ts'
 import type { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import type { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
-import type { offers, successFees } from '#server/placement/offers/table.ts'
+import type { offers } from '#server/placement/offers/table.ts'
+import type { payoutBatches, payoutLines } from '#server/placement/payouts/table.ts'
+import type {
+  successFeeDisputes,
+  successFeeEntries,
+  successFeeInvoices,
+  successFeeNumbers,
+  successFees,
+} from '#server/placement/success-fees/table.ts'
 import type { auditLog } from '#server/platform/audit/table.ts'
 import type { Db } from '#server/platform/context.ts'
 import type { siteSettings } from '#server/system/settings/table.ts'
@@ -83,6 +91,10 @@ export interface SampleRows {
   readonly submissions: (typeof lenderSubmissions.$inferInsert)[]
   readonly offers: (typeof offers.$inferInsert)[]
   readonly successFees: (typeof successFees.$inferInsert)[]
+  readonly successFeeInvoices: (typeof successFeeInvoices.$inferInsert)[]
+  readonly successFeeNumbers: (typeof successFeeNumbers.$inferInsert)[]
+  readonly successFeeEntries: (typeof successFeeEntries.$inferInsert)[]
+  readonly successFeeDisputes: (typeof successFeeDisputes.$inferInsert)[]
   readonly merchantLeads: Clear<typeof merchantLeads.$inferInsert, 'remarksEncrypted'>[]
   readonly merchantMoves: (typeof merchantLeadStatusChanges.$inferInsert)[]
   readonly merchantNotes: Clear<typeof merchantLeadNotes.$inferInsert, 'bodyEncrypted'>[]
@@ -100,6 +112,8 @@ export interface SampleRows {
   readonly deals: (typeof deals.$inferInsert)[]
   readonly commissions: Omit<typeof commissions.$inferInsert, 'balanceCents'>[]
   readonly commissionPayments: (typeof commissionPayments.$inferInsert)[]
+  readonly payoutBatches: (typeof payoutBatches.$inferInsert)[]
+  readonly payoutLines: (typeof payoutLines.$inferInsert)[]
   readonly consents: (typeof consentEvents.$inferSelect)[]
   readonly audit: (typeof auditLog.$inferInsert)[]
 }
@@ -108,7 +122,19 @@ export const noRows = (): SampleRows => ({
   ...{ staff: [], lenders: [], criteria: [], leads: [], activities: [], applications: [], answers: [] },
   ...{ transcripts: [], moves: [], documents: [], requirements: [], requirementDocuments: [], reminders: [] },
   ...{ notes: [], privacyRequests: [], privacyRequestEvents: [] },
-  ...{ messages: [], submissions: [], offers: [], successFees: [], consents: [], audit: [], settings: [] },
+  ...{
+    messages: [],
+    submissions: [],
+    offers: [],
+    successFees: [],
+    successFeeInvoices: [],
+    successFeeNumbers: [],
+    successFeeEntries: [],
+    successFeeDisputes: [],
+    consents: [],
+    audit: [],
+    settings: [],
+  },
   ...{ leadResubmissions: [], assignment: [], assignmentRules: [], analysisRules: [], analyses: [] },
   ...{ merchantLeads: [], merchantMoves: [], merchantNotes: [], merchantQuotes: [], merchantBoarding: [] },
   ...{
@@ -118,6 +144,8 @@ export const noRows = (): SampleRows => ({
     deals: [],
     commissions: [],
     commissionPayments: [],
+    payoutBatches: [],
+    payoutLines: [],
     subscriptions: [],
     suppressions: [],
     issues: [],

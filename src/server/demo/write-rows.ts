@@ -44,7 +44,15 @@ import { commissionPayments, commissions } from '#server/placement/commissions/t
 import { deals } from '#server/placement/deals/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
-import { offers, successFees } from '#server/placement/offers/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { payoutBatches, payoutLines } from '#server/placement/payouts/table.ts'
+import {
+  successFeeDisputes,
+  successFeeEntries,
+  successFeeInvoices,
+  successFeeNumbers,
+  successFees,
+} from '#server/placement/success-fees/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { encryptSegment } from '#server/platform/storage/segments.ts'
@@ -192,9 +200,15 @@ async function writeFiles({ insert, keys, storage }: Writing, rows: SampleRows):
   await insert(lenderSubmissions, rows.submissions)
   await insert(offers, rows.offers)
   await insert(successFees, rows.successFees)
+  await insert(successFeeNumbers, rows.successFeeNumbers)
+  await insert(successFeeInvoices, rows.successFeeInvoices)
+  await insert(successFeeEntries, rows.successFeeEntries)
+  await insert(successFeeDisputes, rows.successFeeDisputes)
   await insert(deals, rows.deals)
   await insert(commissions, rows.commissions)
   await insert(commissionPayments, rows.commissionPayments)
+  await insert(payoutBatches, rows.payoutBatches)
+  await insert(payoutLines, rows.payoutLines)
 }
 
 function encryptedAnswers(keys: EncryptionKeys, { answers, applications }: SampleRows) {

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
+import { loadShippedRules } from '#server/placement/disclosure-rules/commands.ts'
+import { systemContext } from '#server/platform/context.ts'
 import { type Database, openDatabase } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
@@ -16,5 +18,6 @@ async function open(): Promise<Database> {
   const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'db-'))
   const database = await openDatabase({ databaseUrl: inject('databaseUrl'), dataDir })
   await migrate(database.pool)
+  await loadShippedRules(systemContext({ pool: database.pool, now: () => new Date() }, 'start'))
   return database
 }

@@ -17,3 +17,9 @@ export function phoneLink(phone: string): string {
   const dialled = phone.replace(/[^+\d]/g, '')
   return `tel:${/^[2-9]\d{9}$/.test(dialled) ? '+1' : ''}${dialled}`
 }
+
+/** Neither area code nor exchange starts with 0 or 1 or ends with 11 (North American Numbering Plan, ATIS-0300055). */
+const possible = /^(?:\+?1)?(?!.11|....11)[2-9]\d\d[2-9]\d{6}$|^(?:\+|00|011)[2-9]\d{6,14}$|^[2-9]\d{10,14}$/
+
+/** Returns whether a text can be an American number with its area code, or one with another country code. */
+export const isPhoneNumber = (typed: string) => possible.test(typed.replace(/[ex#].*|[^+\d]/gi, ''))

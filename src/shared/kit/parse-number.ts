@@ -7,3 +7,10 @@ export function parseNumber(text: string): number | undefined {
   if (digits === undefined || unit === undefined) return undefined
   return Number(digits.replaceAll(',', '')) * factors[unit.toLowerCase() as keyof typeof factors]
 }
+
+/** Checks nine digits of an ABA routing number, whose last digit is a checksum. */
+export function isRoutingNumber(typed: string): boolean {
+  const digits = [...typed].map(Number)
+  const sum = digits.reduce((total, digit, index) => total + digit * ([3, 7, 1][index % 3] ?? 0), 0)
+  return /^\d{9}$/.test(typed) && sum > 0 && sum % 10 === 0
+}

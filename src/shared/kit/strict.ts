@@ -3,5 +3,5 @@ import { z } from 'zod/mini'
 /** Rejects unknown fields, so that clients never assume ignored data was stored. */
 export const strict = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? `Not known here: ${issue.keys.join(', ')}` : undefined),
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.join(', ')}` : undefined),
   })

@@ -30,7 +30,7 @@ export const normalizeEmail = (address: string) => address.trim().toLowerCase()
 
 /** Accepts several well-formed lines, or none; trims them. */
 export const multiline = (max: number) =>
-  z.string('Please write a text').check(
+  z.string('Please enter some text').check(
     z.overwrite((value) => singleLine(value.replace(/\r\n?/g, '\n'))),
     z.maxLength(max, `Please use at most ${max} characters`),
   )

@@ -12,7 +12,7 @@ import { applicationActivity } from './queries.ts'
 
 const partLabels: Record<ActivityPart, string> = {
   work: 'Changes',
-  looks: 'Views',
+  views: 'Views',
   all: 'All activity',
 }
 
@@ -41,7 +41,7 @@ export function ApplicationActivity({ applicationId }: { applicationId: string }
           <li key={id} className="relative py-1.5">
             <span
               aria-hidden="true"
-              className={`absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full ${kind === 'move' ? 'bg-action' : 'bg-control'}`}
+              className={`absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full ${kind === 'stage' ? 'bg-action' : 'bg-control'}`}
             />
             <p className="wrap-anywhere">{text}</p>
             {body && (

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
-import { botSignalLabels } from '#shared/applications/applications/bot-signals.ts'
+import { botSignalLabels } from '#shared/intake/leads/bot-signals.ts'
 import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
 import { copy } from './copy.ts'
 

@@ -66,7 +66,7 @@ const undoStage = ({ id, from: to }: Move, { application }: ApplicationDetail): 
   reason: needsReason(application, to) ? 'Move undone' : '',
 })
 
-const standingOf = ({ application, nextStages }: ApplicationDetail) => ({ from: application.stage, next: nextStages })
+const moveStateOf = ({ application, nextStages }: ApplicationDetail) => ({ from: application.stage, next: nextStages })
 
 export function ApplicationMoveForm({ file }: { file: ApplicationDetail }) {
   const client = useQueryClient()
@@ -76,15 +76,15 @@ export function ApplicationMoveForm({ file }: { file: ApplicationDetail }) {
   return (
     <MoveForm
       record={id}
-      standing={standingOf(file)}
+      current={moveStateOf(file)}
       labels={stageLabels}
       reason={{ label: () => 'Reason', help: 'Saved with the move. The applicant can’t see it.' }}
       problem={formProblem(move.error)}
       isMoving={move.isPending}
-      onMove={(asked) => move.run({ id, ...asked })}
+      onMove={(request) => move.run({ id, ...request })}
       refetch={() => {
         const read = client.getQueryData(applicationDetail(id).queryKey)
-        return read && standingOf(read)
+        return read && moveStateOf(read)
       }}
       renderQuestion={(to, answers) =>
         hasUnreviewed(application, to) && <UnreviewedDialog toReview={toReview} isBusy={move.isPending} {...answers} />

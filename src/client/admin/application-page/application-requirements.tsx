@@ -13,7 +13,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { type ChecklistItem, checklistOf } from '#shared/applications/documents/checklist.ts'
 import type {
-  AskedRequirement,
+  RequestedDocument,
   RequirementList,
   RequirementStatus,
 } from '#shared/applications/requirements/contract.ts'
@@ -32,7 +32,7 @@ const requirementLabels: Readonly<Record<RequirementStatus, string>> = {
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 interface RequirementRowProps {
-  requirement: AskedRequirement
+  requirement: RequestedDocument
   isBusy: boolean
   onWaive: () => void
   onRestore: () => void
@@ -125,7 +125,7 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
         <RequestForm
           applicationId={applicationId}
           canAsk={canAsk}
-          onAsked={(list) => {
+          onRequested={(list) => {
             onSuccess(list)
             close()
           }}

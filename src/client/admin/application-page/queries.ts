@@ -29,10 +29,10 @@ export const applicationList = ({ q, view, only, owner, sort }: ApplicationQuery
 /** Longest in stage first; closed stages latest first. */
 export const applicationColumn = (stage: Stage, { q, owner }: Pick<ApplicationQuery, 'q' | 'owner'>) => {
   const sort = stage === 'funded' ? 'newest' : 'waiting'
-  const asked = { q, owner, stage, sort, view: 'all' } as const
+  const selection = { q, owner, stage, sort, view: 'all' } as const
   return infiniteQueryOptions({
-    queryKey: [...applicationsKey, 'column', asked],
-    queryFn: ({ pageParam, signal }) => read(contract.listApplications, { ...asked, after: pageParam }, signal),
+    queryKey: [...applicationsKey, 'column', selection],
+    queryFn: ({ pageParam, signal }) => read(contract.listApplications, { ...selection, after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -71,7 +71,7 @@ export const applicationDocuments = (applicationId: string) =>
 export const documentFile = (id: string) =>
   queryOptions({
     queryKey: ['document-files', id],
-    queryFn: ({ signal }) => fetchDocument(id, 'look', signal),
+    queryFn: ({ signal }) => fetchDocument(id, 'view', signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

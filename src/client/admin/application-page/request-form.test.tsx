@@ -11,13 +11,13 @@ test('the earliest due date of a request is today in the local time zone, and th
     vi.useRealTimers()
     vi.unstubAllEnvs()
   })
-  renderAdmin(<RequestForm canAsk applicationId="" onAsked={() => {}} onClose={() => {}} />)
+  renderAdmin(<RequestForm canAsk applicationId="" onRequested={() => {}} onClose={() => {}} />)
   const day = screen.getByLabelText<HTMLInputElement>('Due date')
   expect([day.min, day.value]).toEqual(['2026-03-02', '2026-03-09'])
 })
 
 test('removing one of several documents moves the focus to the next one', async () => {
-  const { user } = renderAdmin(<RequestForm applicationId="" canAsk onAsked={() => {}} onClose={() => {}} />)
+  const { user } = renderAdmin(<RequestForm applicationId="" canAsk onRequested={() => {}} onClose={() => {}} />)
   await user.click(screen.getByRole('button', { name: 'Add another document' }))
   await user.type(screen.getAllByLabelText('Description')[1] as HTMLElement, 'Lease')
   await user.click(screen.getByRole('button', { name: 'Remove document 1' }))

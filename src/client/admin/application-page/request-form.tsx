@@ -90,7 +90,7 @@ interface RequestFormProps {
   applicationId: string
   /** False if nothing can be requested at this stage. */
   canAsk: boolean
-  onAsked: (list: RequirementList) => void
+  onRequested: (list: RequirementList) => void
   onClose: () => void
 }
 
@@ -104,8 +104,8 @@ const emptyRequest: RequestDraft = { items: [], dueOn: '' }
 const newRequest = () => ({ items: [newItem()], dueOn: addDays(localToday(), defaultDays) })
 
 /** Sends one email for all documents. */
-export function RequestForm({ applicationId, canAsk, onAsked, onClose }: RequestFormProps) {
-  const saving = useMutation({ ...requestDocuments, onSuccess: onAsked })
+export function RequestForm({ applicationId, canAsk, onRequested, onClose }: RequestFormProps) {
+  const saving = useMutation({ ...requestDocuments, onSuccess: onRequested })
   const form = useRecordForm(requestDraftKey(applicationId), { saved: emptyRequest, start: newRequest, saving })
   const { items, dueOn } = form.draft
   const setItems = (items: readonly RequestItem[]) => form.change({ items })

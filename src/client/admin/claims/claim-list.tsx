@@ -4,6 +4,7 @@ import { formatDay } from '#client/ui/format-day.ts'
 import type { ClaimState } from '#shared/admin/claims/check-claim.ts'
 import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
 import { formatDollars } from '#shared/kit/money.ts'
+import { approvalRateMeaning } from '#shared/system/settings/content/claims.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -17,7 +18,7 @@ const stateLabels: Readonly<Record<ClaimState, string>> = {
 
 /** An empty start date is the earliest. */
 const formatPeriod = ({ from, to }: CheckedClaim): string =>
-  from <= '2000-01-01' ? `all time to ${formatDay(to)}` : `${formatDay(from)} to ${formatDay(to)}`
+  from <= '2000-01-01' ? `all time through ${formatDay(to)}` : `${formatDay(from)} to ${formatDay(to)}`
 
 export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
   <ul className="grid gap-x-8 @3xl:grid-cols-2 @5xl:grid-cols-3">
@@ -26,6 +27,7 @@ export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
         <p>
           <span className="figures font-display font-semibold text-xl">{claim.value}</span> {claim.label}
         </p>
+        {claim.measure === 'approval_rate' && <p className="mt-1 text-ink-soft text-sm">{approvalRateMeaning}</p>}
         <State claim={claim} />
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
           <Fact name="Records">
@@ -33,9 +35,9 @@ export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
             {claim.counted && `, ${formatPeriod(claim)}`}
           </Fact>
           <Fact name="Evidence">{claim.evidence || 'none'}</Fact>
-          <Fact name="Approved">{claim.approvedBy || 'no one'}</Fact>
+          <Fact name="Approved by">{claim.approvedBy || 'no one'}</Fact>
           <Fact name="Valid until">{claim.expiresOn ? formatDay(claim.expiresOn) : 'no date set'}</Fact>
-          <Fact name="On the site">{claim.isShown ? 'shown' : 'hidden until proven'}</Fact>
+          <Fact name="On the site">{claim.isShown ? 'shown' : 'hidden until confirmed'}</Fact>
         </dl>
         {claim.toDo.length > 0 && (
           <ul className="mt-2 list-disc pl-5 text-sm" aria-label={`To do for ${claim.value} ${claim.label}`}>

@@ -49,7 +49,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
             },
           })),
           {
-            ...{ key: 'rate', header: 'Funded per submitted' },
+            ...{ key: 'rate', header: 'Submitted to funded' },
             // More can be funded than submitted in a period, which is no percentage.
             cell: ({ steps }) => (steps.funded > steps.submitted ? '–' : formatShare(steps.funded, steps.submitted)),
           },

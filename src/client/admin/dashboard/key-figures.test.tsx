@@ -7,10 +7,12 @@ import { hasNoApplicationActivity, KeyFigures } from './key-figures.tsx'
 
 const steps = { leads: 0, analyses: 0, applications: 0, submitted: 0, offered: 0, funded: 0 }
 const none = { count: 0, medianMs: null, p90Ms: null }
+const nothing = { bookedCents: 0, collectedCents: 0 }
+const revenue = { ...nothing, fees: nothing, commissions: nothing }
 const figures: Figures = {
   ...{ isWhole: false, from: '2026-03-01', to: '2026-03-07', zone: 'America/New_York', promiseHours: 2 },
   ...{ missingThrough: null, funnel: [], step: 'day', trend: [], firstTouch: { ...none, inTime: 0 } },
-  files: { fundedCents: 0, feesCents: 0, notPlaced: 0, stages: [], lenders: [] },
+  files: { fundedCents: 0, revenue, decisions: { approved: 0, decided: 0 }, stages: [], lenders: [] },
 }
 
 test('roles that never own leads see no lead figures', () => {

@@ -40,7 +40,7 @@ export const hasNoApplicationActivity = (figures: Figures): boolean =>
   totalOf(figures, 'submitted') === 0 &&
   totalOf(figures, 'offered') === 0 &&
   totalOf(figures, 'funded') === 0 &&
-  (figures.files === null || (figures.files.notPlaced === 0 && figures.files.stages.length === 0))
+  (figures.files === null || (figures.files.decisions.decided === 0 && figures.files.stages.length === 0))
 
 function leadFigures(figures: Figures): KeyFigure[] {
   const { firstTouch, promiseHours } = figures
@@ -58,11 +58,7 @@ function leadFigures(figures: Figures): KeyFigure[] {
 
 function applicationFigures(figures: Figures): KeyFigure[] {
   const { files } = figures
-  const [submitted, offered, funded] = [
-    totalOf(figures, 'submitted'),
-    totalOf(figures, 'offered'),
-    totalOf(figures, 'funded'),
-  ]
+  const [submitted, funded] = [totalOf(figures, 'submitted'), totalOf(figures, 'funded')]
   return [
     {
       name: 'Applications submitted',
@@ -73,8 +69,8 @@ function applicationFigures(figures: Figures): KeyFigure[] {
       ? [
           {
             name: 'Approval rate',
-            value: formatShare(offered, offered + files.notPlaced),
-            note: `${formatCount(offered)} got an offer, ${formatCount(files.notPlaced)} were not placed`,
+            value: formatShare(files.decisions.approved, files.decisions.decided),
+            note: `${formatCount(files.decisions.approved)} with an offer, of ${formatCount(files.decisions.decided)} offered, not placed, withdrawn or expired`,
           },
           {
             name: 'Funded',
@@ -82,9 +78,14 @@ function applicationFigures(figures: Figures): KeyFigure[] {
             note: `${formatWholeDollars(files.fundedCents)}, ${formatCount(funded)} ${funded === 1 ? 'application' : 'applications'}`,
           },
           {
-            name: 'Success fees due',
-            value: formatShortDollars(files.feesCents),
-            note: formatWholeDollars(files.feesCents),
+            name: 'Revenue booked',
+            value: formatShortDollars(files.revenue.bookedCents),
+            note: `${formatWholeDollars(files.revenue.fees.bookedCents)} in success fees, ${formatWholeDollars(files.revenue.commissions.bookedCents)} in commissions`,
+          },
+          {
+            name: 'Revenue collected',
+            value: formatShortDollars(files.revenue.collectedCents),
+            note: `${formatWholeDollars(files.revenue.fees.collectedCents)} in success fees, ${formatWholeDollars(files.revenue.commissions.collectedCents)} in commissions`,
           },
         ]
       : []),

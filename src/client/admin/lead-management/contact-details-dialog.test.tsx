@@ -36,20 +36,23 @@ function renderForm({ canEdit = true } = {}) {
         lead,
         mayBeMessaged: false,
         resubmissions: [],
-        fraudSignals: { isDisposable: false, sameAddress: 1, sameNumber: 1 },
+        fraudSignals: {
+          ...{ isDisposable: false, sameAddress: 1, sameNumber: 1 },
+          ...{ hasFilledTrap: false, wasSentAtOnce: false },
+        },
       },
     }),
     [`GET /api/admin/leads/${id}/contacts`]: () => ({ body: { contacts: [], suppressions: [] } }),
-    [`POST /api/admin/leads/${id}/correct`]: ({ body: { before, ...asked } }) => {
+    [`POST /api/admin/leads/${id}/correct`]: ({ body: { before, ...corrected } }) => {
       const { name, email, phone } = lead
       if (JSON.stringify(before) !== JSON.stringify({ name, email, phone }))
         return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
-      if (asked.email === 'taken@example.com')
+      if (corrected.email === 'taken@example.com')
         return {
           status: 422,
           body: { code: 'invalid', message: 'No.', fields: { email: 'Ann Harbor already has this email' } },
         }
-      lead = { ...lead, ...(asked as Partial<Lead>) }
+      lead = { ...lead, ...(corrected as Partial<Lead>) }
       return { body: { name: lead.name, email: lead.email, phone: lead.phone } }
     },
   })

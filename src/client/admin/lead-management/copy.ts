@@ -4,7 +4,7 @@ export const copy = {
     'Consents and opt-outs stay with the old phone number and email: only call a new number after they consent. “Do not contact” stays in effect.',
   notUndone: 'A team member has changed it since, or another lead now has the old email.',
   leadNotFound: 'The link is wrong, or the lead was deleted. Choose another lead.',
-  applicantEmailed: 'We’ll email them how to continue, during the day in their time zone.',
+  applicantEmailed: 'We’ll email them instructions to continue, during the day in their time zone.',
   convertEffect:
-    'Their name, email, phone number and free analysis answers are copied. We’ll email them how to continue.',
+    'Their name, email, phone number and free analysis answers are copied. We’ll email them instructions to continue.',
 } as const

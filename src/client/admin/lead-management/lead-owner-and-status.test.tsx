@@ -38,7 +38,7 @@ test('a colleague’s lead is reassigned only after a reason is given; an unassi
   const free = renderAdmin(<LeadOwnerAndStatus lead={{ ...lead, ownerId: null, owner: null }} me={me} />)
   await free.user.click(screen.getByRole('button', { name: 'Assign to me' }))
   const changes = () => server.requests.filter(({ method }) => method === 'POST')
-  expect(changes()).toMatchObject([{ body: { change: { act: 'assign', to: me, reason: '' } } }])
+  expect(changes()).toMatchObject([{ body: { change: { action: 'assign', to: me, reason: '' } } }])
   free.unmount()
 
   const { user } = renderAdmin(<LeadOwnerAndStatus lead={owned} me={me} />)
@@ -47,5 +47,5 @@ test('a colleague’s lead is reassigned only after a reason is given; an unassi
   expect(screen.getByRole('dialog').textContent).toContain('Grace Example owns this lead.')
   await user.type(screen.getByLabelText('Reason'), 'On leave')
   await user.click(screen.getByRole('button', { name: 'Reassign' }))
-  expect(changes()[1]).toMatchObject({ body: { change: { act: 'assign', to: me, reason: 'On leave' } } })
+  expect(changes()[1]).toMatchObject({ body: { change: { action: 'assign', to: me, reason: 'On leave' } } })
 })

@@ -17,7 +17,7 @@ import { useLeadUpdate } from './use-lead-update.ts'
 /** @param me id of the signed-in user. */
 export function LeadOwnerAndStatus({ lead, me }: { lead: Lead; me: string }) {
   return (
-    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4">
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4 has-[[role=alert]]:grid-cols-1">
       <OwnerField lead={lead} me={me} />
       <StatusField key={lead.status} lead={lead} />
     </div>
@@ -31,7 +31,7 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
   const isColleagues = lead.ownerId !== null && lead.ownerId !== me
   const assign = (to: string | null, title: string) => {
     if (isColleagues) setPendingOwner({ to, title })
-    else void change.run([lead], { act: 'assign', to, reason: '' }).catch(() => {})
+    else void change.run([lead], { action: 'assign', to, reason: '' }).catch(() => {})
   }
   const known = owners.data?.owners ?? []
   const formerOwner =
@@ -66,7 +66,7 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
         <ReassignDialog
           title={pendingOwner.title}
           intro={`${lead.owner} owns this lead. We’ll notify them and the managers.`}
-          onReassign={(reason) => change.run([lead], { act: 'assign', to: pendingOwner.to, reason })}
+          onReassign={(reason) => change.run([lead], { action: 'assign', to: pendingOwner.to, reason })}
           onClose={() => setPendingOwner(undefined)}
         />
       )}
@@ -86,7 +86,7 @@ function StatusField({ lead }: { lead: Lead }) {
       ...{ error, isPending, reset },
       mutateAsync: (move: { to: LeadStatus; reason: string }) => {
         setSent(move.to)
-        return run([lead], { act: 'move', ...move }).finally(() => setSent(undefined))
+        return run([lead], { action: 'move', ...move }).finally(() => setSent(undefined))
       },
     },
   })

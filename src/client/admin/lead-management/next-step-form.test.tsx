@@ -30,7 +30,10 @@ function begin() {
         lead,
         mayBeMessaged: false,
         resubmissions: [],
-        fraudSignals: { isDisposable: false, sameAddress: 1, sameNumber: 1 },
+        fraudSignals: {
+          ...{ isDisposable: false, sameAddress: 1, sameNumber: 1 },
+          ...{ hasFilledTrap: false, wasSentAtOnce: false },
+        },
       },
     }),
     [`POST /api/admin/leads/${id}/next-step`]: ({ body: { nextAction, nextActionOn, before } }) => {

@@ -100,13 +100,13 @@ const mergeResults = (answers: readonly ChangedLeads[]): ChangedLeads => ({
 })
 
 /** `do_not_contact` is final. */
-const canUndo = (change: LeadChange) => !(change.act === 'move' && change.to === 'do_not_contact')
+const canUndo = (change: LeadChange) => !(change.action === 'move' && change.to === 'do_not_contact')
 
 const nameOf = (leads: readonly LeadSnapshot[], lead: string) => leads.find(({ id }) => id === lead)?.name ?? '1 lead'
 
 /** @param leads "Ada Harbor" or "3 leads". */
 function formatDone(leads: string, change: LeadChange): string {
-  if (change.act === 'move') return `${leads} moved to ${leadStatusLabels[change.to]}`
+  if (change.action === 'move') return `${leads} moved to ${leadStatusLabels[change.to]}`
   return change.to === null ? `${leads} unassigned` : `${leads} assigned`
 }
 

@@ -20,7 +20,7 @@ const actions: Record<Decision, string> = { approve: 'Approve', decline: 'Declin
 /** Each button opens a dialog for a note. */
 function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
   const client = useQueryClient()
-  const [asked, setAsked] = useState<Decision>()
+  const [decision, setDecision] = useState<Decision>()
   const [note, setNote] = useState('')
   const deciding = useMutation({
     ...decideTakeoverRequest,
@@ -32,7 +32,7 @@ function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
   function ask(decision: Decision) {
     deciding.reset()
     setNote('')
-    setAsked(decision)
+    setDecision(decision)
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -42,18 +42,20 @@ function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
       <Button variant="quiet" onClick={() => ask('decline')}>
         Decline
       </Button>
-      {asked && (
+      {decision && (
         <FormDialog
-          title={titles[asked]}
-          action={actions[asked]}
+          title={titles[decision]}
+          action={actions[decision]}
           isBusy={deciding.isPending}
           problem={formProblem(deciding.error)}
-          onSubmit={() => deciding.mutate({ id, decision: asked, note }, { onSuccess: () => setAsked(undefined) })}
-          onClose={() => setAsked(undefined)}
+          onSubmit={() =>
+            deciding.mutate({ id, decision: decision, note }, { onSuccess: () => setDecision(undefined) })
+          }
+          onClose={() => setDecision(undefined)}
         >
           <p className="text-ink-soft">
-            {asked === 'approve'
-              ? 'The owner changes now. Commission on offers already made stays with the current owner until you change the split.'
+            {decision === 'approve'
+              ? 'The owner changes right away. Commission on offers already made stays with the current owner until you change the split.'
               : 'The owner stays the same.'}{' '}
             {requestedBy} is notified by email.
           </p>

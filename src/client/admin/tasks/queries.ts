@@ -3,16 +3,16 @@ import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/tasks/contract.ts'
 import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
 
-export type TaskQuery = Pick<contract.TaskFilter, 'whose' | 'view' | 'type'>
+export type TaskQuery = Pick<contract.TaskFilter, 'assignee' | 'view' | 'type'>
 
 /** The live topic of the same name invalidates it. */
 export const tasksKey = ['tasks'] as const
 
-export const taskList = ({ whose, view, type }: TaskQuery) =>
+export const taskList = ({ assignee, view, type }: TaskQuery) =>
   infiniteQueryOptions({
-    queryKey: [...tasksKey, 'list', { whose, view, type }],
+    queryKey: [...tasksKey, 'list', { assignee, view, type }],
     queryFn: ({ pageParam, signal }) =>
-      read(contract.listTasks, { whose, view, type, dayUntil: midnight(), after: pageParam }, signal),
+      read(contract.listTasks, { assignee, view, type, dayUntil: midnight(), after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

@@ -40,7 +40,7 @@ test("another user's change is shown next to the draft, and untouched fields fol
   task = { ...task, subject: 'Call at six', priority: 'high', updatedAt: '2026-03-01T11:00:00.000Z' }
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
 
-  expect(await screen.findByText(/someone changed: task. Save again/)).toBeDefined()
+  expect(await screen.findByText(/Someone else has changed: task. Save again/)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Task').value).toBe('Call at five')
   expect(screen.getByLabelText<HTMLSelectElement>('Priority').value).toBe('high')
   expect(task.subject).toBe('Call at six')
@@ -65,7 +65,7 @@ test('a change that arrives after the draft is shown, and overwritten only after
   await user.type(subject, ', or five')
   task = { ...task, subject: 'Call at six', updatedAt: '2026-03-01T11:00:00.000Z' }
   await act(() => queryClient.invalidateQueries(taskDetail(id)))
-  await screen.findByText('In the meantime, someone changed: task.')
+  await screen.findByText('Someone else has changed: task.')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Too late.')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -89,7 +89,9 @@ test('if another user closes the task, the form says so and keeps the draft', as
   task = { ...task, status: 'done', doneBy: 'Lee Example', doneAt: '2026-03-01T11:00:00.000Z' }
   await act(() => queryClient.invalidateQueries(taskDetail(id)))
 
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Lee Example closed it: “Done”.*a term loan/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /Lee Example has since closed this task as “Done”.*a term loan/,
+  )
   expect(screen.getByLabelText<HTMLInputElement>('Task').value).toBe('Call at four, or five')
   await user.click(screen.getByRole('button', { name: 'Reopen' }))
   const outcome = await screen.findByLabelText<HTMLTextAreaElement>('Outcome (optional)')

@@ -36,7 +36,7 @@ export function TaskForm({ task }: { task: Task }) {
         <TaskFields draft={draft} assignee={task.assignee} fields={form.errors} onChange={form.change} />
         {conflict && (
           <ConflictNotice onDiscard={form.discard}>
-            In the meantime, someone changed: {conflict.fields.map((field) => names[field]).join(', ')}.
+            Someone else has changed: {conflict.fields.map((field) => names[field]).join(', ')}.
             {conflict.isKnown && ' Save again to overwrite it with your changes.'}
           </ConflictNotice>
         )}

@@ -84,8 +84,8 @@ function TaskOutcome({ task }: { task: Task }) {
         {kept && (
           <div role="alert" className="mt-3 rounded border border-brass px-4 py-3">
             <p>
-              In the meantime, {task.doneBy ?? 'an automatic rule'} closed it: “{statusLabels[task.status]}”. Your text
-              wasn’t saved, but it’s still here. Reopen the task to add it.
+              {task.doneBy ?? 'An automatic rule'} has since closed this task as “{statusLabels[task.status]}”. Your
+              text wasn’t saved, but it’s still here. Reopen the task to add it.
             </p>
             <p className="wrap-anywhere mt-2 whitespace-pre-line">{kept}</p>
             <Button

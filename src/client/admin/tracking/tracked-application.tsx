@@ -22,7 +22,7 @@ const turns = {
   applicant: 'It’s your turn.',
   us: 'It’s our turn.',
   lender: 'It’s the lender’s turn.',
-  nobody: '',
+  none: '',
 } as const
 
 /** Announced to screen readers on change. */
@@ -125,7 +125,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           Application <span className="figures inline-block">{reference}</span>
         </h1>
         <Button variant="quiet" className="-ml-5" onClick={() => void leave()}>
-          Close on this device
+          Sign out on this device
         </Button>
       </div>
       {problem && (

@@ -76,7 +76,7 @@ test('a wrong code shows an error next to the field, is not retried, and a new c
 })
 
 test('applicants who lost their reference get links sent to their address', async () => {
-  const { requests } = fakeServer({ 'POST /api/applicants/links': () => ({ body: { isAsked: true } }) })
+  const { requests } = fakeServer({ 'POST /api/applicants/links': () => ({ body: { isRequested: true } }) })
   render(<AccessForm onOpen={() => {}} />)
   await userEvent.click(screen.getByRole('button', { name: 'I don’t know my reference' }))
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')

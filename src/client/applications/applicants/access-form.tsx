@@ -3,6 +3,7 @@ import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EmailField } from '#client/ui/form/email-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import {
@@ -25,7 +26,7 @@ export const prefixFieldIds = (prefix: string, fields: FieldErrors = {}): FieldE
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [`${prefix}-${name}`, message]))
 
 interface CodeFormProps {
-  asked: LastApplication
+  request: LastApplication
   codeId: string
   onNewCode: (codeId: string) => void
   onOpen: (file: OpenApplication) => void
@@ -34,7 +35,7 @@ interface CodeFormProps {
 
 interface ReferenceFormProps {
   known: LastApplication | undefined
-  onAsked: (asked: LastApplication, codeId: string) => void
+  onRequested: (request: LastApplication, codeId: string) => void
 }
 
 interface AccessFormProps {
@@ -56,7 +57,7 @@ export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFor
   if (typed && codeId)
     return (
       <CodeForm
-        asked={typed}
+        request={typed}
         codeId={codeId}
         onNewCode={setCodeId}
         onOpen={onOpen}
@@ -70,8 +71,8 @@ export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFor
       ) : (
         <ReferenceForm
           known={typed}
-          onAsked={(asked, id) => {
-            setTyped(asked)
+          onRequested={(request, id) => {
+            setTyped(request)
             setCodeId(id)
           }}
         />
@@ -85,7 +86,7 @@ export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFor
 
 function LinksForm({ known }: { known: string | undefined }) {
   const { isSending, problem, run } = useSending()
-  const [asked, setAsked] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -93,33 +94,21 @@ function LinksForm({ known }: { known: string | undefined }) {
     void run(async () => {
       const { email } = parse(requestLinks.input, { email: typed })
       await withRetries(() => send(requestLinks, { email }))
-      setAsked(email)
+      setSentTo(email)
     })
   }
 
-  if (asked)
+  if (sentTo)
     return (
       <p role="status" className="wrap-anywhere">
-        If <strong>{asked}</strong> has applications with us, an email with a link to each one will arrive within a
+        If <strong>{sentTo}</strong> has applications with us, an email with a link to each one will arrive within a
         minute. Each link works once and expires in {linkMinutes} minutes.
       </p>
     )
   return (
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('links', problem?.fields)} />
-      <Field
-        id="links-email"
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={known}
-        error={problem?.fields.email}
-      />
+      <EmailField id="links-email" defaultValue={known} error={problem?.fields.email} />
       <Button type="submit" disabled={isSending}>
         {isSending ? 'One moment…' : 'Email me my application links'}
       </Button>
@@ -127,16 +116,16 @@ function LinksForm({ known }: { known: string | undefined }) {
   )
 }
 
-function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
+function ReferenceForm({ known, onRequested }: ReferenceFormProps) {
   const { isSending, problem, run } = useSending()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     void run(async () => {
-      const asked = parse(requestCode.input, { reference: form.get('reference'), email: form.get('email') })
-      const { codeId } = await withRetries(() => send(requestCode, asked))
-      onAsked({ ...asked, reference: parseReference(asked.reference) ?? asked.reference }, codeId)
+      const request = parse(requestCode.input, { reference: form.get('reference'), email: form.get('email') })
+      const { codeId } = await withRetries(() => send(requestCode, request))
+      onRequested({ ...request, reference: parseReference(request.reference) ?? request.reference }, codeId)
     })
   }
 
@@ -156,19 +145,7 @@ function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
         spellCheck={false}
         maxLength={40}
       />
-      <Field
-        id="open-email"
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={known?.email}
-        error={problem?.fields.email}
-      />
+      <EmailField id="open-email" defaultValue={known?.email} error={problem?.fields.email} />
       <Button type="submit" disabled={isSending}>
         {isSending ? 'One moment…' : 'Email me a code'}
       </Button>
@@ -176,7 +153,7 @@ function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
   )
 }
 
-function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormProps) {
+function CodeForm({ request, codeId, onNewCode, onOpen, onBack }: CodeFormProps) {
   const { isSending, problem, run } = useSending()
   const input = useRef<HTMLInputElement>(null)
   const [isRenewed, setRenewed] = useState(false)
@@ -191,7 +168,7 @@ function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormProps) {
 
   const askAgain = () =>
     run(async () => {
-      onNewCode((await withRetries(() => send(requestCode, { ...asked }))).codeId)
+      onNewCode((await withRetries(() => send(requestCode, { ...request }))).codeId)
       setRenewed(true)
       input.current?.focus()
     })
@@ -200,8 +177,8 @@ function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormProps) {
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('open', problem?.fields)} />
       <p role="status" className="wrap-anywhere">
-        {isRenewed && 'We sent a new code; the previous one no longer works. '} If <strong>{asked.reference}</strong>{' '}
-        and <strong>{asked.email}</strong> match an application, a code will arrive within a minute. It works once and
+        {isRenewed && 'We sent a new code; the previous one no longer works. '} If <strong>{request.reference}</strong>{' '}
+        and <strong>{request.email}</strong> match an application, a code will arrive within a minute. It works once and
         expires in {codeMinutes} minutes.
       </p>
       <Field
@@ -241,7 +218,7 @@ export function AccessProblem({ state: { problem, isLinkSpent, ended }, onRetry 
   if (ended)
     return (
       <div role="status" className="mb-4 rounded border-2 border-brass bg-surface px-4 py-3">
-        <p className="font-semibold">Your application is closed on this device</p>
+        <p className="font-semibold">You’re signed out on this device</p>
         <p>
           Your session expired, or someone opened the application from an email on another device. Everything you saved
           is still there. Open <strong className="figures">{ended.reference}</strong> again below with a new code.

@@ -3,7 +3,7 @@ import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/form/field.tsx'
+import { EmailField } from '#client/ui/form/email-field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import {
   correctEmail,
@@ -46,17 +46,10 @@ export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
   return (
     <form noValidate method="dialog" onSubmit={onSubmit} className="mt-2 grid max-w-md grid-cols-1 gap-4 print:hidden">
       <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('correct', problem?.fields)} />
-      <Field
+      <EmailField
         autoFocus
         id="correct-email"
         label="Correct email address"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         defaultValue={file.email}
         help="All emails about this application will go to this address."
         error={problem?.fields.email}

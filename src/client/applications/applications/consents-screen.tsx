@@ -101,7 +101,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
       <Field
         id={answerId('signature')}
         name="signature"
-        label="Your full name, as signature"
+        label="Your full name, as your signature"
         help={`As it appears in the application: ${file.name}. You sign when you submit.`}
         autoComplete="name"
         maxLength={200}
@@ -192,7 +192,7 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
           <p className="font-semibold">{paperRecords.title}</p>
           <p>{paperRecords.text}</p>
           <p className="mt-2 text-ink-soft">
-            If you’d like help opening it,{' '}
+            If you’d like help opening the sample page,{' '}
             <a href="/track-application" target="_blank" rel="noopener" className={link}>
               write to us
             </a>{' '}
@@ -224,7 +224,7 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
       )}
       {/* One button in both states keeps the focus. */}
       <Button variant="quiet" className="-ml-5 text-left" onClick={onChoice}>
-        {wantsPaper ? 'I can open it after all' : 'I can’t open it, or I want paper records'}
+        {wantsPaper ? 'I can open the sample page after all' : 'I can’t open it, or I want paper records'}
       </Button>
     </div>
   )

@@ -20,8 +20,8 @@ test('only answers changed differently on both devices are conflicts', () => {
 test.each([
   ['mine', 60_000],
   ['theirs', 75_000],
-] as const)('choosing %s keeps every answer and removal that only one device changed', (whose, dollars) => {
-  expect(mergeAnswers(mine, theirs, whose)).toEqual({ amountDollars: dollars, termMonths: 60, urgency: 'month' })
+] as const)('choosing %s keeps every answer and removal that only one device changed', (winner, dollars) => {
+  expect(mergeAnswers(mine, theirs, winner)).toEqual({ amountDollars: dollars, termMonths: 60, urgency: 'month' })
 })
 
 test('if the common version is unknown, all answers are kept and only differing ones are conflicts', () => {

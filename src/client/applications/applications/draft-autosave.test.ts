@@ -121,7 +121,7 @@ test('a lost response does not cause a conflict with ourselves', async () => {
 })
 
 test("another device's answers are never overwritten without asking, and either version can be chosen", async () => {
-  for (const whose of ['mine', 'theirs'] as const) {
+  for (const winner of ['mine', 'theirs'] as const) {
     server = new Server()
     const autosave = await open()
     await server.saveElsewhere('request', { purpose: 'Theirs' })
@@ -131,8 +131,8 @@ test("another device's answers are never overwritten without asking, and either 
     expect(server.steps.get('request')?.answers).toEqual({ purpose: 'Theirs' })
     expect(autosave.draft().saving).toEqual({ kind: 'contested' })
 
-    await autosave.choose('request', whose)
-    const expected = { purpose: whose === 'mine' ? 'Mine' : 'Theirs' }
+    await autosave.choose('request', winner)
+    const expected = { purpose: winner === 'mine' ? 'Mine' : 'Theirs' }
     expect(server.steps.get('request')?.answers).toEqual(expected)
     expect(step(autosave)).toMatchObject({ answers: expected, isUnsent: false, theirs: undefined })
   }

@@ -136,11 +136,11 @@ export class DraftAutosave {
   }
 
   /** Resolves a conflict in favor of `whose`; merges other changes. */
-  choose(slug: string, whose: 'mine' | 'theirs') {
+  choose(slug: string, winner: 'mine' | 'theirs') {
     this.#update(slug, (state) => {
       const { step, theirs } = state
       if (!theirs) return {}
-      const answers = keepKnownSecrets(step, mergeAnswers(state, theirs.answers, whose), theirs.answers)
+      const answers = keepKnownSecrets(step, mergeAnswers(state, theirs.answers, winner), theirs.answers)
       return { saved: theirs, theirs: undefined, answers, isUnsent: !areSameAnswers(step, answers, theirs.answers) }
     })
     return this.flush()
@@ -214,8 +214,8 @@ export class DraftAutosave {
     else if (status === undefined || (status >= 400 && status < 500 && status !== 429)) this.#refuse(error)
     else {
       this.#tell({ kind: 'waiting', isOffline: status === 0 })
-      const asked = error instanceof RequestError ? (error.details.retryAfter ?? 0) * 1_000 : 0
-      this.#schedule(Math.max(asked, pauseMs(this.#failures++)))
+      const waitMs = error instanceof RequestError ? (error.details.retryAfter ?? 0) * 1_000 : 0
+      this.#schedule(Math.max(waitMs, pauseMs(this.#failures++)))
     }
     return false
   }

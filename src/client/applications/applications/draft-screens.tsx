@@ -10,7 +10,7 @@ import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { linkMinutes, requestLinks } from '#shared/applications/applicants/contract.ts'
-import { agreementsFor, askedFee, type FeeRules } from '#shared/applications/applications/agreements.ts'
+import { agreementsFor, applicationFee, type FeeRules } from '#shared/applications/applications/agreements.ts'
 import { answerId } from './answers-at.ts'
 import { ConflictChoice, conflictId } from './conflict-choice.tsx'
 import { copy } from './copy.ts'
@@ -50,7 +50,7 @@ const SaveProblem = ({ saving, onReopen, onChoose, onRetry }: SaveProblemProps) 
     )}
     {saving.kind === 'contested' && (
       <Bar action="Choose" onAction={onChoose}>
-        <strong>Not saved.</strong> Another device gave different answers. Choose which ones to keep.
+        <strong>Not saved.</strong> Another device saved different answers. Choose which ones to keep.
       </Bar>
     )}
     {saving.kind === 'refused' && (
@@ -138,7 +138,7 @@ export function DraftScreens(props: DraftScreensProps) {
   const { slug, target, go, settle } = useStepAddress(isEntered)
   const { given, give, forget } = useSigningDraft(file)
   const answers = Object.fromEntries(steps.map((state) => [state.step.slug, state.answers]))
-  const agreements = agreementsFor(file.type, broker, askedFee(feeRules, file.type, answers))
+  const agreements = agreementsFor(file.type, broker, applicationFee(feeRules, file.type, answers))
   const missing = findIncomplete(steps, file, { given, agreements })
   const isComplete = (state: StepState) =>
     state.step.slug === 'consents' ? !missing.some((one) => one.slug === 'consents') : isDone(state)
@@ -339,11 +339,9 @@ function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClose }: C
         <h2 id="elsewhere-close" className="text-lg">
           Not your device?
         </h2>
-        <p className="mt-1 mb-3">
-          {isSaved ? 'Close the application here. Everything you typed is saved.' : copy.answersNotSaved}
-        </p>
+        <p className="mt-1 mb-3">{isSaved ? 'Sign out here. Everything you typed is saved.' : copy.answersNotSaved}</p>
         <Button variant="secondary" disabled={!isSaved || isSending} onClick={() => run(onClose)}>
-          Close on this device
+          Sign out on this device
         </Button>
       </section>
       <Button className="justify-self-start" variant="secondary" onClick={onBack}>

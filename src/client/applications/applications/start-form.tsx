@@ -5,6 +5,7 @@ import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EmailField } from '#client/ui/form/email-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { RadioField } from '#client/ui/form/radio-field.tsx'
@@ -13,7 +14,7 @@ import { startApplication } from '#shared/applications/applications/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { copy } from './copy.ts'
 
-const startAnswersKey = 'applicationBegun'
+const startAnswersKey = 'applicationStartAnswers'
 const attemptKey = 'applicationAttempt'
 
 interface StartAnswers {
@@ -23,7 +24,7 @@ interface StartAnswers {
 }
 
 const findStartAnswers = () => (readSession(startAnswersKey) ?? {}) as StartAnswers
-const saveStartAnswers = (begun: StartAnswers) => writeSession(startAnswersKey, begun)
+const saveStartAnswers = (answers: StartAnswers) => writeSession(startAnswersKey, answers)
 const clearStartAnswers = () => removeSession(startAnswersKey)
 
 let attempt: { body: string; key: string } | undefined
@@ -48,12 +49,12 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
   // After the first render, which must match the server's HTML. Keeps input from before hydration.
   useEffect(() => {
     if (!form.current) return
-    const begun = { ...findKnown(), ...findStartAnswers() }
+    const answers = { ...findKnown(), ...findStartAnswers() }
     for (const name of ['name', 'email'] as const) {
       const input = form.current.elements.namedItem(name)
-      if (input instanceof HTMLInputElement && !input.value) input.value = begun[name] ?? ''
+      if (input instanceof HTMLInputElement && !input.value) input.value = answers[name] ?? ''
     }
-    setType((chosen) => chosen ?? answersOf(form.current).type ?? begun.type)
+    setType((chosen) => chosen ?? answersOf(form.current).type ?? answers.type)
   }, [findKnown])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -96,19 +97,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
         onChange={setType}
       />
       <Field id="begin-name" label="Full name" name="name" autoComplete="name" maxLength={200} error={fields.name} />
-      <Field
-        id="begin-email"
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        help={copy.emailHelp}
-        error={fields.email}
-      />
+      <EmailField id="begin-email" help={copy.emailHelp} error={fields.email} />
       {/* Honeypot: hidden from people. A filled one is no reason to reject. */}
       <div aria-hidden="true" className="sr-only">
         <label>
@@ -137,11 +126,11 @@ function answersOf(form: HTMLFormElement | null) {
  * @throws AppError `invalid`, or RequestError.
  */
 async function sendStartAnswers(typed: StartAnswers & { homepage: string; seconds: number }): Promise<OpenApplication> {
-  const begun = parse(startApplication.input, typed)
+  const input = parse(startApplication.input, typed)
   // The time taken must not change the key.
-  const { seconds: _open, ...answers } = begun
+  const { seconds: _open, ...answers } = input
   const idempotencyKey = keyFor(JSON.stringify(answers))
-  const { file } = await withRetries(() => send(startApplication, begun, { idempotencyKey }))
+  const { file } = await withRetries(() => send(startApplication, input, { idempotencyKey }))
   attempt = undefined
   removeSession(attemptKey)
   return file

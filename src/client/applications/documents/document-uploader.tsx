@@ -43,7 +43,7 @@ interface ChecklistCardProps {
   reference: string
   items: readonly ChecklistItem[]
   /** Requested by staff in addition to the checklist. */
-  asked: DocumentList['requirements']
+  requested: DocumentList['requirements']
   onFiles: (files: readonly File[], kind: DocumentKind, requirement?: string) => void
 }
 
@@ -112,11 +112,11 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
 
   const { list } = loaded
   const items = checklistOf(list.type, list.documents, list.today).filter(({ kind }) => !list.waived.includes(kind))
-  const asked = list.requirements.filter(({ status }) => status !== 'waived')
+  const requested = list.requirements.filter(({ status }) => status !== 'waived')
   // Files uploading from here are in the upload list.
   const arrived = list.documents.filter((document) => !isUploading(document, uploads))
 
-  const askedBy = (documentId: string) =>
+  const requirementOf = (documentId: string) =>
     list.requirements.find(({ documentIds }) => documentIds.includes(documentId))?.id
 
   return (
@@ -145,7 +145,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
         )}
       </div>
       <div className="min-w-0 @desktop:col-start-2 @desktop:row-span-3 @desktop:row-start-1">
-        <ChecklistCard reference={list.reference} items={items} asked={asked} onFiles={choose} />
+        <ChecklistCard reference={list.reference} items={items} requested={requested} onFiles={choose} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6 @desktop:col-start-1">
         <p role="status" className="sr-only">
@@ -164,11 +164,11 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
                   original={list.documents.find(({ id }) => id === document.duplicateOf)}
                   today={list.today}
                   canDownload={list.canDownload}
-                  isDescribed={askedBy(document.id) === undefined}
+                  isDescribed={requirementOf(document.id) === undefined}
                   describe={documents.describe}
                   remove={documents.remove}
                   restore={documents.restore}
-                  onReplacement={(files) => choose(files, document.kind, askedBy(document.id))}
+                  onReplacement={(files) => choose(files, document.kind, requirementOf(document.id))}
                 />
               ))}
             </ul>
@@ -200,10 +200,10 @@ function useScrollToNew(count: number) {
   return element
 }
 
-function ChecklistCard({ reference, items, asked, onFiles }: ChecklistCardProps) {
+function ChecklistCard({ reference, items, requested, onFiles }: ChecklistCardProps) {
   const complete =
-    items.filter(({ isComplete }) => isComplete).length + asked.filter(({ status }) => status !== 'open').length
-  const all = items.length + asked.length
+    items.filter(({ isComplete }) => isComplete).length + requested.filter(({ status }) => status !== 'open').length
+  const all = items.length + requested.length
   return (
     <section aria-labelledby="checklist" className="rounded border border-line bg-surface shadow">
       <div className="border-line border-b px-5 py-4">
@@ -216,7 +216,7 @@ function ChecklistCard({ reference, items, asked, onFiles }: ChecklistCardProps)
         </p>
       </div>
       <ul className="divide-y divide-line px-5">
-        {asked.map(({ id, kind, title, detail, dueOn, status, problem }) => (
+        {requested.map(({ id, kind, title, detail, dueOn, status, problem }) => (
           <Line
             key={id}
             title={title}

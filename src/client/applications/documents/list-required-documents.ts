@@ -34,7 +34,7 @@ export function listRequiredDocuments({
   waived,
 }: DocumentList): RequiredDocument[] {
   const answers = new Set(requirements.flatMap(({ documentIds }) => documentIds))
-  const asked = requirements
+  const requestedItems = requirements
     .filter(({ status }) => status !== 'waived')
     .map(({ id, kind, title, detail, dueOn, status, problem, documentIds }) => ({
       ...{ key: id, requirement: id, kind, title, help: detail, problem, months: [], status: statuses[status] },
@@ -52,7 +52,7 @@ export function listRequiredDocuments({
       documents: documents.filter(({ id, kind }) => kind === item.kind && !answers.has(id)),
     }))
   return [
-    ...asked,
+    ...requestedItems,
     ...checklist,
     ...listRejected(documents, answers, new Set([...checklist.map(({ kind }) => kind), ...waived])),
   ]

@@ -43,7 +43,7 @@ export function MerchantStatements({ lead, request }: MerchantStatementsProps) {
       </ul>
       {all.length > here.length && (
         <p className="text-ink-soft text-sm">
-          {all.length - here.length} more not shown: refused, duplicate or deleted.
+          {all.length - here.length} more not shown: invalid, duplicate or deleted.
         </p>
       )}
       {status === 'statement_received' && here.length > 0 && (

@@ -85,7 +85,7 @@ export function StatementReview({ document }: StatementReviewProps) {
           typed={form.isDirty ? form.draft : undefined}
           onType={form.change}
           meanwhile={
-            isJudged ? `${text} in the meantime. Undo that first to send it back with your reason.` : undefined
+            isJudged ? `The status is now “${text}”. Undo that first to send it back with your reason.` : undefined
           }
           onSend={(reason) => form.submit({ id, verdict: 'rejected', reason })}
           onClose={closeReject}

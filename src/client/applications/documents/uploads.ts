@@ -18,7 +18,7 @@ const maxWaitMs = 60_000
 
 interface TransferEvents {
   /** Called once the server knows the upload. */
-  onBegun(documentId: string): void
+  onStarted(documentId: string): void
   /** `isMoving` is false between attempts; `problem` is the server's reason. */
   onProgress(sent: number, isMoving: boolean, problem?: string): void
   onDone(): void
@@ -37,7 +37,7 @@ interface Sent {
   readonly file: File
   readonly metadata: Record<string, string>
   /** Returns an unfinished upload of this file, if any. Called before each start. */
-  findBegun(): Promise<string | undefined>
+  findUnfinished(): Promise<string | undefined>
 }
 
 /** All others are retried: a busy or restarted server, a changed offset, a temporary limit. */
@@ -71,8 +71,8 @@ export interface NewFile {
 interface UploadOptions {
   readonly endpoint: string
   /** Returns an unfinished upload of the same file, if any. */
-  findBegun(file: File): Promise<string | undefined>
-  /** Called before the upload leaves the list, so that the other list already has it. */
+  findUnfinished(file: File): Promise<string | undefined>
+  /** Called before the upload leaves the list, so that it is never missing from both lists. */
   onDone(upload: Upload): Promise<void>
 }
 
@@ -80,7 +80,7 @@ interface UploadOptions {
 const maxConcurrent = 3
 
 /** Manages this browser's uploads outside React, because transfers outlive components. */
-export function createUploads({ endpoint, findBegun, onDone }: UploadOptions) {
+export function createUploads({ endpoint, findUnfinished, onDone }: UploadOptions) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const files = new Map<string, NewFile>()
@@ -108,9 +108,9 @@ export function createUploads({ endpoint, findBegun, onDone }: UploadOptions) {
     if (!given) return
     let samples: readonly Sample[] = []
     const transfer = startTransfer(
-      { endpoint, file: given.file, metadata: metadataOf(given), findBegun: () => findBegun(given.file) },
+      { endpoint, file: given.file, metadata: metadataOf(given), findUnfinished: () => findUnfinished(given.file) },
       {
-        onBegun: (documentId) => change(key, { documentId }),
+        onStarted: (documentId) => change(key, { documentId }),
         onProgress: (sent, isMoving, problem) => {
           samples = isMoving ? addSample(samples, [Date.now(), sent]) : []
           change(key, {
@@ -204,7 +204,7 @@ const metadataOf = ({ file, kind, months, requirement }: NewFile) => ({
 })
 
 /** Uploads a file with the tus protocol and retries until it succeeds, continuing where it left off. */
-function startTransfer({ endpoint, file, metadata, findBegun }: Sent, events: TransferEvents): Transfer {
+function startTransfer({ endpoint, file, metadata, findUnfinished }: Sent, events: TransferEvents): Transfer {
   let sent = 0
   let failures = 0
   let current: { abort(): unknown } | undefined
@@ -219,7 +219,7 @@ function startTransfer({ endpoint, file, metadata, findBegun }: Sent, events: Tr
     const mine = turn
     events.onProgress(sent, true)
     try {
-      url ??= await findBegun()
+      url ??= await findUnfinished()
       const { Upload } = await import('tus-js-client')
       // Paused or restarted while loading.
       if (mine !== turn) return
@@ -234,7 +234,7 @@ function startTransfer({ endpoint, file, metadata, findBegun }: Sent, events: Tr
         storeFingerprintForResuming: false,
         onUploadUrlAvailable: () => {
           url = upload.url ?? undefined
-          if (url) events.onBegun(url.slice(url.lastIndexOf('/') + 1))
+          if (url) events.onStarted(url.slice(url.lastIndexOf('/') + 1))
         },
         onProgress: (bytes) => {
           failures = 0

@@ -133,7 +133,7 @@ export function useUploads(documents: Sent) {
   const [store] = useState(() =>
     createUploads({
       endpoint: documents.endpoint,
-      findBegun: async (file) => {
+      findUnfinished: async (file) => {
         const found = await current.current.findUnfinished((document) => isSame(document, file))
         return found && `${documents.endpoint}/${found.id}`
       },
@@ -159,10 +159,10 @@ export function useUploads(documents: Sent) {
   /** Also removes what was received. */
   async function cancel({ key, name, size, modified }: Upload) {
     store.forget(key)
-    const begun = await current.current
+    const unfinished = await current.current
       .findUnfinished((document) => document.name === name && document.size === size && document.modified === modified)
       .catch(() => undefined)
-    if (begun) await current.current.remove(begun.id)
+    if (unfinished) await current.current.remove(unfinished.id)
   }
 
   return {

@@ -8,7 +8,7 @@ import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import type { Messaging } from '#shared/applications/sms/contract.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { accountFields, channelLabels, formatCode, secretLabels } from './channel-labels.ts'
@@ -34,16 +34,15 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
       title={channelLabels[channel]}
       intro={saved.isEnabled ? 'On: applicants can turn it on in their application.' : 'Off.'}
     >
-      <form
+      <Form
         ref={form}
         method="post"
-        noValidate
         className="grid grid-cols-1 gap-4"
+        problem={problem}
+        errors={Object.fromEntries(fields)}
         onChange={pin}
         onReset={unpin}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const sent = event.currentTarget
+        onSubmit={(sent) =>
           saving.mutate(
             { form: new FormData(sent), version: seen.version },
             {
@@ -55,9 +54,8 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
                 replace({ ...seen, version: client.getQueryData(messaging.queryKey)?.[channel].version ?? 0 }),
             },
           )
-        }}
+        }
       >
-        <FormErrors message={problem?.message ?? null} fields={Object.fromEntries(fields)} />
         {saved.version !== seen.saved.version && !saving.isPending && (
           <ConflictNotice
             onDiscard={() => {
@@ -105,7 +103,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
         <p role="status" className="empty:hidden">
           {saving.isSuccess && 'Saved.'}
         </p>
-      </form>
+      </Form>
       <ForProvider label="Webhook URL for replies and delivery reports" value={saved.reportUrl} />
       {channel === 'whatsapp' && saved.verifyToken && <ForProvider label="Verify token" value={saved.verifyToken} />}
       {saved.hasSecret && <ChannelTest channel={channel} />}
@@ -141,19 +139,13 @@ function ChannelTest({ channel }: { channel: TextChannel }) {
   const problem = formProblem(testing.error)
   const id = useId()
   return (
-    <form
+    <Form
       method="post"
-      noValidate
       className="grid grid-cols-1 gap-3 border-line border-t pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        testing.mutate(new FormData(event.currentTarget))
-      }}
+      problem={problem}
+      errors={problem?.fields.number ? { [id]: problem.fields.number } : {}}
+      onSubmit={(form) => testing.mutate(new FormData(form))}
     >
-      <FormErrors
-        message={problem?.message ?? null}
-        fields={problem?.fields.number ? { [id]: problem.fields.number } : {}}
-      />
       <Field
         {...{ id, name: 'number', label: 'Your phone number', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }}
         error={problem?.fields.number}
@@ -165,6 +157,6 @@ function ChannelTest({ channel }: { channel: TextChannel }) {
         {testing.data &&
           (testing.data.code === null ? 'Accepted by the provider.' : `Not sent: ${formatCode(testing.data.code)}.`)}
       </p>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,18 @@ test('formats an action', () => {
   expect(formatAction('offer.presentable')).toBe('Offer: ready to present')
 })
 
+test.each([
+  ['attach-disclosure', 'disclosure attached'],
+  ['send-disclosure', 'disclosure sent to the applicant'],
+  ['mail-disclosure', 'disclosure mailed on paper'],
+  ['open-disclosure', 'disclosure opened'],
+  ['download-disclosure', 'disclosure downloaded'],
+  ['sign-disclosure', 'disclosure signed'],
+  ['sign-disclosure-on-paper', 'paper signature of the disclosure recorded'],
+])('names the legal act of offer.%s', (action, text) => {
+  expect(formatAction(`offer.${action}`)).toBe(`Offer: ${text}`)
+})
+
 test("shows the actor's name if known", () => {
   expect(formatActor({ actor: 'Pat Example', actorKind: 'staff' })).toBe('Pat Example')
   expect(formatActor({ actor: null, actorKind: 'system' })).toBe('System')

@@ -7,6 +7,14 @@ const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice
 const verbLabels: Readonly<Record<string, string>> = {
   'merchant-lead.agree-residual': 'set residual',
   'offer.presentable': 'ready to present',
+  'offer.attach-disclosure': 'disclosure attached',
+  'offer.send-disclosure': 'disclosure sent to the applicant',
+  'offer.mail-disclosure': 'disclosure mailed on paper',
+  'offer.open-disclosure': 'disclosure opened',
+  'offer.download-disclosure': 'disclosure downloaded',
+  'offer.sign-disclosure': 'disclosure signed',
+  'offer.sign-disclosure-on-paper': 'paper signature of the disclosure recorded',
+  'offer.judge': 'check against the rules in force',
 }
 
 /** Formats `staff.change-role` as `Staff: change role`; a subject alone as `Staff`. */

@@ -160,7 +160,7 @@ export function AuditToolbar({ question, onAsk }: AuditToolbarProps) {
 const OneHour = ({ from, onLeave }: { from: string; onLeave: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-3 text-sm">
     <span>
-      One hour from <ExactTime at={from} />
+      One hour starting <ExactTime at={from} />
     </span>
     <SlimButton padding="flush" onClick={onLeave}>
       Any time

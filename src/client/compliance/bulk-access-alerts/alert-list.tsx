@@ -15,7 +15,7 @@ import { acknowledgeBulkAccessAlert, listBulkAccessAlerts } from '#shared/compli
 import { formatCount } from './format-count.ts'
 
 const openAlerts = queryOptions({
-  queryKey: ['read-alerts'],
+  queryKey: ['bulk-access-alerts'],
   queryFn: ({ signal }) => read(listBulkAccessAlerts, {}, signal),
   staleTime: 0,
 })
@@ -46,8 +46,8 @@ export function AlertList({ renderLink }: AlertListProps) {
   if (alerts.length === 0) return null
   const shown = showsAll ? alerts : alerts.slice(0, shownFirst)
   return (
-    <section aria-labelledby="read-alerts" className="mx-4 mb-4 rounded border border-line bg-surface sm:mx-6">
-      <h3 id="read-alerts" className="flex items-center gap-2 px-4 pt-3 font-sans font-semibold">
+    <section aria-labelledby="bulk-access-alerts" className="mx-4 mb-4 rounded border border-line bg-surface sm:mx-6">
+      <h3 id="bulk-access-alerts" className="flex items-center gap-2 px-4 pt-3 font-sans font-semibold">
         <CircleAlert size="1.25em" strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-danger" />
         Unusual number of records opened
       </h3>
@@ -57,7 +57,7 @@ export function AlertList({ renderLink }: AlertListProps) {
             <p className="wrap-anywhere min-w-0 flex-1 basis-64">
               {renderLink(alert)}
               <span className="block text-ink-soft text-sm">
-                {formatCount(alert)} within an hour from <ExactTime at={alert.from} />
+                {formatCount(alert)} in the hour starting <ExactTime at={alert.from} />
                 {alert.keyLabel !== null && `, by the API key “${alert.keyLabel}”`}
               </span>
             </p>

@@ -14,12 +14,12 @@ interface PaperChoiceProps {
 export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
   const { isSending, problem, run } = useSending()
   const [isAsking, setAsking] = useState(false)
-  const [hasAsked, setAsked] = useState(false)
-  const isChosen = wantsPaper || hasAsked
+  const [isConfirming, setConfirming] = useState(false)
+  const isChosen = wantsPaper || isConfirming
   const onChoice = () =>
     run(async () => {
       await withRetries(() => send(choosePaper, {}))
-      setAsked(true)
+      setConfirming(true)
     })
   return (
     <div className="mb-5">

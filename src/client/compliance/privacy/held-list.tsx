@@ -4,32 +4,32 @@ import { focusNext } from '#client/ui/dialog/focus.ts'
 import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
 import type { OpenableRecord, ShownRecord } from '#shared/compliance/privacy/admin-contract.ts'
 
-const fateLabels = { delete: 'Deleted', strip: 'Anonymized', keep: 'Kept' } as const
+const outcomeLabels = { delete: 'Deleted', strip: 'Anonymized', keep: 'Kept' } as const
 
 export type RenderRecord = (record: OpenableRecord, text: string) => ReactNode
 
 interface HeldListProps {
   held: readonly ShownRecord[]
   /** Shows what a deletion would do with each record. */
-  hasFates: boolean
+  hasOutcomes: boolean
   /** Plain text for users without access. */
   renderRecord: RenderRecord
 }
 
-export function HeldList({ held, hasFates, renderRecord }: HeldListProps) {
+export function HeldList({ held, hasOutcomes, renderRecord }: HeldListProps) {
   if (held.length === 0) return <p className="text-ink-soft">No records for this address.</p>
   return (
     <ul className="divide-y divide-line">
-      {held.map(({ what, count, fate, why, records: [first, ...others] }) => (
-        <li key={`${what} ${fate}`} className="py-1.5">
+      {held.map(({ record, count, outcome, reason, records: [first, ...others] }) => (
+        <li key={`${record} ${outcome}`} className="py-1.5">
           <p className="flex items-baseline gap-3">
             <span className="wrap-anywhere min-w-0 flex-1">
-              {first && others.length === 0 ? renderRecord(first, what) : what}
+              {first && others.length === 0 ? renderRecord(first, record) : record}
             </span>
             <span className="figures text-ink-soft">{count}</span>
-            {hasFates && (
-              <span className={`w-18 text-right font-semibold text-sm ${fate === 'keep' ? '' : 'text-danger'}`}>
-                {fateLabels[fate]}
+            {hasOutcomes && (
+              <span className={`w-18 text-right font-semibold text-sm ${outcome === 'keep' ? '' : 'text-danger'}`}>
+                {outcomeLabels[outcome]}
               </span>
             )}
           </p>
@@ -40,17 +40,17 @@ export function HeldList({ held, hasFates, renderRecord }: HeldListProps) {
               ))}
             </ul>
           )}
-          {hasFates && why && <p className="text-ink-soft text-sm">{why}</p>}
+          {hasOutcomes && reason && <p className="text-ink-soft text-sm">{reason}</p>}
         </li>
       ))}
     </ul>
   )
 }
 
-/** `why` is absent if it is shown above. */
-export const NotSent = ({ why }: { why: string | undefined }) => (
+/** `reason` is absent if it is shown above. */
+export const NotSent = ({ reason }: { reason: string | undefined }) => (
   <p role="alert" className="rounded border border-brass px-4 py-3">
-    {why} Your text wasn’t sent. Copy it if you still need it.
+    {reason} Your text wasn’t sent. Copy it if you still need it.
   </p>
 )
 

@@ -45,7 +45,7 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
 
   return (
     <Form problem={problem} onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
-      {over && text !== '' && <NotSent why={problem ? undefined : over} />}
+      {over && text !== '' && <NotSent reason={problem ? undefined : over} />}
       <TextArea
         {...form.field('text', props.name)}
         readOnly={over !== undefined}

@@ -1,6 +1,6 @@
 import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RequestKind, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
-export const deskKindLabels: Record<RequestKind, string> = {
+export const adminKindLabels: Record<RequestKind, string> = {
   know: 'Copy',
   delete: 'Deletion',
   correct: 'Correction',

@@ -11,7 +11,7 @@ import { RequestPanel } from './request-panel.tsx'
 const id = '0197f1f2-0000-7000-8000-000000000009'
 const at = '2026-03-01T10:00:00.000Z'
 type Status = RequestDetail['request']['status']
-const acts = { in_progress: 'start', completed: 'complete', refused: 'refuse' } as const
+const actions = { in_progress: 'start', completed: 'complete', refused: 'refuse' } as const
 
 const fileAt = (
   status: Status,
@@ -23,10 +23,10 @@ const fileAt = (
     ...{ dueAt: at, isOverdue: false, details: '', applicationReference: null, confirmedAt: at, acknowledgedAt: at },
     ...{ acknowledgeBy: at, isExtended: false, closedAt: null, copySentAt: null, copyOpenedAt: null, version },
   },
-  ...{ held: [{ what: 'Leads', count: 2, fate: 'delete', why: '', records: [] }], retentionRun: null },
+  ...{ held: [{ record: 'Leads', count: 2, outcome: 'delete', reason: '', records: [] }], retentionRun: null },
   moves:
-    status in acts
-      ? [{ ...{ id, by: 'Lee Example', at, text: '' }, action: acts[status as keyof typeof acts] ?? '' }]
+    status in actions
+      ? [{ ...{ id, by: 'Lee Example', at, text: '' }, action: actions[status as keyof typeof actions] ?? '' }]
       : [],
 })
 
@@ -166,17 +166,23 @@ test('restores drafts about a request, even if they can no longer be sent', asyn
 test('links each record that has its own page', async () => {
   const lead = (number: number, label: string) => ({ kind: 'lead' as const, id: `lead-${number}`, label })
   const held: RequestDetail['held'] = [
-    { what: 'Lead', count: 2, fate: 'delete', why: '', records: [lead(1, 'Ada Harbor'), lead(2, 'Ada Harbour')] },
     {
-      what: 'Application HL-1',
+      record: 'Lead',
+      count: 2,
+      outcome: 'delete',
+      reason: '',
+      records: [lead(1, 'Ada Harbor'), lead(2, 'Ada Harbour')],
+    },
+    {
+      record: 'Application HL-1',
       count: 1,
-      fate: 'keep',
-      why: '',
+      outcome: 'keep',
+      reason: '',
       records: [{ ...lead(3, 'HL-1'), kind: 'application' }],
     },
-    { what: 'Consents', count: 2, fate: 'keep', why: '', records: [] },
+    { record: 'Consents', count: 2, outcome: 'keep', reason: '', records: [] },
   ]
-  renderAdmin(<HeldList held={held} hasFates={false} renderRecord={renderRecord} />)
+  renderAdmin(<HeldList held={held} hasOutcomes={false} renderRecord={renderRecord} />)
   const links = screen
     .getAllByRole<HTMLAnchorElement>('link')
     .map(({ pathname, textContent }) => [pathname, textContent])

@@ -32,7 +32,7 @@ import {
   useRequestForm,
 } from './queries.ts'
 import { WordsForm } from './reply-form.tsx'
-import { actionLabels, deskKindLabels, formatOver, requestStatusLabels } from './request-labels.ts'
+import { actionLabels, adminKindLabels, formatOver, requestStatusLabels } from './request-labels.ts'
 import { DueDay } from './request-table.tsx'
 
 interface DeletionAnswerProps extends Omit<RequestDetail, 'moves'> {
@@ -89,7 +89,7 @@ const RequestParts = ({ file, renderRecord }: { file: RequestDetail; renderRecor
       )}
       <RequestAnswer file={file} over={over} />
       <PanelSection title="Records for this address">
-        <HeldList held={held} hasFates={request.kind === 'delete' && !over} renderRecord={renderRecord} />
+        <HeldList held={held} hasOutcomes={request.kind === 'delete' && !over} renderRecord={renderRecord} />
       </PanelSection>
       <PanelSection title="Deadline">
         <FactList facts={facts(request)} />
@@ -136,7 +136,7 @@ const RequestParts = ({ file, renderRecord }: { file: RequestDetail; renderRecor
 const RequestIntro = ({ request }: Pick<RequestDetail, 'request'>) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
-      <span className="figures">{request.reference}</span> · {deskKindLabels[request.kind]} ·{' '}
+      <span className="figures">{request.reference}</span> · {adminKindLabels[request.kind]} ·{' '}
       <Badge>{requestStatusLabels[request.status]}</Badge>
     </p>
     <p className="wrap-anywhere mt-1">
@@ -157,20 +157,20 @@ const facts = (request: RequestDetail['request']): (readonly [string, ReactNode]
   ['Answer due', isOpen(request.status) ? <DueDay key="due" {...request} /> : null],
   ['Extended', request.isExtended ? 'Yes, by 45 days' : null],
   ['Answered', time(request.closedAt)],
-  ['Name', request.applicationReference],
+  ['Application', request.applicationReference],
 ]
 
 const emptyRefusal: { code: RefusalCode | undefined; text: string } = { code: undefined, text: '' }
 
 /** `over`: why that is no longer possible; the draft stays readable to be copied. */
-function RefuseForm({ request, over: why }: Pick<RequestDetail, 'request'> & { over: string | undefined }) {
+function RefuseForm({ request, over: reason }: Pick<RequestDetail, 'request'> & { over: string | undefined }) {
   const { id } = request
   const form = useRequestForm('refusal', request, { saved: emptyRefusal, saving: useRequestChange(refuseRequest) })
   const { problem } = form
   const { code, text } = form.draft
   const [isMissing, setMissing] = useState(false)
   const isChanging = useIsChanging(requestsKey[0], id)
-  const over = form.isSaving ? undefined : why
+  const over = form.isSaving ? undefined : reason
   if (over && text === '' && !problem) return null
 
   function onSubmit() {
@@ -181,7 +181,7 @@ function RefuseForm({ request, over: why }: Pick<RequestDetail, 'request'> & { o
   return (
     <PanelSection title="Deny">
       <Form problem={problem} onSubmit={onSubmit}>
-        {over && text !== '' && <NotSent why={problem ? undefined : over} />}
+        {over && text !== '' && <NotSent reason={problem ? undefined : over} />}
         <SelectField
           disabled={over !== undefined}
           label="Reason"
@@ -197,7 +197,7 @@ function RefuseForm({ request, over: why }: Pick<RequestDetail, 'request'> & { o
           {...form.field('text')}
           readOnly={over !== undefined}
           label="Your explanation (optional)"
-          help="The applicant reads both."
+          help="The person will see both."
           maxLength={1_000}
         />
         {over ? (
@@ -288,9 +288,9 @@ function CopyAnswer({
 
 function DeletionAnswer({ request: { id, version, email }, retentionRun, held, over }: DeletionAnswerProps) {
   const [isAsking, setAsking] = useState(false)
-  const act = useRequestChange(carryOutDeletion)
+  const mutation = useRequestChange(carryOutDeletion)
   const isChanging = useIsChanging(requestsKey[0], id)
-  const going = held.filter(({ fate }) => fate !== 'keep')
+  const going = held.filter(({ outcome }) => outcome !== 'keep')
   return (
     <>
       {!over && (
@@ -303,18 +303,18 @@ function DeletionAnswer({ request: { id, version, email }, retentionRun, held, o
         </Button>
       )}
       {retentionRun && <RetentionRunState retentionRun={retentionRun} />}
-      {isAsking && !act.isSuccess && (
+      {isAsking && !mutation.isSuccess && (
         <ConfirmDialog
           title="Delete permanently?"
           action="Delete permanently"
-          isBusy={act.isPending}
-          problem={formProblem(act.error)?.message ?? null}
-          over={act.isPending ? undefined : over}
-          onConfirm={() => act.mutate({ id, version })}
+          isBusy={mutation.isPending}
+          problem={formProblem(mutation.error)?.message ?? null}
+          over={mutation.isPending ? undefined : over}
+          onConfirm={() => mutation.mutate({ id, version })}
           onClose={() => setAsking(false)}
         >
           <p>
-            {going.map(({ what, count }) => `${what} (${count})`).join(', ')} of {email}.
+            {going.map(({ record, count }) => `${record} (${count})`).join(', ')} of {email}.
           </p>
           <p className="mt-2">{copy.deletionEffect}</p>
         </ConfirmDialog>

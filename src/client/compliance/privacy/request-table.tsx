@@ -3,7 +3,7 @@ import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
 import type { ListedRequest } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen } from '#shared/compliance/privacy/request-status.ts'
-import { deskKindLabels, requestStatusLabels } from './request-labels.ts'
+import { adminKindLabels, requestStatusLabels } from './request-labels.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
@@ -43,7 +43,7 @@ const columns = (renderLink: RenderLink<ListedRequest>): Column<ListedRequest>[]
     key: 'kind',
     header: 'Type',
     className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
-    cell: ({ kind }) => deskKindLabels[kind],
+    cell: ({ kind }) => adminKindLabels[kind],
   },
   {
     key: 'status',

@@ -35,7 +35,7 @@ export function CertificateList({ certificates }: Pick<Retention, 'certificates'
             <Button
               variant="quiet"
               disabled={fetching.isPending}
-              aria-label={`Certificate of ${request ?? startedAt.slice(0, 10)}`}
+              aria-label={`Certificate for ${request ?? startedAt.slice(0, 10)}`}
               onClick={() => fetching.mutate({ id })}
             >
               Certificate

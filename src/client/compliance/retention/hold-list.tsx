@@ -75,7 +75,7 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
       <TextArea
         {...form.field('reason')}
         label="Reason for lifting"
-        help="If its retention period has ended, the next run deletes it."
+        help="Records past their retention period are deleted in the next run."
         maxLength={1_000}
       />
     </FormDialog>

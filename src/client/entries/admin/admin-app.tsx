@@ -19,6 +19,11 @@ import {
   plainApplicationsSearch,
 } from '#client/pages/admin/applications/applications-search.ts'
 import { type AuditSearch, auditSearch, plainAuditSearch } from '#client/pages/admin/compliance/audit-search.ts'
+import {
+  type ComplianceSearch,
+  complianceSearch,
+  plainComplianceSearch,
+} from '#client/pages/admin/compliance/compliance-search.ts'
 import { type PrivacySearch, plainPrivacySearch, privacySearch } from '#client/pages/admin/compliance/privacy-search.ts'
 import { AdminLayout } from '#client/pages/admin/frame/admin-layout.tsx'
 import { AdminNotFoundPage } from '#client/pages/admin/frame/admin-not-found-page.tsx'
@@ -47,6 +52,7 @@ import {
   plainCommissionsSearch,
 } from '#client/pages/admin/placement/commissions-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/admin/placement/lenders-search.ts'
+import { type PayoutsSearch, payoutsSearch, plainPayoutsSearch } from '#client/pages/admin/placement/payouts-search.ts'
 import {
   plainRenewalsSearch,
   type RenewalsSearch,
@@ -97,6 +103,14 @@ const audit = createRoute({
   search: { middlewares: [stripSearchParams(plainAuditSearch)] },
 })
 
+const compliance = createRoute({
+  getParentRoute: () => page,
+  path: '/compliance',
+  component: lazyRouteComponent(() => import('#client/pages/admin/compliance/compliance-page.tsx'), 'CompliancePage'),
+  validateSearch: (raw: Partial<ComplianceSearch> & SearchSchemaInput): ComplianceSearch => complianceSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainComplianceSearch)] },
+})
+
 const settings = page.addChildren([
   sectionAt('/', account),
   sectionAt('/account', account),
@@ -119,10 +133,7 @@ const settings = page.addChildren([
     lazyRouteComponent(() => import('#client/pages/admin/identity/api-keys-page.tsx'), 'ApiKeysPage'),
   ),
   audit,
-  sectionAt(
-    '/compliance',
-    lazyRouteComponent(() => import('#client/pages/admin/compliance/compliance-page.tsx'), 'CompliancePage'),
-  ),
+  compliance,
   sectionAt(
     '/roles',
     lazyRouteComponent(() => import('#client/pages/admin/identity/roles-page.tsx'), 'RolesPage'),
@@ -198,6 +209,14 @@ const commissions = createRoute({
   search: { middlewares: [stripSearchParams(plainCommissionsSearch)] },
 })
 
+const payouts = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/commissions/payouts',
+  component: lazyRouteComponent(() => import('#client/pages/admin/placement/payouts-page.tsx'), 'PayoutsPage'),
+  validateSearch: (raw: Partial<PayoutsSearch> & SearchSchemaInput): PayoutsSearch => payoutsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainPayoutsSearch)] },
+})
+
 const tasks = createRoute({
   getParentRoute: () => root,
   path: '/admin/tasks',
@@ -262,6 +281,11 @@ const routes = root.addChildren([
   application,
   lenders,
   commissions,
+  payouts,
+  at(
+    '/admin/commissions/payouts/$payout',
+    lazyRouteComponent(() => import('#client/pages/admin/placement/payout-page.tsx'), 'PayoutPage'),
+  ),
   renewals,
   merchantServices,
   merchantLeads,

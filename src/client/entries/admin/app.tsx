@@ -24,7 +24,7 @@ const ForgotPasswordForm = lazy(() =>
 const ResetPasswordPage = lazy(() =>
   import('#client/pages/admin/identity/reset-password-page.tsx').then((page) => ({ default: page.ResetPasswordPage })),
 )
-const Desk = lazy(() => import('./admin-app.tsx').then((page) => ({ default: page.AdminApp })))
+const Admin = lazy(() => import('./admin-app.tsx').then((page) => ({ default: page.AdminApp })))
 
 const queryClient = createQueryClient()
 
@@ -67,7 +67,7 @@ function pageFor(pathname: string, isOpen: boolean, wasSignedOut: boolean) {
       return <ResetPasswordPage />
   }
   if (!isOpen || isLoginPath(pathname)) return <SignInPage onOpen={openAdmin} wasSignedOut={wasSignedOut} />
-  return <Desk />
+  return <Admin />
 }
 
 function onMove(listener: () => void) {

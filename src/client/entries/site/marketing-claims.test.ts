@@ -17,6 +17,7 @@ const allowed = [
   /fixed rate loans, no hidden fees/i,
   /partly guaranteed by the U\.S\. Small Business/,
   /Say “approved” too soon/,
+  /expired without an offer count as not approved/,
 ]
 
 test.each(paths)('%s makes no promise that only a lender can make', (path) => {

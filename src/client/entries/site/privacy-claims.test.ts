@@ -34,7 +34,7 @@ const sources = (pattern: string) =>
 test('the privacy policy lists every cookie that the server sets, with its purpose and lifetime', () => {
   for (const { name, purpose, lifetime, maxAgeMs } of Object.values(cookies)) {
     expect(policy()).toContain(`${name} ${purpose} ${lifetime}`)
-    const [count, unit] = lifetime.split(' ')
+    const [count, unit] = lifetime.replace('Up to ', '').split(' ')
     expect(Number(count) * (unit?.startsWith('day') ? 24 : 1) * 60 * 60_000).toBe(maxAgeMs)
   }
   const server = sources('src/server/**/*.ts')
@@ -60,7 +60,7 @@ test("beyond the tab's lifetime, the public site stores only the text size in th
     ...['src/client/platform/browser/use-shortcuts.ts', 'src/client/platform/drafts/draft-storage.ts'],
     'src/client/platform/session/session-store.ts',
   ])
-  expect(policy()).toContain('It keeps your choice of text size until you clear it.')
+  expect(policy()).toContain('It remembers your text size until you clear it,')
 })
 
 /** Maps each address that visitors can send data to, to its row in the policy. */
@@ -169,8 +169,10 @@ test('no page or agreement says that we order credit reports or see inquiries, a
   expect(agreement?.text).toContain('Harborline itself does not obtain any.')
   expect(agreement?.text).not.toMatch(/I (allow|authorize) Harborline|only inquiries/)
   const all = [...paths.map((path) => words(path)), ...defaultFaq.map(({ answer }) => answer)].join(' ')
-  expect(all).not.toMatch(/you are told (before|first|which)/i)
-  expect(policy()).toContain('We don’t order credit reports. A lender you agree to by name may order one')
+  expect(all).not.toMatch(
+    /(you are|you’ll be|we tell you) (told )?(before|first|which)|only soft|ask for nothing more/i,
+  )
+  expect(policy()).toContain('We don’t order credit reports. A lender you approve by name may order one')
   const server = sources('src/server/**/*.ts').filter(({ text }) =>
     /experian|equifax|transunion|creditReport/i.test(text),
   )
@@ -180,14 +182,14 @@ test('no page or agreement says that we order credit reports or see inquiries, a
 test('the criteria of an estimate are disclosed: the state counts, and no name, street address or ZIP code is requested', () => {
   expect(questionNames).toContain('state')
   expect(questionNames.filter((name) => /name|address|zip|street|city/i.test(name))).toEqual([])
-  expect(policy()).toContain('The state counts, because lenders fund only in the states they serve.')
+  expect(policy()).toContain('Your state matters, because lenders fund only in the states they serve.')
   expect(policy()).not.toContain('where you live')
 })
 
 test("the lender's payment to us is shown with each offer, and no page says that the agreement states it", () => {
-  expect(
-    offerRows({ ...sampleOffer, isEstimate: false, months: 24, payoffs: [] }, null).map(({ label }) => label),
-  ).toContain('The lender pays us')
+  expect(offerRows({ ...sampleOffer, isEstimate: false, earlyPayoffs: [] }, null).map(({ label }) => label)).toContain(
+    'The lender pays us',
+  )
   for (const text of [...paths.map((path) => words(path)), ...defaultFaq.map(({ answer }) => answer)])
     expect(text).not.toMatch(/agreement (names|says)[^.]*lender pays/)
   for (const path of ['/terms-of-service', '/about'])

@@ -137,9 +137,14 @@ test('claims from the settings are shown, with the date of their last count if i
   const text = words('/')
   for (const claim of ['$5M+', 'funded', '500+', 'clients', '73%', 'approval rate']) expect(text).toContain(claim)
   expect(text).not.toContain('as of')
+  expect(text).toContain('Applications that were withdrawn or expired without an offer count as not approved.')
 
   const claims = defaultSiteSettings.claims.map((claim) => ({ ...claim, asOf: '2026-03-02' }))
   expect(renderPage('/', { ...input, settings: { ...defaultSiteSettings, claims } })).toContain('as of March 2, 2026')
+  const unmeasured = defaultSiteSettings.claims.map((claim) => ({ ...claim, measure: '' as const }))
+  expect(renderPage('/', { ...input, settings: { ...defaultSiteSettings, claims: unmeasured } })).not.toContain(
+    'count as not approved',
+  )
 })
 
 test('pre-approval within 24 hours is advertised, and distinguished from a decision', () => {
@@ -234,4 +239,13 @@ test('pages with sample data say so and are hidden from search engines', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   }
   expect(renderPage('/', input) + renderStaffShell(input)).not.toContain('Sample data')
+})
+
+test.each(paths)('on %s, the lead form has a honeypot that people neither see nor reach', (path) => {
+  const html = renderPage(path, input)
+  const traps = html.match(/<label aria-hidden="true" class="sr-only">[^<]*<input[^>]*form="lead"[^>]*>/g) ?? []
+  expect(traps).toHaveLength(html.match(/<form id="lead"/g)?.length ?? 0)
+  for (const trap of traps)
+    for (const part of ['name="homepage"', 'tabindex="-1"', 'autocomplete="off"'])
+      expect(trap.toLowerCase()).toContain(part)
 })

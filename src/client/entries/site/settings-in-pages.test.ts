@@ -26,6 +26,15 @@ test('licenses are shown in the footer of every page', () => {
   for (const path of paths) expect(render(path, { licenses })).toContain('California: Broker license 60DBO-1')
 })
 
+test('postal address and phone are shown in the footer of every page', () => {
+  const contact = { ...defaultSiteSettings.contact, address: '1 Harbor Way\nMiami, FL 33101', phone: '(305) 555-0123' }
+  for (const path of paths) {
+    const [, footer = ''] = render(path, { contact }).split('<footer')
+    expect(footer).toContain('Miami, FL 33101')
+    expect(footer).toContain('(305) 555-0123')
+  }
+})
+
 test('without JavaScript, the tracking and upload pages say where to write', () => {
   const withoutScript = (path: string, email: string) =>
     /<noscript>(.*?)<\/noscript>/s.exec(render(path, { contact: { ...defaultSiteSettings.contact, email } }))?.[1]

@@ -18,26 +18,26 @@ import { copy } from './copy.ts'
 /** The user's own sessions, or those of the staff member with this id. */
 type SessionOwner = 'own' | { readonly id: string }
 
-const sessionsOf = (whose: SessionOwner) =>
+const sessionsOf = (owner: SessionOwner) =>
   queryOptions({
-    queryKey: ['sessions', whose],
+    queryKey: ['sessions', owner],
     queryFn: ({ signal }) =>
-      whose === 'own' ? read(listSessions, {}, signal) : read(listStaffSessions, whose, signal),
+      owner === 'own' ? read(listSessions, {}, signal) : read(listStaffSessions, owner, signal),
     staleTime: 0,
   })
 
-const endSession = (whose: SessionOwner) =>
+const endSession = (owner: SessionOwner) =>
   mutationOptions({
     retry: false,
     mutationFn: (id: string) =>
-      whose === 'own' ? call(endOwnSession, { id }) : call(endStaffSession, { id: whose.id, sessionId: id }),
+      owner === 'own' ? call(endOwnSession, { id }) : call(endStaffSession, { id: owner.id, sessionId: id }),
   })
 
 /** Ends all sessions of a staff member, or all of the user's own except this one. */
-const endSessions = (whose: SessionOwner) =>
+const endSessions = (owner: SessionOwner) =>
   mutationOptions({
     retry: false,
-    mutationFn: () => (whose === 'own' ? call(endOtherSessions, {}) : call(endStaffSessions, whose)),
+    mutationFn: () => (owner === 'own' ? call(endOtherSessions, {}) : call(endStaffSessions, owner)),
   })
 
 interface SessionRowProps {
@@ -71,14 +71,14 @@ const SessionRow = ({ session: { device, ip, createdAt, lastSeenAt, isCurrent },
 )
 
 /** Lists active sessions with buttons to end them. */
-export function SessionList({ whose }: { whose: SessionOwner }) {
-  const list = useQuery(sessionsOf(whose))
+export function SessionList({ owner }: { owner: SessionOwner }) {
+  const list = useQuery(sessionsOf(owner))
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries(sessionsOf(whose))
-  const one = useMutation({ ...endSession(whose), onSettled })
-  const all = useMutation({ ...endSessions(whose), onSettled })
-  const [asked, setAsked] = useState<StaffSession | 'all' | null>(null)
-  const close = () => setAsked(null)
+  const onSettled = () => client.invalidateQueries(sessionsOf(owner))
+  const one = useMutation({ ...endSession(owner), onSettled })
+  const all = useMutation({ ...endSessions(owner), onSettled })
+  const [ending, setEnding] = useState<StaffSession | 'all' | null>(null)
+  const close = () => setEnding(null)
 
   if (list.isPending) return <Skeleton className="w-2/3" />
   if (list.isError)
@@ -89,7 +89,7 @@ export function SessionList({ whose }: { whose: SessionOwner }) {
     )
   const { sessions } = list.data
   const endable = sessions.filter(({ isCurrent }) => !isCurrent)
-  const isOwn = whose === 'own'
+  const isOwn = owner === 'own'
   return (
     <>
       {sessions.length === 0 && <p className="text-ink-soft">Not signed in anywhere.</p>}
@@ -98,19 +98,19 @@ export function SessionList({ whose }: { whose: SessionOwner }) {
           <SessionRow
             key={session.id}
             session={session}
-            {...(!session.isCurrent && { onEnd: () => setAsked(session) })}
+            {...(!session.isCurrent && { onEnd: () => setEnding(session) })}
           />
         ))}
       </ul>
       {endable.length > 0 && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setAsked('all')}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setEnding('all')}>
           {isOwn ? 'End all other sessions' : 'End all sessions'}
         </Button>
       )}
       <p role="status" className="empty:hidden">
         {all.data && `${all.data.ended} ${all.data.ended === 1 ? 'session has' : 'sessions have'} ended.`}
       </p>
-      {asked === 'all' && (
+      {ending === 'all' && (
         <ConfirmDialog
           title={isOwn ? 'End all other sessions?' : 'End all sessions?'}
           action="End sessions"
@@ -122,16 +122,16 @@ export function SessionList({ whose }: { whose: SessionOwner }) {
           {isOwn ? copy.signOutOthersEffect : copy.signOutAllEffect}
         </ConfirmDialog>
       )}
-      {asked && asked !== 'all' && (
+      {ending && ending !== 'all' && (
         <ConfirmDialog
           title="End this session?"
           action="End session"
           isBusy={one.isPending}
           problem={formProblem(one.error)?.message ?? null}
-          onConfirm={() => one.mutate(asked.id, { onSuccess: close })}
+          onConfirm={() => one.mutate(ending.id, { onSuccess: close })}
           onClose={close}
         >
-          {asked.device} will be signed out right away. Unsaved changes there will be lost.
+          {ending.device} will be signed out right away. Unsaved changes there will be lost.
         </ConfirmDialog>
       )}
     </>

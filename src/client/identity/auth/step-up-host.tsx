@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { copy } from './copy.ts'
 import { canUsePasskeys, passkeyStepUp } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -73,60 +73,59 @@ function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
     <Dialog title="Confirm it’s you" onClose={onClose}>
       <div className="grid grid-cols-1 gap-5 p-5">
         <p className="text-ink-soft">{copy.stepUpIntro}</p>
-        <FormErrors message={problem?.message ?? null} fields={shown} />
         {security.isPending ? (
           <Spinner />
         ) : (
-          <>
+          <Form
+            ref={form}
+            method="post"
+            className="grid grid-cols-1 gap-5"
+            problem={problem}
+            errors={shown}
+            onSubmit={(sent) => {
+              passkey.reset()
+              typed.mutate(new FormData(sent), { onSuccess: onProven })
+            }}
+          >
             {hasPasskey && (
-              <PasskeyButton variant="primary" isBusy={passkey.isPending} onPress={showPasskey}>
-                Use a passkey
-              </PasskeyButton>
-            )}
-            <form
-              ref={form}
-              method="post"
-              noValidate
-              className={`grid grid-cols-1 gap-5 ${hasPasskey ? 'border-line border-t pt-5' : ''}`}
-              onSubmit={(event) => {
-                event.preventDefault()
-                passkey.reset()
-                typed.mutate(new FormData(event.currentTarget), { onSuccess: onProven })
-              }}
-            >
-              <input type="hidden" autoComplete="username" value={user?.email ?? ''} />
-              <Field
-                id="step-up-password"
-                label="Password"
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-                error={fields['step-up-password']}
-              />
-              {needsCode && (
-                <Field
-                  id="step-up-code"
-                  label={authenticatorEnrolledAt ? 'Code' : 'Recovery code'}
-                  help={authenticatorEnrolledAt ? 'From your authenticator app, or a recovery code.' : undefined}
-                  name="code"
-                  autoComplete="one-time-code"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  required
-                  error={fields['step-up-code']}
-                />
-              )}
-              <div className="flex flex-wrap gap-3">
-                <Button type="submit" variant={hasPasskey ? 'secondary' : 'primary'} disabled={typed.isPending}>
-                  {typed.isPending ? 'Checking…' : 'Confirm'}
-                </Button>
-                <Button variant="quiet" onClick={onClose}>
-                  Cancel
-                </Button>
+              <div className="grid border-line border-b pb-5">
+                <PasskeyButton variant="primary" isBusy={passkey.isPending} onPress={showPasskey}>
+                  Use a passkey
+                </PasskeyButton>
               </div>
-            </form>
-          </>
+            )}
+            <input type="hidden" autoComplete="username" value={user?.email ?? ''} />
+            <Field
+              id="step-up-password"
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={fields['step-up-password']}
+            />
+            {needsCode && (
+              <Field
+                id="step-up-code"
+                label={authenticatorEnrolledAt ? 'Code' : 'Recovery code'}
+                help={authenticatorEnrolledAt ? 'From your authenticator app, or a recovery code.' : undefined}
+                name="code"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                error={fields['step-up-code']}
+              />
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant={hasPasskey ? 'secondary' : 'primary'} disabled={typed.isPending}>
+                {typed.isPending ? 'Checking…' : 'Confirm'}
+              </Button>
+              <Button variant="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+            </div>
+          </Form>
         )}
       </div>
     </Dialog>

@@ -5,5 +5,5 @@ export const copy = {
   integrationsNotLoaded:
     'Couldn’t load this person’s API keys and webhooks. If there are any, they’ll stop working too.',
   resetSecondFactorEffect:
-    'Their app, passkeys and recovery codes stop working, and they’re signed out everywhere. They’ll set up a new second factor at their next sign-in. First, verify that they’re really the one asking.',
+    'Their app, passkeys and recovery codes stop working, and they’re signed out everywhere. They’ll set up a new second factor at their next sign-in. First, make sure the request really comes from them.',
 } as const

@@ -71,8 +71,8 @@ export function InvitationList({ own }: { own: StaffRole }) {
   const onSettled = () => client.invalidateQueries(invitationList)
   const resending = useMutation({ ...resendInvitation, onSettled })
   const revoking = useMutation({ ...revokeInvitation, onSettled })
-  const [asked, setAsked] = useState<Invitation | null>(null)
-  const close = () => setAsked(null)
+  const [chosen, setChosen] = useState<Invitation | null>(null)
+  const close = () => setChosen(null)
 
   if (list.isPending) return <Skeleton className="w-2/3" />
   if (list.isError)
@@ -96,22 +96,22 @@ export function InvitationList({ own }: { own: StaffRole }) {
               onResend: () => resending.mutate({ id: invitation.id }),
               onRevoke: () => {
                 revoking.reset()
-                setAsked(invitation)
+                setChosen(invitation)
               },
             })}
           />
         ))}
       </ul>
-      {asked && (
+      {chosen && (
         <ConfirmDialog
           title="Revoke this invitation?"
           action="Revoke invitation"
           isBusy={revoking.isPending}
           problem={formProblem(revoking.error)?.message ?? null}
-          onConfirm={() => revoking.mutate({ id: asked.id }, { onSuccess: close })}
+          onConfirm={() => revoking.mutate({ id: chosen.id }, { onSuccess: close })}
           onClose={close}
         >
-          The link sent to {asked.email} stops working right away. You can invite them again.
+          The link sent to {chosen.email} stops working right away. You can invite them again.
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type Advance, debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
+import { type Advance, assumedFundingDay, debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { type PaymentFrequency, paymentFrequencies } from '#shared/intake/calculators/apr.ts'
 import type { Answers } from './use-answers.ts'
 
@@ -51,4 +51,5 @@ export const advanceOf = ({ advance, factor, debits, by, term, share, sales, fee
   repayment: by === 'term' ? { by, months: term } : { by, shareBasisPoints: Math.round(share * 100) },
   monthlySalesCents: Math.round(sales * 100),
   feesCents: Math.round(Math.min(fees, advance * 0.9) * 100),
+  fundedOn: assumedFundingDay,
 })

@@ -2,6 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { copy as estimateCopy } from '#client/intake/prequalification/copy.ts'
+import { assumedFundingDay } from '#shared/intake/calculators/advance-cost.ts'
+import { copy } from './copy.ts'
 import { FactorDecoder } from './factor-decoder.tsx'
 import { OfferComparison } from './offer-comparison.tsx'
 
@@ -12,8 +15,14 @@ afterEach(() => {
 
 test('a factor of 1.30 over six months of daily debits is shown as an APR, in dollars, and as a share of monthly sales', () => {
   render(<FactorDecoder />)
-  expect(screen.getByText('111.85%')).toBeDefined()
+  expect(screen.getByText('109.22%')).toBeDefined()
   expect(screen.getByText(/Of \$60,000 in monthly sales, 18\.1% goes to the advance\. \$49,167 is left/)).toBeDefined()
+})
+
+test('the results name the funding day that their debits are counted from', () => {
+  const day = new Date(assumedFundingDay).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  for (const text of [copy.advanceEstimate, copy.comparisonEstimate, estimateCopy.factorConverted])
+    expect(text).toContain(day)
 })
 
 test('a share of sales that never repays the advance is explained in words', async () => {

@@ -1,5 +1,6 @@
 import {
   advanceCost,
+  assumedFundingDay,
   type ComparableCost,
   compareOffers,
   debitFrequencies,
@@ -195,11 +196,11 @@ function offerCost({ kind, amount, rate, factor, term: months, every, debits, fe
           feeBasisPoints: (feesCents / amountCents) * 10_000,
         })
       : advanceCost({
-          ...{ amountCents, feesCents, frequency: debits, monthlySalesCents: 0 },
+          ...{ amountCents, feesCents, frequency: debits, monthlySalesCents: 0, fundedOn: assumedFundingDay },
           factorThousandths: Math.round(factor * 1000),
           repayment: { by: 'term', months },
         })
-  if (!cost) throw new RangeError('A fixed term always repays.')
+  if (!cost) throw new RangeError('A fixed-term advance has no cost.')
   const { receivedCents, repaidCents, costCents, aprPercent } = cost
   return { receivedCents, repaidCents, costCents, aprPercent, months, monthlyCents: Math.round(repaidCents / months) }
 }

@@ -202,7 +202,8 @@ function savingSign({ savingCents, isUnlikely }: Analysis): string {
 }
 
 function StatementResult({ statement, analysis, isWaiting }: StatementResultProps) {
-  const { tier, switchingCents } = analysis
+  const { switchingCents } = analysis
+  const tier = findTier(statement.volumeCents)
   const rate = formatBasisPoints(analysis.effectiveBasisPoints, 2)
   const verdict = formatVerdict(analysis)
   return (
@@ -231,7 +232,7 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
           ? `Switching pays off: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
           : copy.switchingNeedsFees}
       </p>
-      <TierTable tier={findTier(statement.volumeCents)} />
+      <TierTable tier={tier} />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
           Assumptions and sources

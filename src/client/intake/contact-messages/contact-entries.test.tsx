@@ -114,7 +114,7 @@ test('a user writing a reply is warned that a colleague has replied, keeps the d
   await user.type(await screen.findByLabelText('Reply by email'), 'Tomorrow.')
   await colleague({ replies: true })
   expect((await screen.findByRole('alert')).textContent).toBe(
-    "Lee Example has replied in the meantime. Read the reply above and send yours if it's still needed.",
+    "Lee Example has since replied. Read the reply above and send yours if it's still needed.",
   )
   expect([screen.getByText('On Friday.').tagName, box().value]).toEqual(['P', 'Tomorrow.'])
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
@@ -172,7 +172,7 @@ test('reply and note drafts are restored with the message, with a warning about 
   renderAdmin(<Panel />)
   await screen.findByLabelText('Reply by email')
   expect([box().value, screen.getByLabelText<HTMLTextAreaElement>('Note').value]).toEqual(['Tomorrow.', 'Called.'])
-  expect(screen.getByRole('alert').textContent).toContain('Lee Example has replied in the meantime.')
+  expect(screen.getByRole('alert').textContent).toContain('Lee Example has since replied.')
 
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   await waitFor(() => expect(box().value).toBe(''))

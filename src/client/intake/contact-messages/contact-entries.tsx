@@ -93,7 +93,7 @@ function EntryForm({ contact, replies, kind, label, help, action }: EntryFormPro
       )}
       {form.conflict && !isClosed && !problem && (
         <p role="alert" className="rounded border border-brass px-4 py-3">
-          {replies.at(-1)?.by} has replied in the meantime. Read the reply above and send yours if it's still needed.
+          {replies.at(-1)?.by} has since replied. Read the reply above and send yours if it's still needed.
         </p>
       )}
       <TextArea {...form.field('body')} ref={area} label={label} help={help} maxLength={4_000} />

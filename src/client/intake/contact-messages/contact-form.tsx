@@ -5,6 +5,7 @@ import { RequestError } from '#client/platform/request/request-error.ts'
 import { send } from '#client/platform/request/send.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EmailField } from '#client/ui/form/email-field.tsx'
 import { ErrorSummary } from '#client/ui/form/error-summary.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
@@ -82,17 +83,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
       <SelectField label="What is it about?" required options={topics} {...field('topic')} />
       <Field label="Full name" autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={254}
-        {...field('email')}
-      />
+      <EmailField required {...field('email')} />
       <TextArea
         label="Message"
         help="Please don’t include account numbers or passwords."
@@ -112,7 +103,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
         {...field('reference')}
       />
       <div className="grid grid-cols-1 gap-5 @tablet:grid-cols-2">
-        <SelectField label="How should we answer?" options={channels} {...field('channel')} />
+        <SelectField label="How should we reply?" options={channels} {...field('channel')} />
         <SelectField label="Best time" options={times} {...field('bestTime')} />
       </div>
       <Field
@@ -150,8 +141,8 @@ function ContactSent({ reference, email, dueAt, responseHours }: ContactSentProp
         We received your message
       </h3>
       <p>
-        Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. An email with it is on its
-        way to <span className="wrap-anywhere">{email}</span>.
+        Your reference is <strong className="figures whitespace-nowrap">{reference}</strong>. We’re emailing it to{' '}
+        <span className="wrap-anywhere">{email}</span>.
       </p>
       <p>
         {dueAt
@@ -216,8 +207,8 @@ function useContactForm(refused: FieldErrors) {
 
 /** Preselected by a link: `/contact?topic=complaint`. */
 function topicFromUrl(): string {
-  const asked = new URLSearchParams(location.search).get('topic')
-  return offeredTopics.find((topic) => topic === asked) ?? ''
+  const wanted = new URLSearchParams(location.search).get('topic')
+  return offeredTopics.find((topic) => topic === wanted) ?? ''
 }
 
 /** Only inputs that still hold the server's value. */

@@ -1,4 +1,8 @@
-import type { ComplaintStatus, ContactStatus } from '#shared/intake/contact-messages/contact-status.ts'
+import {
+  type ComplaintStatus,
+  type ContactStatus,
+  complaintLabels,
+} from '#shared/intake/contact-messages/contact-status.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
 export const staffTopicLabels: Record<ContactTopic, string> = {
@@ -17,14 +21,6 @@ const contactStatusLabels: Record<ContactStatus, string> = {
   open: 'Open',
   replied: 'Replied',
   closed: 'Closed',
-}
-
-export const complaintLabels: Record<ComplaintStatus, string> = {
-  received: 'Received',
-  investigating: 'Investigating',
-  answered: 'Answered',
-  upheld: 'Substantiated',
-  not_upheld: 'Not substantiated',
 }
 
 interface StatusFields {

@@ -94,7 +94,7 @@ const facts = (
     ['Preferred contact method', channelLabels[contact.channel]],
     ['Best time', bestTimeLabels[contact.bestTime]],
     [
-      'Mentions',
+      'Application',
       application &&
         (application.id
           ? renderApplication({ reference: application.reference, id: application.id })

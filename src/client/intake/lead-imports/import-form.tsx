@@ -43,18 +43,18 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
   const [columns, setColumns] = useState(() => guessColumns(table.header))
   const [label, setLabel] = useState('')
   const [mode, setMode] = useState<LeadImport['mode']>('skip')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const isMapped = columns.name !== -1 && columns.email !== -1 && columns.phone !== -1
   const rows = useMemo(() => toImportRows(table, columns), [table, columns])
   const good = useMemo(() => rows.filter((row) => importedLead.safeParse(row).success).length, [rows])
-  const labelProblem = isAsked && label.trim() === '' ? 'Enter a source' : undefined
+  const labelProblem = isSubmitted && label.trim() === '' ? 'Enter a source' : undefined
 
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setSubmitted(true)
         if (label.trim() !== '' && isMapped) onStart(rows, { label: label.trim(), mode })
         else
           event.currentTarget

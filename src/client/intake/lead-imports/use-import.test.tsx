@@ -33,13 +33,13 @@ function Admin() {
 }
 
 test('an import continues after leaving its page and shows a toast at the end', async () => {
-  const gate = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   let batches = 0
   const answer = async ({ path, body }: { path: string; body: Record<string, unknown> }) => {
     if (path === startLeadImport.path) return { body: {} }
     batches += 1
     if (batches === 2) return { status: 403, body: { code: 'forbidden', message: 'No', fields: {} } }
-    await gate.promise
+    await response.promise
     const results = (body.rows as ImportRow[]).map(({ number }) => ({ number, outcome: 'added', problems: {} }))
     return { body: { results } }
   }
@@ -48,6 +48,6 @@ test('an import continues after leaving its page and shows a toast at the end', 
   const { user } = renderAdmin(<Admin />)
   await user.click(screen.getByRole('button', { name: 'Import' }))
   await user.click(screen.getByRole('button', { name: 'Leave' }))
-  await act(async () => gate.resolve())
+  await act(async () => response.resolve())
   expect(await screen.findByText(`The import stopped after ${importBatchSize} of ${rows.length} rows`)).toBeDefined()
 })

@@ -202,3 +202,22 @@ test('the form works with blocked storage', async () => {
 
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/free-analysis'))
 })
+
+test('the honeypot outside the form and the time since opening the page are sent, but are not part of the key', async () => {
+  answerWith(() => Response.json({}, { status: 403 }))
+  render(
+    <>
+      <LeadForm source="Hero Form" seller="Harborline Funding" action="Get my free analysis" goTo={goTo} />
+      <input name="homepage" form="lead" defaultValue="https://example.com" />
+    </>,
+  )
+  const user = await fill()
+  await submit(user)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Get my free analysis' })).toBeDefined())
+  await submit(user)
+  await waitFor(() => expect(requests).toHaveLength(2))
+  const [first, second] = requests
+  expect(first?.body).toMatchObject({ homepage: 'https://example.com', ms: expect.stringMatching(/^\d/) })
+  expect(second?.key).toBe(first?.key)
+})

@@ -35,6 +35,7 @@ const answersOf = (form: HTMLFormElement) => {
     email: read('email'),
     phone: read('phone'),
     contactConsent: data.has('contactConsent'),
+    homepage: read('homepage'),
   }
 }
 
@@ -72,6 +73,7 @@ export function LeadForm({
   return (
     <form
       ref={form}
+      id="lead"
       method="post"
       action="/api/leads/basic"
       onInput={onInput}

@@ -16,8 +16,10 @@ const attemptKey = 'leadAttempt'
  */
 export async function sendLead(lead: NewLead): Promise<z.output<typeof captureLead.reply>> {
   const idempotencyKey = keyFor(JSON.stringify(lead))
+  // Not part of the key, so that a later attempt is a retry.
+  const timed = { ...lead, ms: `${performance.now()}` }
   try {
-    const reply = await withRetries(() => send(captureLead, lead, { idempotencyKey }))
+    const reply = await withRetries(() => send(captureLead, timed, { idempotencyKey }))
     removeSession(attemptKey)
     return reply
   } catch (error) {

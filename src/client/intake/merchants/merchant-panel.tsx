@@ -18,16 +18,21 @@ import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
-import { boardingSteps, isAccount, merchantMoves, needsReason } from '#shared/intake/merchants/merchant-status.ts'
+import { formatRange } from '#shared/intake/merchants/format-quote.ts'
+import {
+  boardingSteps,
+  isAccount,
+  merchantMoves,
+  merchantStatusLabels,
+  needsReason,
+} from '#shared/intake/merchants/merchant-status.ts'
 import { residualCents } from '#shared/intake/merchants/quote-contract.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
-import { formatCents } from '#shared/kit/money.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import { BoardingRow } from './boarding-row.tsx'
 import { copy } from './copy.ts'
-import { merchantStatusLabels } from './merchant-labels.ts'
 import { MerchantQuotes } from './merchant-quotes.tsx'
 import { NextStepForm } from './next-step-form.tsx'
 import {
@@ -48,7 +53,7 @@ interface MerchantMovesProps {
   me: string
 }
 
-const standingOf = ({ lead, nextStatuses }: MerchantDetail) => ({ from: lead.status, next: nextStatuses })
+const moveStateOf = ({ lead, nextStatuses }: MerchantDetail) => ({ from: lead.status, next: nextStatuses })
 
 interface MerchantPanelProps {
   id: string
@@ -67,7 +72,7 @@ export function MerchantPanel({ id, me, tasks, statements, onClose }: MerchantPa
       id={id}
       title={file?.lead.businessName}
       intro={file && <MerchantIntro lead={file.lead} />}
-      gone={isGone(query.error) ? 'Request not found' : undefined}
+      gone={isGone(query.error) ? 'Merchant lead not found' : undefined}
       problem={query.isError ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}
@@ -145,7 +150,7 @@ const facts = (lead: MerchantDetail['lead']) =>
     ['Terminals', equipmentLabels[lead.equipment]],
     ['Needs', lead.needs.map((need) => needLabels[need]).join('\n')],
     ['Terminated by a processor', lead.wasTerminated ? 'Yes, ask before quoting' : ''],
-    ['Remarks', lead.remarks],
+    ['Comments', lead.remarks],
     ['Requested', <ExactTime key="at" at={lead.createdAt} />],
   ] as const
 
@@ -172,14 +177,14 @@ function BoardingList({ file }: { file: MerchantDetail }) {
 function StatementRequest({ lead: { id, status } }: { lead: MerchantDetail['lead'] }) {
   const ask = useMerchantChange(askForStatement)
   const problem = formProblem(ask.error)
-  const isAsked = status === 'statement_requested'
-  const canAsk = isAsked || merchantMoves(status).includes('statement_requested')
+  const isRequested = status === 'statement_requested'
+  const canAsk = isRequested || merchantMoves(status).includes('statement_requested')
   return (
     <>
       <FormErrors message={problem?.message ?? null} />
       {canAsk && (
         <Button variant="secondary" className="mt-2" disabled={ask.isPending} onClick={() => ask.mutate({ id })}>
-          {ask.isPending ? 'Requesting…' : isAsked ? 'Request again by email' : 'Request statement by email'}
+          {ask.isPending ? 'Requesting…' : isRequested ? 'Request again by email' : 'Request statement by email'}
         </Button>
       )}
       <p role="status" className="text-ink-soft text-sm">
@@ -207,15 +212,15 @@ function MerchantMoves({ file, me }: MerchantMovesProps) {
       </p>
       <MoveForm
         record={id}
-        standing={standingOf(file)}
+        current={moveStateOf(file)}
         labels={merchantStatusLabels}
         reason={{ label: (to) => (needsReason(to) ? 'Reason' : 'Reason (optional)'), help: 'Saved in the history.' }}
         problem={formProblem(move.error)}
         isMoving={move.isPending}
-        onMove={(asked) => move.mutateAsync({ id, ...asked })}
+        onMove={(request) => move.mutateAsync({ id, ...request })}
         refetch={() => {
           const read = client.getQueryData(merchantDetail(id).queryKey)
-          return read && standingOf(read)
+          return read && moveStateOf(read)
         }}
       />
     </div>
@@ -272,14 +277,14 @@ function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail }) {
       {form.conflict && !form.conflict.isKnown && (
         <ConflictNotice onDiscard={form.discard}>
           {residualBasisPoints === null
-            ? 'A team member cleared it.'
-            : `A team member saved ${percent(residualBasisPoints)}%.`}
+            ? 'A team member cleared this share.'
+            : `A team member changed this share to ${percent(residualBasisPoints)}%.`}
         </ConflictNotice>
       )}
       <Field
         {...form.field('residual', 'residualBasisPoints')}
         label="Our share of the processor’s markup, percent"
-        help="Leave empty until it’s agreed."
+        help="Leave empty until you and the processor agree."
         inputMode="decimal"
         autoComplete="off"
         maxLength={6}
@@ -287,8 +292,8 @@ function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail }) {
       {residualBasisPoints !== null && (
         <p className="figures">
           {accepted
-            ? `About ${formatCents(residualCents(analyseStatement(accepted.statement, accepted.terms), residualBasisPoints))} a month, based on quote ${accepted.version} and its monthly figures.`
-            : 'Quotes sent from here show the monthly amount.'}
+            ? `About ${formatRange(residualCents(analyseStatement(accepted.statement, accepted.terms, accepted.ratesVersion), residualBasisPoints))} a month, based on quote ${accepted.version} and its monthly figures.`
+            : 'The monthly amount appears here once you send a quote.'}
         </p>
       )}
       <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>

@@ -7,6 +7,7 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
@@ -15,14 +16,14 @@ import {
   formatBreakEven,
   formatContract,
   formatOffer,
+  formatPricing,
   formatRange,
-  formatRate,
 } from '#shared/intake/merchants/format-quote.ts'
+import { pricingKindLabels, pricingKinds } from '#shared/intake/merchants/pricing.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { formatCents } from '#shared/kit/money.ts'
 import { copy } from './copy.ts'
 import { sendMerchantQuote, useMerchantChange } from './queries.ts'
-import { initialTerms, parseTerms, termFields } from './terms-draft.ts'
+import { hasPrices, initialTerms, parseTerms, termFields } from './terms-draft.ts'
 
 /** In days. */
 const usualDays = 30
@@ -64,7 +65,7 @@ export function MerchantQuotes({ file }: { file: MerchantDetail }) {
 
 const QuoteCard = ({ quote, isLatest }: { quote: Quote; isLatest: boolean }) => {
   const { version, terms, statement, validUntil, by, createdAt } = quote
-  const { offeredCents, savingCents } = analyseStatement(statement, terms)
+  const { offeredCents, savingCents } = analyseStatement(statement, terms, quote.ratesVersion)
   return (
     <li className={`rounded border border-line px-3 py-2 ${isLatest ? '' : 'text-ink-soft'}`}>
       <p className="wrap-anywhere">
@@ -74,14 +75,17 @@ const QuoteCard = ({ quote, isLatest }: { quote: Quote; isLatest: boolean }) => 
         · {formatProgress(quote)}
       </p>
       <p className="figures text-sm">
-        {formatRate(terms.present)} in person, {formatRate(terms.absent)} otherwise, {formatCents(terms.monthlyCents)} a
-        month. {formatContract(terms)}.
+        {pricingKindLabels[terms.kind]}.{' '}
+        {formatPricing(terms)
+          .map(([label, text]) => `${label}: ${text}`)
+          .join('; ')}
+        . {formatContract(terms)}.
       </p>
       <p className="figures text-sm">
         All fees {formatRange(offeredCents)}; savings of {formatRange(savingCents)} a month.
       </p>
       <p className="text-ink-soft text-sm">
-        {by} · <ExactTime at={createdAt} /> · until {formatDay(validUntil)}
+        {by} · <ExactTime at={createdAt} /> · valid until {formatDay(validUntil)}
       </p>
     </li>
   )
@@ -101,8 +105,7 @@ function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
     saving: useMerchantChange(sendMerchantQuote),
   })
   const terms = parseTerms(form.draft)
-  const isWhole = [terms.present, terms.absent].every(({ basisPoints, mils }) => basisPoints >= 0 && mils >= 0)
-  const analysis = isWhole && terms.monthlyCents >= 0 ? analyseStatement(lead.statement, terms) : undefined
+  const analysis = hasPrices(terms) ? analyseStatement(lead.statement, terms) : undefined
 
   function onSubmit() {
     const { validUntil } = form.draft
@@ -116,27 +119,38 @@ function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
 
   return (
     <Form problem={form.problem} onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-3">
-      {termFields.map(({ name, label, field, isNumber }) => (
+      <Field {...form.field('processor', 'terms.processor')} label="Processor" autoComplete="off" maxLength={120} />
+      <SelectField
+        name="kind"
+        label="Pricing model"
+        value={form.draft.kind}
+        error={form.errors['terms.kind']}
+        onChange={({ currentTarget: { value } }) =>
+          form.change({ kind: pricingKinds.find((kind) => kind === value) ?? form.draft.kind })
+        }
+        options={pricingKinds.map((kind) => [kind, pricingKindLabels[kind]])}
+      />
+      {termFields(form.draft.kind).map(({ name, label, field }) => (
         <Field
           key={name}
           {...form.field(name, `terms.${field}`)}
           label={label}
           autoComplete="off"
-          {...(isNumber && { inputMode: 'decimal' as const })}
+          inputMode="decimal"
           maxLength={120}
         />
       ))}
       <DateField {...form.field('validUntil')} label="Valid until" />
       <TextArea
         {...form.field('remarks', 'terms.remarks')}
-        label="Remarks (optional)"
+        label="Notes for the merchant (optional)"
         help="The merchant can read them."
         maxLength={1_000}
       />
       <p role="status" className="figures rounded bg-sunken px-3 py-2">
         {analysis
           ? `${formatOffer(analysis)} All fees ${formatRange(analysis.offeredCents)} a month. Switching pays off: ${formatBreakEven(analysis)}`
-          : 'Enter both margins to see the monthly cost.'}
+          : 'Enter all prices to see the monthly cost.'}
       </p>
       <p className="text-ink-soft text-sm">{lead.email} will get a link. The email itself doesn’t contain the quote.</p>
       {!canSend && !form.isSaving && <p role="alert">{copy.quotesClosed}</p>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
 import {
   type Column,
   columnNames,
@@ -9,9 +10,8 @@ import {
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
 import type { ListedMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
-import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
+import { boardingSteps, type MerchantStatus, merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
-import { formatProgress, merchantStatusLabels } from './merchant-labels.ts'
 import { NextStep } from './next-step-form.tsx'
 import { merchantCounts } from './queries.ts'
 
@@ -85,7 +85,7 @@ const columns = (renderLink: RenderLink<ListedMerchantLead>): Column<ListedMerch
   },
   {
     key: 'since',
-    header: 'Time in status',
+    header: 'Status changed',
     width: 'minmax(7rem,0.6fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ statusChangedAt }) => <TimeAgo at={statusChangedAt} />,
@@ -114,4 +114,11 @@ export function MerchantTotals({ statuses }: { statuses: readonly MerchantStatus
       ))}
     </dl>
   )
+}
+
+/** Formats quote or boarding progress; empty if neither is in progress. */
+function formatProgress({ status, quote, boardingDone }: ListedMerchantLead): string {
+  if (status === 'accepted' || status === 'boarding') return `${boardingDone} of ${boardingSteps.length} done`
+  if (status !== 'quote_sent' || !quote) return ''
+  return `Version ${quote.version}, ${quote.isOpened ? 'opened' : 'not opened'}, valid until ${formatDay(quote.validUntil)}`
 }

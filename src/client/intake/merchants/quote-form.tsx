@@ -7,6 +7,7 @@ import { send } from '#client/platform/request/send.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { EmailField } from '#client/ui/form/email-field.tsx'
 import { ErrorSummary } from '#client/ui/form/error-summary.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
@@ -78,17 +79,7 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
       <div className="grid grid-cols-1 items-end gap-5 @tablet:grid-cols-2">
         <Field label="Full name" autoComplete="name" required maxLength={200} {...field('name')} />
-        <Field
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={254}
-          {...field('email')}
-        />
+        <EmailField required {...field('email')} />
         <Field label="Business" autoComplete="organization" required maxLength={200} {...field('businessName')} />
         <SelectField label="Industry" required options={industryOptions} {...field('industry')} />
         <Field
@@ -161,8 +152,8 @@ function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteS
         Your comparison is ready
       </h3>
       <p>
-        Its reference is <strong className="figures whitespace-nowrap">{sent.reference}</strong>. A link to it is on its
-        way to <span className="wrap-anywhere">{sent.email}</span>, and works for 30 days.
+        Your reference is <strong className="figures whitespace-nowrap">{sent.reference}</strong>. We’re emailing a link
+        to <span className="wrap-anywhere">{sent.email}</span>. It works for 30 days.
       </p>
       <p>
         <ButtonLink href={sent.pdfPath} download variant="secondary">
@@ -228,8 +219,8 @@ function useQuoteForm(statement: Statement | undefined) {
 
     setSending(true)
     try {
-      const asked = parse(newMerchantLead, answersOf(form.current, statement))
-      const answered = { ...(await sendQuote(asked)), email: asked.email }
+      const quote = parse(newMerchantLead, answersOf(form.current, statement))
+      const answered = { ...(await sendQuote(quote)), email: quote.email }
       storeSentQuote(answered)
       setSent({ sent: answered, isNew: true })
     } catch (error) {
@@ -263,11 +254,11 @@ function check(form: HTMLFormElement, statement: Statement): FieldErrors {
  * Requests a quote. Retries with the same answers reuse the `Idempotency-Key`, so that no second request is created.
  * @throws AppError `invalid` with the refused fields.
  */
-async function sendQuote(asked: NewMerchantLead): Promise<z.output<typeof requestMerchantQuote.reply>> {
-  const body = JSON.stringify(asked)
+async function sendQuote(quote: NewMerchantLead): Promise<z.output<typeof requestMerchantQuote.reply>> {
+  const body = JSON.stringify(quote)
   if (attempt.body !== body) attempt = { body, key: randomId() }
   try {
-    return await withRetries(() => send(requestMerchantQuote, asked, { idempotencyKey: attempt.key }))
+    return await withRetries(() => send(requestMerchantQuote, quote, { idempotencyKey: attempt.key }))
   } catch (error) {
     if (error instanceof RequestError && Object.keys(error.fields).length > 0)
       throw new AppError('invalid', error.userMessage, error.fields)

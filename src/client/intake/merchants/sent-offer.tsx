@@ -10,10 +10,11 @@ import {
   formatBreakEven,
   formatContract,
   formatOffer,
+  formatPricing,
   formatRange,
-  formatRate,
   offerAssumptions,
 } from '#shared/intake/merchants/format-quote.ts'
+import { pricingKindLabels } from '#shared/intake/merchants/pricing.ts'
 import {
   acceptMerchantQuote,
   type OfferedQuote,
@@ -87,7 +88,7 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { terms, statement, state } = offer
-  const analysis = analyseStatement(statement, terms)
+  const analysis = analyseStatement(statement, terms, offer.ratesVersion)
   const accept = () => run(async () => onChange(await withRetries(() => send(acceptMerchantQuote, { token }))))
 
   return (
@@ -103,9 +104,8 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
       <dl className="figures divide-y divide-line border-line border-y">
         {[
           ['Processor', terms.processor],
-          ['In person', `card cost + ${formatRate(terms.present)}`],
-          ['Keyed or online', `card cost + ${formatRate(terms.absent)}`],
-          ['Monthly fee', formatCents(terms.monthlyCents)],
+          ['Pricing', pricingKindLabels[terms.kind]],
+          ...formatPricing(terms),
           ['Contract', formatContract(terms)],
           [
             'Your month now',
@@ -142,7 +142,7 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
         </ButtonLink>
       </div>
       <ul className="list-disc space-y-1 pl-5 text-ink-soft text-sm">
-        {offerAssumptions(statement).map((text) => (
+        {offerAssumptions(statement, terms).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -7,8 +7,14 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
-import { analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import { formatBreakEven, formatRange, formatRate, formatVerdict } from '#shared/intake/merchants/format-quote.ts'
+import { analyseStatement, findTier, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import {
+  explainPricingModel,
+  formatBreakEven,
+  formatRange,
+  formatRate,
+  formatVerdict,
+} from '#shared/intake/merchants/format-quote.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import { correctStatement, useMerchantChange } from './queries.ts'
@@ -38,10 +44,12 @@ export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
   const isTyped = useHasDraft(statementForm(lead.id))
   const { statement } = lead
   const analysis = analyseStatement(statement)
+  const explained = explainPricingModel(lead.pricingModel, analysis)
   if (isCorrecting || isTyped) return <StatementForm lead={lead} onDone={() => setCorrecting(false)} />
   return (
     <>
       <p className="mb-2">{formatVerdict(analysis)}</p>
+      {explained && <p className="mb-2">{explained}</p>}
       <FactList
         facts={[
           ['Card sales', formatCents(statement.volumeCents)],
@@ -55,7 +63,10 @@ export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
           ['American Express', `${statement.amexPercent}%`],
           ['Banks and networks', formatRange(sum(analysis.interchangeCents, analysis.assessmentsCents))],
           ['Processor markup', formatRange(analysis.markupCents)],
-          ['At our price list', `${formatRange(analysis.offeredCents)}, margin ${formatRate(analysis.tier.present)}`],
+          [
+            'With the public price list',
+            `${formatRange(analysis.offeredCents)}, markup ${formatRate(findTier(statement.volumeCents).present)} in person`,
+          ],
           ['Switching pays off', formatBreakEven(analysis)],
         ]}
       />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { initialTerms, parseTerms } from './terms-draft.ts'
+import { initialTerms, parseTerms, termFields } from './terms-draft.ts'
 
 const terms = {
+  kind: 'interchange_plus' as const,
   ...{ processor: 'Example Pay', monthlyCents: 995, contractMonths: 12, leavingFeeCents: 29_500, remarks: 'No lease.' },
   present: { basisPoints: 35, mils: 75 },
   absent: { basisPoints: 50, mils: 200 },
@@ -17,4 +18,24 @@ test('text that is not a number is refused by field, not read as zero', () => {
     absent: { basisPoints: -1, mils: 200 },
     monthlyCents: -1,
   })
+})
+
+test('each pricing model has its own prices, and prices of another model are not sent', () => {
+  const { present, absent, ...contract } = terms
+  const tiered = {
+    ...contract,
+    kind: 'tiered' as const,
+    qualified: present,
+    midQualified: absent,
+    nonQualified: absent,
+  }
+  expect(parseTerms(initialTerms(tiered))).toEqual(tiered)
+  expect(parseTerms({ ...initialTerms(tiered), kind: 'flat' })).toEqual({
+    ...contract,
+    kind: 'flat',
+    present: { basisPoints: -1, mils: -1 },
+    absent: { basisPoints: -1, mils: -1 },
+  })
+  expect(termFields('tiered').map(({ field }) => field)).toContain('midQualified.basisPoints')
+  expect(termFields('flat').map(({ field }) => field)).not.toContain('midQualified.basisPoints')
 })

@@ -1,13 +1,22 @@
+import type { Pricing } from '#shared/intake/merchants/pricing.ts'
+import type { Rate } from '#shared/intake/merchants/published-rates.ts'
 import type { QuoteTerms } from '#shared/intake/merchants/quote-contract.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 
 /** As entered: percent, cents per payment, dollars, months. */
 export interface TermsDraft {
+  readonly kind: Pricing['kind']
   readonly processor: string
   readonly presentPercent: string
   readonly presentCents: string
   readonly absentPercent: string
   readonly absentCents: string
+  readonly qualifiedPercent: string
+  readonly qualifiedCents: string
+  readonly midQualifiedPercent: string
+  readonly midQualifiedCents: string
+  readonly nonQualifiedPercent: string
+  readonly nonQualifiedCents: string
   readonly monthly: string
   readonly months: string
   readonly leaving: string
@@ -15,49 +24,111 @@ export interface TermsDraft {
 }
 
 /** `field` is the server's name. */
-export const termFields = [
-  { name: 'processor', label: 'Processor', field: 'processor', isNumber: false },
-  { name: 'presentPercent', label: 'In-person markup, percent', field: 'present.basisPoints', isNumber: true },
-  { name: 'presentCents', label: 'In-person fee, cents per payment', field: 'present.mils', isNumber: true },
-  { name: 'absentPercent', label: 'Keyed or online markup, percent', field: 'absent.basisPoints', isNumber: true },
-  { name: 'absentCents', label: 'Keyed or online fee, cents per payment', field: 'absent.mils', isNumber: true },
-  { name: 'monthly', label: 'Monthly fee, dollars', field: 'monthlyCents', isNumber: true },
-  { name: 'months', label: 'Contract, months (0: none)', field: 'contractMonths', isNumber: true },
-  { name: 'leaving', label: 'Early termination fee, dollars', field: 'leavingFeeCents', isNumber: true },
-] as const satisfies readonly { name: keyof TermsDraft; label: string; field: string; isNumber: boolean }[]
+interface TermField {
+  readonly name: Exclude<keyof TermsDraft, 'kind'>
+  readonly label: string
+  readonly field: string
+}
+
+const rateFields = (
+  name: 'present' | 'absent' | 'qualified' | 'midQualified' | 'nonQualified',
+  percent: string,
+  cents: string,
+) =>
+  [
+    { name: `${name}Percent`, label: percent, field: `${name}.basisPoints` },
+    { name: `${name}Cents`, label: cents, field: `${name}.mils` },
+  ] as const satisfies readonly TermField[]
+
+const placeFields = (what: string) => [
+  ...rateFields('present', `In-person ${what}, percent`, 'In-person fee, cents per payment'),
+  ...rateFields('absent', `Keyed or online ${what}, percent`, 'Keyed or online fee, cents per payment'),
+]
+
+const tierFields = [
+  ...rateFields('qualified', 'Qualified rate, percent', 'Qualified fee, cents per payment'),
+  ...rateFields('midQualified', 'Mid-qualified rate, percent', 'Mid-qualified fee, cents per payment'),
+  ...rateFields('nonQualified', 'Nonqualified rate, percent', 'Nonqualified fee, cents per payment'),
+]
+
+/** Returns the fields with numbers for a kind of pricing. */
+export const termFields = (kind: Pricing['kind']): readonly TermField[] => [
+  ...(kind === 'tiered' ? tierFields : placeFields(kind === 'flat' ? 'rate' : 'markup')),
+  {
+    name: 'monthly',
+    label: kind === 'subscription' ? 'Monthly subscription, dollars' : 'Monthly fee, dollars',
+    field: 'monthlyCents',
+  },
+  { name: 'months', label: 'Contract, months (0: none)', field: 'contractMonths' },
+  { name: 'leaving', label: 'Early termination fee, dollars', field: 'leavingFeeCents' },
+]
+
+const noRates = {
+  ...{ presentPercent: '', presentCents: '', absentPercent: '', absentCents: '' },
+  ...{ qualifiedPercent: '', qualifiedCents: '', midQualifiedPercent: '', midQualifiedCents: '' },
+  ...{ nonQualifiedPercent: '', nonQualifiedCents: '' },
+}
+
+const percentOf = ({ basisPoints }: Rate) => String(basisPoints / 100)
+const centsOf = ({ mils }: Rate) => String(mils / 10)
 
 /** Returns the previous version's terms; empty if there is none. */
 export function initialTerms(before: QuoteTerms | undefined): TermsDraft {
   if (!before)
     return {
-      ...{ processor: '', presentPercent: '', presentCents: '', absentPercent: '', absentCents: '', remarks: '' },
+      ...{ kind: 'interchange_plus', processor: '', ...noRates, remarks: '' },
       ...{ monthly: '0', months: '0', leaving: '0' },
     }
-  const { processor, present, absent, remarks } = before
   return {
-    ...{ processor, remarks },
-    presentPercent: String(present.basisPoints / 100),
-    presentCents: String(present.mils / 10),
-    absentPercent: String(absent.basisPoints / 100),
-    absentCents: String(absent.mils / 10),
+    ...{ kind: before.kind, processor: before.processor, ...noRates, remarks: before.remarks },
+    ...(before.kind === 'tiered'
+      ? {
+          ...{ qualifiedPercent: percentOf(before.qualified), qualifiedCents: centsOf(before.qualified) },
+          ...{ midQualifiedPercent: percentOf(before.midQualified), midQualifiedCents: centsOf(before.midQualified) },
+          ...{ nonQualifiedPercent: percentOf(before.nonQualified), nonQualifiedCents: centsOf(before.nonQualified) },
+        }
+      : {
+          ...{ presentPercent: percentOf(before.present), presentCents: centsOf(before.present) },
+          ...{ absentPercent: percentOf(before.absent), absentCents: centsOf(before.absent) },
+        }),
     monthly: String(before.monthlyCents / 100),
     months: String(before.contractMonths),
     leaving: String(before.leavingFeeCents / 100),
   }
 }
 
+function read(text: string, scale: number) {
+  const value = parseNumber(text)
+  return value === undefined ? -1 : Math.round(value * scale)
+}
+
+const readRate = (percent: string, cents: string): Rate => ({ basisPoints: read(percent, 100), mils: read(cents, 10) })
+
 /** Converts to the server's units. Text that is not a number becomes -1, which the server refuses. */
 export function parseTerms(typed: TermsDraft): QuoteTerms {
-  const read = (text: string, scale: number) => {
-    const value = parseNumber(text)
-    return value === undefined ? -1 : Math.round(value * scale)
-  }
-  return {
+  const terms = {
     ...{ processor: typed.processor, remarks: typed.remarks },
-    present: { basisPoints: read(typed.presentPercent, 100), mils: read(typed.presentCents, 10) },
-    absent: { basisPoints: read(typed.absentPercent, 100), mils: read(typed.absentCents, 10) },
     monthlyCents: read(typed.monthly, 100),
     contractMonths: read(typed.months, 1),
     leavingFeeCents: read(typed.leaving, 100),
   }
+  if (typed.kind === 'tiered')
+    return {
+      ...{ kind: typed.kind, ...terms },
+      qualified: readRate(typed.qualifiedPercent, typed.qualifiedCents),
+      midQualified: readRate(typed.midQualifiedPercent, typed.midQualifiedCents),
+      nonQualified: readRate(typed.nonQualifiedPercent, typed.nonQualifiedCents),
+    }
+  return {
+    ...{ kind: typed.kind, ...terms },
+    present: readRate(typed.presentPercent, typed.presentCents),
+    absent: readRate(typed.absentPercent, typed.absentCents),
+  }
+}
+
+/** Returns whether all prices were entered, so that the month can be computed. */
+export function hasPrices(terms: QuoteTerms): boolean {
+  const rates =
+    terms.kind === 'tiered' ? [terms.qualified, terms.midQualified, terms.nonQualified] : [terms.present, terms.absent]
+  return terms.monthlyCents >= 0 && rates.every(({ basisPoints, mils }) => basisPoints >= 0 && mils >= 0)
 }

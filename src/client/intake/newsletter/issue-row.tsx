@@ -62,7 +62,7 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
   const testing = useMutation(testIssue)
   const sending = useMutation({ ...sendIssue, onSettled: () => client.invalidateQueries(newsletterNow) })
   /** The version shown when the dialog opened. */
-  const [asked, setAsked] = useState<number>()
+  const [confirming, setConfirming] = useState<number>()
   return (
     <>
       <FormErrors message={formProblem(testing.error)?.message ?? null} />
@@ -73,27 +73,27 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
         <Button variant="quiet" disabled={testing.isPending} onClick={() => testing.mutate({ id })}>
           Send test email
         </Button>
-        <Button variant="quiet" disabled={obstacle !== null} onClick={() => setAsked(version)}>
+        <Button variant="quiet" disabled={obstacle !== null} onClick={() => setConfirming(version)}>
           Send to {readers} {readers === 1 ? 'subscriber' : 'subscribers'}
         </Button>
       </div>
       <p role="status" className="text-sm empty:hidden">
         {testing.data && `Sending a test email to ${testing.data.to}.`}
       </p>
-      {asked !== undefined && (
+      {confirming !== undefined && (
         <ConfirmDialog
           title={`Send "${subject}"?`}
           action="Send issue"
           isBusy={sending.isPending}
           problem={formProblem(sending.error)?.message ?? null}
-          onConfirm={() => sending.mutate({ id, version: asked }, { onSuccess: () => setAsked(undefined) })}
+          onConfirm={() => sending.mutate({ id, version: confirming }, { onSuccess: () => setConfirming(undefined) })}
           onClose={() => {
-            setAsked(undefined)
+            setConfirming(undefined)
             sending.reset()
           }}
         >
-          It goes to {readers} {readers === 1 ? 'person' : 'people'} and can’t be unsent. No one gets it between 9 p.m.
-          and 8 a.m. their time.
+          It goes to {readers} {readers === 1 ? 'person' : 'people'}, and you can’t undo this. No one gets it between 9
+          p.m. and 8 a.m. their time.
         </ConfirmDialog>
       )}
     </>

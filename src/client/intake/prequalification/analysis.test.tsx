@@ -82,7 +82,7 @@ test('an estimate of an unknown scoring version is not shown, and the visitor ca
 test('an estimate saved before the lenders changed is replaced by a current one', async () => {
   const sample = {
     ...{ lenderId: 'one', name: 'Sample bank', isSample: true, product: 'term_loan', criteriaVersion: 1 },
-    ...{ standing: 'possible', points: [], rangeCents: null, cost },
+    ...{ matchStatus: 'possible', points: [], rangeCents: null, cost },
   }
   const saved = { ...estimate(`${scoringVersion}-before`), lenders: [sample] }
   fakeServer({

@@ -1,7 +1,7 @@
 import { plural, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import { type CounterOffer, counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
-import type { Standing } from '#shared/intake/prequalification/eligibility.ts'
 import type { Adjustment, Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
+import type { MatchStatus } from '#shared/intake/prequalification/match-status.ts'
 import { copy } from './copy.ts'
 
 /** What lenders could fund now, then with a change. */
@@ -12,7 +12,7 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
   if (lenders.length === 0) return <p className="mt-3">{copy.noCriteriaYet}</p>
 
   const noun = isExample ? 'sample lender' : 'lender'
-  const count = (sought: Standing) => lenders.filter(({ standing }) => standing === sought).length
+  const count = (sought: MatchStatus) => lenders.filter(({ matchStatus }) => matchStatus === sought).length
   const [possible, open, notYet] = [count('possible'), count('open'), count('not_yet')]
   const changes = counterOffers(lenders)
   // An unknown answer never counts against the applicant.
@@ -37,7 +37,7 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
         <p className="mt-3 rounded border border-brass px-4 py-3">
           <b>Example only.</b>{' '}
           {lenders.length === 1 ? 'This is a sample lender' : `These ${lenders.length} are sample lenders`}, made up to
-          show how an estimate works. They don’t lend money.
+          show how an estimate works. Sample lenders don’t lend money.
         </p>
       )}
       <p className="mt-3 text-lg">
@@ -103,12 +103,14 @@ export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
 )
 
 /** Formats how an applicant matches a lender: `Could fund up to $45,000`. */
-export function standingLabel({ standing, adjustment, isSample }: LabeledLender): string {
-  if (standing === 'adjustable' && adjustment) return adjustmentLabel(adjustment)
-  if (standing === 'possible') return isSample ? 'All criteria met' : 'Possible match'
-  return { adjustable: 'Possible with a change', open: 'More information needed', not_yet: 'Not a match yet' }[standing]
+export function matchStatusLabel({ matchStatus, adjustment, isSample }: LabeledLender): string {
+  if (matchStatus === 'adjustable' && adjustment) return adjustmentLabel(adjustment)
+  if (matchStatus === 'possible') return isSample ? 'All criteria met' : 'Possible match'
+  return { adjustable: 'Possible with a change', open: 'More information needed', not_yet: 'Not a match yet' }[
+    matchStatus
+  ]
 }
-type LabeledLender = Pick<LenderEstimate, 'standing' | 'adjustment' | 'isSample'>
+type LabeledLender = Pick<LenderEstimate, 'matchStatus' | 'adjustment' | 'isSample'>
 
 function adjustmentLabel({ upToCents, atLeastCents, withinDays }: Adjustment): string {
   const amount = upToCents

@@ -9,7 +9,7 @@ const price = { repaidCents: 7_500_000, costCents: 1_890_000, aprPercent: 12, pa
 const range = (receivedCents: number) => ({ low: { ...price, receivedCents }, high: { ...price, receivedCents } })
 const lender: LenderEstimate = {
   ...{ lenderId: 'one', name: 'Sample bank', isSample: true, product: 'term_loan', criteriaVersion: 1 },
-  ...{ standing: 'open', points: [], rangeCents: null },
+  ...{ matchStatus: 'open', points: [], rangeCents: null },
   cost: {
     ...{ amountCents: 6_000_000, months: 60, payments: 'monthly' },
     ...{ withoutOurFee: range(5_910_000), withOurFee: range(5_610_000) },
@@ -30,9 +30,12 @@ test('an unknown answer counts against no one', () => {
 })
 
 const real: LenderEstimate = { ...lender, isSample: false }
-const estimate = (standing: LenderEstimate['standing'], adjustment: Partial<Adjustment> = {}): LenderEstimate => ({
-  ...{ ...real, standing },
-  ...(standing === 'adjustable' && {
+const estimate = (
+  matchStatus: LenderEstimate['matchStatus'],
+  adjustment: Partial<Adjustment> = {},
+): LenderEstimate => ({
+  ...{ ...real, matchStatus },
+  ...(matchStatus === 'adjustable' && {
     adjustment: { upToCents: null, atLeastCents: null, withinDays: null, ...adjustment },
   }),
 })
@@ -65,13 +68,13 @@ test('an estimate without a match is not a denial, and never says “no match at
 })
 
 test('sample lenders are called samples, and are never counted as matches', () => {
-  const text = summaryOf([{ ...lender, standing: 'possible' }, lender])
+  const text = summaryOf([{ ...lender, matchStatus: 'possible' }, lender])
   expect(text).toMatch(/^Example only\. These 2 are sample lenders, made up to show how an estimate works/)
   expect(text).toContain('Your answers meet all criteria for 1 of 2 sample lenders')
   expect(text).not.toMatch(/match/)
   cleanup()
   // An estimate from before samples were left out.
-  const mixed = summaryOf([{ ...lender, standing: 'possible' }, estimate('possible'), estimate('not_yet')])
+  const mixed = summaryOf([{ ...lender, matchStatus: 'possible' }, estimate('possible'), estimate('not_yet')])
   expect(mixed).toMatch(/^1 possible match among 2 lenders\. 1 doesn’t match yet\./)
 })
 

@@ -9,7 +9,7 @@ import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { score } from '#shared/intake/prequalification/scoring/score.ts'
 import { copy } from './copy.ts'
 import { CostComparison } from './cost-comparison.tsx'
-import { EstimateSummary, pointsMet, standingLabel, VerdictSign } from './estimate-summary.tsx'
+import { EstimateSummary, matchStatusLabel, pointsMet, VerdictSign } from './estimate-summary.tsx'
 import { aprRange } from './figures.ts'
 import { findCurrentRules, findRules, type KeptAnalysis, sendAnalysis } from './send-analysis.ts'
 
@@ -52,7 +52,7 @@ interface LenderCardProps {
   isOpen: boolean
 }
 
-const standingStyles = {
+const matchStatusStyles = {
   possible: 'bg-action text-on-action',
   adjustable: 'border border-action text-action',
   open: 'border border-action text-action',
@@ -182,14 +182,14 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
 }
 
 const canFund = ({ lenders }: Estimate) =>
-  lenders.some(({ standing }) => standing === 'possible' || standing === 'adjustable')
+  lenders.some(({ matchStatus }) => matchStatus === 'possible' || matchStatus === 'adjustable')
 
 const HowItIsMade = ({ version, isSample }: { version: string; isSample: boolean }) => (
   <p className="mt-8 text-ink-soft text-sm">
     {isSample && 'Sample lenders are made up to show how an estimate works. '}
     We compare each answer with each lender’s criteria and with nothing else: your name, address, age and family play no
-    part, and your state counts only if a lender isn’t licensed there. Rules {version}. Whatever the estimate says, you
-    can{' '}
+    part, and your state counts only if a lender isn’t licensed there. Rules version {version}. Whatever the estimate
+    says, you can{' '}
     <a href="/application-portal" className="text-action underline underline-offset-2">
       apply anyway
     </a>
@@ -233,8 +233,8 @@ function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 'improv
       <ul className="mt-3 grid grid-cols-1 gap-3">
         {openQuestions.map(({ label, lenders }) => (
           <li key={label} className="border-brass border-l-4 pl-4">
-            <b>Find out: {label.toLowerCase()}.</b> Answers like this one are all that’s missing for{' '}
-            {plural(lenders, 'lender')}.
+            <b>Find out: {label.toLowerCase()}.</b> For {plural(lenders, 'lender')}, unknown answers like this one are
+            all that’s missing.
           </li>
         ))}
         {improvements.slice(0, shown).map(({ lender, steps, alsoOpen }) => (
@@ -292,7 +292,7 @@ function useEstimate(answers: Answers, leadId: string | undefined): EstimateStat
 }
 
 function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
-  const { name, product, isSample, standing, points, rangeCents, cost } = lender
+  const { name, product, isSample, matchStatus, points, rangeCents, cost } = lender
   return (
     <details open={isOpen} className="group border-line border-t">
       <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 py-4">
@@ -302,8 +302,8 @@ function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
             {isSample ? 'Sample lender' : productLabels[product]} · {pointsMet(points)}
           </span>
         </span>
-        <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${standingStyles[standing]}`}>
-          {standingLabel(lender)}
+        <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${matchStatusStyles[matchStatus]}`}>
+          {matchStatusLabel(lender)}
         </span>
         <svg
           aria-hidden="true"

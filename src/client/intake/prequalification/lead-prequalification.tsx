@@ -8,7 +8,7 @@ import { plural } from '#shared/intake/prequalification/answer-labels.ts'
 import type { LeadPrequalification as Prequalification } from '#shared/intake/prequalification/contract.ts'
 import { listLeadPrequalifications } from '#shared/intake/prequalification/contract.ts'
 import { copy } from './copy.ts'
-import { standingLabel } from './estimate-summary.tsx'
+import { matchStatusLabel } from './estimate-summary.tsx'
 
 /** Under `leads`, because they change with the lead. */
 const leadPrequalifications = (id: string) =>
@@ -37,7 +37,7 @@ export function LeadPrequalification({ leadId }: { leadId: string }) {
       </p>
       {!latest.isFromLeadBrowser && (
         <p className="mt-2 rounded border border-brass px-3 py-2">
-          <b className="font-semibold">Not from this lead’s browser.</b> {copy.answersUnverified}
+          <b className="font-semibold">Not sent from this lead’s browser.</b> {copy.answersUnverified}
         </p>
       )}
       <dl className="mt-1">
@@ -48,12 +48,12 @@ export function LeadPrequalification({ leadId }: { leadId: string }) {
           </div>
         ))}
       </dl>
-      <Standings {...latest} />
+      <LenderMatches {...latest} />
     </>
   )
 }
 
-const Standings = ({ estimate: { lenders: all, rulesVersion } }: Prequalification) => {
+const LenderMatches = ({ estimate: { lenders: all, rulesVersion } }: Prequalification) => {
   const real = all.filter(({ isSample }) => !isSample)
   const lenders = real.length > 0 ? real : all
   return (
@@ -64,7 +64,7 @@ const Standings = ({ estimate: { lenders: all, rulesVersion } }: Prequalificatio
       <ul className="mt-3 grid gap-2">
         {lenders.map((lender) => (
           <li key={`${lender.lenderId} ${lender.product}`}>
-            <b className="font-semibold">{lender.name}</b>: {lowerFirst(standingLabel(lender))}
+            <b className="font-semibold">{lender.name}</b>: {lowerFirst(matchStatusLabel(lender))}
             <span className="figures block text-ink-soft text-sm">
               {lender.points
                 .filter(({ verdict }) => verdict !== 'met')

@@ -55,7 +55,7 @@ export function findRules(): Promise<Rules> {
 }
 
 /**
- * Returns the current rules, read again if of another version.
+ * Returns the current rules, read again if the version differs.
  * @throws RequestError
  */
 export async function findCurrentRules(version: string): Promise<Rules> {
@@ -68,5 +68,5 @@ export async function findCurrentRules(version: string): Promise<Rules> {
 /** Rejects a reply that this page is too old to read, after a server update. */
 function ours<Reply>(reply: Reply, rulesVersion: unknown): Reply {
   if (isOurVersion(rulesVersion)) return reply
-  throw new RequestError('UNKNOWN_ERROR', 200, {}, 'The rules are of another version.')
+  throw new RequestError('UNKNOWN_ERROR', 200, {}, 'The rules have a different version.')
 }

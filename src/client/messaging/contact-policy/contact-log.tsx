@@ -10,16 +10,16 @@ import { listApplicationContacts, listLeadContacts } from '#shared/messaging/con
 const endpoints = { leads: listLeadContacts, applications: listApplicationContacts }
 
 /** Invalidated together with the lead or application. */
-const contactsOf = (whose: keyof typeof endpoints, id: string) =>
+const contactsOf = (record: keyof typeof endpoints, id: string) =>
   queryOptions({
-    queryKey: [whose, 'contacts', id],
-    queryFn: ({ signal }) => read(endpoints[whose], { id }, signal),
+    queryKey: [record, 'contacts', id],
+    queryFn: ({ signal }) => read(endpoints[record], { id }, signal),
     staleTime: 0,
   })
 
 /** Includes the reason each email was sent or not. */
-export function ContactLog({ whose, id }: { whose: 'leads' | 'applications'; id: string }) {
-  const list = useQuery(contactsOf(whose, id))
+export function ContactLog({ record, id }: { record: 'leads' | 'applications'; id: string }) {
+  const list = useQuery(contactsOf(record, id))
   if (list.isPending) return <Skeleton className="w-2/3" />
   if (list.isError)
     return (

@@ -23,14 +23,14 @@ import {
 } from './queries.ts'
 import { eventLabels, formatAttempt, statusLabels, WebhookDialog } from './webhook-dialog.tsx'
 
-interface ActProps {
+interface ActionProps {
   onPress: () => void
   isBusy?: boolean
   isOff?: boolean
   children: ReactNode
 }
 
-const Act = ({ onPress, isBusy = false, isOff = false, children }: ActProps) => (
+const Action = ({ onPress, isBusy = false, isOff = false, children }: ActionProps) => (
   <Button variant="quiet" disabled={isBusy || isOff} onClick={onPress}>
     {children}
   </Button>
@@ -103,9 +103,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       )}
       {!pausedAt && consecutiveFailures > 0 && (
         <p className="font-semibold text-danger text-sm">
-          {consecutiveFailures === 1
-            ? 'The latest attempt failed.'
-            : `The latest ${consecutiveFailures} attempts failed.`}
+          {consecutiveFailures === 1 ? 'The last attempt failed.' : `The last ${consecutiveFailures} attempts failed.`}
         </p>
       )}
       <WebhookActions webhook={webhook} />
@@ -167,15 +165,15 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
     <>
       <FormErrors message={formProblem(testing.error ?? switching.error)?.message ?? null} />
       <div className="-mr-4 -ml-5 flex flex-wrap">
-        <Act isBusy={testing.isPending} onPress={() => testing.mutate({ id })} isOff={isPaused}>
+        <Action isBusy={testing.isPending} onPress={() => testing.mutate({ id })} isOff={isPaused}>
           Send test
-        </Act>
-        <Act isBusy={switching.isPending} onPress={() => switching.mutate({ id })}>
+        </Action>
+        <Action isBusy={switching.isPending} onPress={() => switching.mutate({ id })}>
           {switchAction(webhook)}
-        </Act>
-        <Act onPress={() => setOpen('edit')}>Edit</Act>
-        <Act onPress={() => setOpen('rotate')}>Replace secret</Act>
-        <Act onPress={() => setOpen('remove')}>Remove</Act>
+        </Action>
+        <Action onPress={() => setOpen('edit')}>Edit</Action>
+        <Action onPress={() => setOpen('rotate')}>Replace secret</Action>
+        <Action onPress={() => setOpen('remove')}>Remove</Action>
       </div>
       {open === 'edit' && (
         <WebhookDialog

@@ -17,6 +17,7 @@ import {
 } from '#client/pages/site/parts/parts.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
+import { approvalRateMeaning } from '#shared/system/settings/content/claims.ts'
 import type { Testimonial } from '#shared/system/settings/content/testimonials.ts'
 
 function Features() {
@@ -174,7 +175,7 @@ function StatsBand() {
   const [asOf] = dates
 
   return (
-    <section aria-label="In figures" className="section border-line border-y bg-sunken">
+    <section aria-label="By the numbers" className="section border-line border-y bg-sunken">
       <div className="stats page-width grid grid-cols-1 items-center gap-x-12 gap-y-6 py-10 @desktop:grid-cols-[1.6fr_1fr]">
         <dl className="figures flex flex-wrap gap-x-12 gap-y-4">
           {claims.map(({ value, label, asOf: own }) => (
@@ -193,7 +194,8 @@ function StatsBand() {
           </p>
           <p className="mt-1 text-ink-soft text-sm">
             Pre-approval is our estimate, not a lender’s decision. Company figures for {brand.name}
-            {dates.size === 1 && asOf ? ` as of ${day(asOf)}` : ''}; your results will vary.
+            {dates.size === 1 && asOf ? ` as of ${day(asOf)}` : ''}; your results will vary.{' '}
+            {claims.some(({ measure }) => measure === 'approval_rate') && approvalRateMeaning}
           </p>
         </div>
       </div>

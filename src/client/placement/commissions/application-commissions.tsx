@@ -87,11 +87,11 @@ function AddCommission({ applicationId, onClose }: { applicationId: string; onCl
   const { terms, party, name } = form.draft
 
   function onSubmit() {
-    const whose = {
+    const payment = {
       ...{ staffId: party === lender || party === partner ? null : party, partner: party === partner ? name : '' },
       direction: party === lender ? 'receivable' : 'payable',
     }
-    form.submit({ id: form.newId, applicationId, ...whose, ...termsOf(terms) }, { onSuccess: onClose })
+    form.submit({ id: form.newId, applicationId, ...payment, ...termsOf(terms) }, { onSuccess: onClose })
   }
 
   return (

@@ -17,7 +17,7 @@ const commission: ListedCommission = {
   ...{ description: 'Lender commission', basis: 'advance', basisPoints: 300, flatCents: 0 },
   ...{ scheduledOn: '2026-03-02', scheduledCents: 150_000, settledOn: null, settledCents: 0, clawedBackCents: 0 },
   ...{ balanceCents: 150_000, status: 'due', invoiceNumber: '', approvedBy: null, clawbackUntil: null },
-  ...{ splitOf: null, reverses: null, version: 2 },
+  ...{ splitOf: null, successFeeId: null, reverses: null, version: 2 },
 }
 const file: CommissionDetail = { commission, payments: [], shares: [], brokerageCents: 150_000, changedBy: null }
 
@@ -49,7 +49,9 @@ test('no other change of a commission is sent while one is being saved', async (
   await waitFor(() => expect(note.disabled).toBe(false))
   await user.click(note)
   await waitFor(() => expect(server.count(`${path}/actions`)).toBe(1))
-  expect(server.requests.find(({ path: asked }) => asked === `${path}/actions`)?.body).toMatchObject({ version: 3 })
+  expect(server.requests.find(({ path: requestPath }) => requestPath === `${path}/actions`)?.body).toMatchObject({
+    version: 3,
+  })
 })
 
 test.each([

@@ -29,8 +29,8 @@ import { actOnCommission, changeCommission, commissionFile, commissionsKey, useC
 import { SplitsForm, sharesForm } from './splits-form.tsx'
 import { useCommissionForm } from './use-commission-form.ts'
 
-interface ActFormProps {
-  act: string
+interface ActionFormProps {
+  kind: string
   file: CommissionDetail
   onClose: () => void
 }
@@ -38,7 +38,7 @@ interface ActFormProps {
 const labels: Readonly<Record<string, { intro: string; action: string; fields: readonly string[] }>> = {
   invoice: { intro: '', action: 'Save invoice', fields: ['number'] },
   approve: {
-    intro: 'It can then be paid. You can’t approve your own payout.',
+    intro: copy.approvalEffect,
     action: 'Approve',
     fields: [],
   },
@@ -54,15 +54,15 @@ const labels: Readonly<Record<string, { intro: string; action: string; fields: r
     fields: ['reason'],
   },
   claw_back: {
-    intro: 'Each split owes back its part.',
+    intro: 'Each payee of a split owes back their share.',
     action: 'Save clawback',
     fields: ['amount', 'on', 'reason'],
   },
 }
 
-const actForm = (commissionId: string, act: string) => `commission ${commissionId} ${act}`
+const actionForm = (commissionId: string, kind: string) => `commission ${commissionId} ${kind}`
 
-const changeAct = 'change'
+const changeKind = 'change'
 
 interface CommissionPanelProps {
   id: string
@@ -184,7 +184,7 @@ function SplitList({ file, isKeeping }: { file: CommissionDetail; isKeeping: boo
 }
 
 /** The most common next action comes first. */
-function actsOf(one: ListedCommission): readonly (readonly [act: string, labels: string])[] {
+function actionsOf(one: ListedCommission): readonly (readonly [kind: string, labels: string])[] {
   const may = (to: Parameters<typeof canMoveCommission>[1]) => canMoveCommission(one.status, to)
   const isOurs = one.direction === 'receivable'
   return [
@@ -197,7 +197,7 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, labels:
       : []),
     ...(one.status === 'waived' && one.settledCents > 0 ? [['settle', 'Record repayment'] as const] : []),
     ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
-    ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [[changeAct, 'Change'] as const] : []),
+    ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [[changeKind, 'Change'] as const] : []),
     ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Record clawback'] as const] : []),
     ...(may('waived') ? [['waive', 'Write off'] as const] : []),
   ]
@@ -212,17 +212,17 @@ function formatSettle({ direction, balanceCents }: ListedCommission) {
 function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
   const { id } = file.commission
   const [open, setOpen] = useState(
-    () => [changeAct, ...Object.keys(labels)].find((act) => hasDraft(actForm(id, act))) ?? '',
+    () => [changeKind, ...Object.keys(labels)].find((kind) => hasDraft(actionForm(id, kind))) ?? '',
   )
-  const acts = actsOf(file.commission)
+  const actions = actionsOf(file.commission)
   const close = () => setOpen('')
-  if (open === changeAct) return <TermsForm file={file} onClose={close} />
-  if (open !== '') return <ActionForm key={open} act={open} file={file} onClose={close} />
-  if (acts.length === 0) return null
+  if (open === changeKind) return <TermsForm file={file} onClose={close} />
+  if (open !== '') return <ActionForm key={open} kind={open} file={file} onClose={close} />
+  if (actions.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {acts.map(([act, labels], place) => (
-        <Button key={act} variant={place === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(act)}>
+      {actions.map(([kind, labels], place) => (
+        <Button key={kind} variant={place === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(kind)}>
           {labels}
         </Button>
       ))}
@@ -234,7 +234,7 @@ function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
 function TermsForm({ file, onClose }: { file: CommissionDetail; onClose: () => void }) {
   const { commission } = file
   const saving = useCommissionChange(changeCommission)
-  const form = useCommissionForm(actForm(commission.id, changeAct), commission, {
+  const form = useCommissionForm(actionForm(commission.id, changeKind), commission, {
     ...{ saved: typedTerms(commission), saving },
   })
   const { draft, baseVersion: version } = form
@@ -259,21 +259,21 @@ function TermsForm({ file, onClose }: { file: CommissionDetail; onClose: () => v
 }
 
 /** Shows a notice if the commission has changed since. */
-function ActionForm({ act, file, onClose }: ActFormProps) {
+function ActionForm({ kind, file, onClose }: ActionFormProps) {
   const { commission } = file
   const saving = useCommissionChange(actOnCommission)
-  const form = useCommissionForm(actForm(commission.id, act), commission, {
-    ...{ saved: startOf(act, commission), saving },
+  const form = useCommissionForm(actionForm(commission.id, kind), commission, {
+    ...{ saved: startOf(kind, commission), saving },
   })
   const { draft, field, baseVersion: version } = form
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
-  const { intro, action, fields } = labels[act] ?? { intro: '', action: '', fields: [] }
+  const { intro, action, fields } = labels[kind] ?? { intro: '', action: '', fields: [] }
 
   function onSubmit() {
     const cents = hundredfold(draft.amount)
     const amountCents = cents !== undefined && draft.way === 'back' ? -cents : cents
     const { number, on, reason } = draft
-    const input = { id: commission.id, version, act: { kind: act, number, amountCents, on, reason } }
+    const input = { id: commission.id, version, action: { kind, number, amountCents, on, reason } }
     form.submit(input, { onSuccess: onClose })
   }
 
@@ -292,7 +292,9 @@ function ActionForm({ act, file, onClose }: ActFormProps) {
       onClose={close}
     >
       {intro && <p className="text-ink-soft text-sm">{intro}</p>}
-      {fields.includes('number') && <Field label="Invoice number" {...field('number', 'act.number')} maxLength={60} />}
+      {fields.includes('number') && (
+        <Field label="Invoice number" {...field('number', 'action.number')} maxLength={60} />
+      )}
       {fields.includes('way') && commission.settledCents > 0 && (
         <SelectField
           label="Direction"
@@ -304,25 +306,25 @@ function ActionForm({ act, file, onClose }: ActFormProps) {
         />
       )}
       {fields.includes('amount') && (
-        <Field label="Amount in dollars" inputMode="decimal" {...field('amount', 'act.amountCents')} />
+        <Field label="Amount in dollars" inputMode="decimal" {...field('amount', 'action.amountCents')} />
       )}
-      {fields.includes('on') && <DateField label="Date" {...field('on', 'act.on')} />}
-      {act === 'claw_back' && commission.clawbackUntil !== null && draft.on > commission.clawbackUntil && (
+      {fields.includes('on') && <DateField label="Date" {...field('on', 'action.on')} />}
+      {kind === 'claw_back' && commission.clawbackUntil !== null && draft.on > commission.clawbackUntil && (
         <p className="text-sm">{copy.afterClawbackPeriod}</p>
       )}
       {fields.includes('reason') && (
-        <Field label="Reason" help="Saved in the audit log." {...field('reason', 'act.reason')} maxLength={500} />
+        <Field label="Reason" help="Saved in the audit log." {...field('reason', 'action.reason')} maxLength={500} />
       )}
     </ChangeForm>
   )
 }
 
 /** The outstanding amount, or the amount to pay back. */
-function startOf(act: string, { balanceCents, scheduledCents, clawedBackCents }: ListedCommission) {
-  const cents = act === 'claw_back' ? scheduledCents - clawedBackCents : Math.abs(balanceCents)
+function startOf(kind: string, { balanceCents, scheduledCents, clawedBackCents }: ListedCommission) {
+  const cents = kind === 'claw_back' ? scheduledCents - clawedBackCents : Math.abs(balanceCents)
   return {
     ...{ number: '', reason: '', on: localToday() },
     amount: cents === 0 ? '' : hundredth(cents),
-    way: balanceCents < 0 || (act === 'settle' && balanceCents === 0) ? 'back' : 'to',
+    way: balanceCents < 0 || (kind === 'settle' && balanceCents === 0) ? 'back' : 'to',
   }
 }

@@ -53,7 +53,7 @@ export const parties = queryOptions({
 
 /** Validates with the contract's schema before calling the server. */
 export const actOnCommission = mutationOptions({
-  mutationFn: (input: { id: string; version: number; act: Record<string, unknown> }) =>
+  mutationFn: (input: { id: string; version: number; action: Record<string, unknown> }) =>
     write(books.actOnCommission, parse(books.actOnCommission.input, input)),
 })
 export const changeCommission = mutationOptions({

@@ -18,10 +18,10 @@ const deal: Deal = {
 test('a deal is not saved twice at once, and its form stays open until the response arrives', async () => {
   const response = Promise.withResolvers<void>()
   const server = fakeServer({
-    [`GET /api/admin/applications/${applicationId}/deal`]: () => ({ body: { deal } }),
+    [`GET /api/admin/applications/${applicationId}/deal`]: () => ({ body: { deal, renewalApplication: null } }),
     [`PUT /api/admin/deals/${deal.id}`]: async () => {
       await response.promise
-      return { body: { deal: { ...deal, version: 2 } } }
+      return { body: { deal: { ...deal, version: 2 }, renewalApplication: null } }
     },
   })
   const { user } = renderAdmin(<ApplicationDeal applicationId={applicationId} />)
@@ -39,11 +39,11 @@ test('a deal is not saved twice at once, and its form stays open until the respo
 test('an unsaved deal form reopens with its input, based on the version it was opened on', async () => {
   let latest = deal
   fakeServer({
-    [`GET /api/admin/applications/${applicationId}/deal`]: () => ({ body: { deal: latest } }),
+    [`GET /api/admin/applications/${applicationId}/deal`]: () => ({ body: { deal: latest, renewalApplication: null } }),
     [`PUT /api/admin/deals/${deal.id}`]: ({ body }) => {
       if (body.version !== latest.version) return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
       latest = { ...latest, missedPayments: Number(body.missedPayments), version: latest.version + 1 }
-      return { body: { deal: latest } }
+      return { body: { deal: latest, renewalApplication: null } }
     },
   })
   const before = renderAdmin(<ApplicationDeal applicationId={applicationId} />)

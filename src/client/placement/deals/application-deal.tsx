@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
@@ -15,7 +15,13 @@ import { formatDay } from '#client/ui/format-day.ts'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
-import { closedLabels, closedReasons, type Deal, renewalLabels } from '#shared/placement/deals/contract.ts'
+import {
+  closedLabels,
+  closedReasons,
+  type Deal,
+  type RenewalApplication,
+  renewalLabels,
+} from '#shared/placement/deals/contract.ts'
 import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 
 const dealForm = (id: string) => `deal ${id}`
@@ -41,7 +47,13 @@ const draftOf = (deal: Deal) => ({
   closedOn: deal.closedOn ?? '',
 })
 
-export function ApplicationDeal({ applicationId }: { applicationId: string }) {
+interface ApplicationDealProps {
+  applicationId: string
+  /** Links to the offer form of the client's new application, with the payoff of this deal. */
+  renderRenewalLink?: (application: RenewalApplication, dealId: string) => ReactNode
+}
+
+export function ApplicationDeal({ applicationId, renderRenewalLink }: ApplicationDealProps) {
   const query = useQuery(applicationDeal(applicationId))
   if (query.isError && !query.data)
     return (
@@ -50,9 +62,16 @@ export function ApplicationDeal({ applicationId }: { applicationId: string }) {
       </Notice>
     )
   if (!query.data) return null
-  const { deal } = query.data
+  const { deal, renewalApplication } = query.data
   if (!deal) return <p className="text-ink-soft text-sm">The deal appears here once the lender has sent the money.</p>
-  return <DealFacts key={deal.id} deal={deal} />
+  return (
+    <>
+      <DealFacts key={deal.id} deal={deal} />
+      {renewalApplication && renderRenewalLink && (
+        <p className="mt-3">The client has applied again. {renderRenewalLink(renewalApplication, deal.id)}</p>
+      )}
+    </>
+  )
 }
 
 /** The form reopens with an unsaved draft. */
@@ -81,7 +100,7 @@ const factsOf = (deal: Deal) =>
       `${formatBasisPoints(deal.paidInBasisPoints)}, ${deal.confirmedOn ? `confirmed as of ${formatDay(deal.confirmedOn)}` : 'estimated'}`,
     ],
     ['Missed payments', deal.missedPayments === 0 ? null : String(deal.missedPayments)],
-    ['Renewal from', deal.closedOn ? null : deal.renewalEligibleOn && formatDay(deal.renewalEligibleOn)],
+    ['Renewal eligible', deal.closedOn ? null : deal.renewalEligibleOn && formatDay(deal.renewalEligibleOn)],
     ['Renewal', deal.closedOn ? null : renewalLabels[deal.renewal]],
     ['Closed', deal.closedOn && deal.closedReason && `${closedLabels[deal.closedReason]}, ${formatDay(deal.closedOn)}`],
   ] as const
@@ -122,7 +141,7 @@ function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
       )}
       <Field
         label="Percent paid in"
-        help="As the lender or the client reports. Leave empty to keep the estimate."
+        help="As reported by the lender or the client. Leave empty to keep the estimate."
         inputMode="decimal"
         {...field('percent', 'confirmed.basisPoints')}
       />

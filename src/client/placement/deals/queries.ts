@@ -34,5 +34,6 @@ export const renewalList = ({ q, view, owner }: RenewalQuestion) =>
 
 export const actOnRenewal = mutationOptions({
   meta: { kind: dealKind },
-  mutationFn: (input: { id: string; version: number; act: contract.RenewalAct }) => write(contract.actOnRenewal, input),
+  mutationFn: (input: { id: string; version: number; action: contract.RenewalAction }) =>
+    write(contract.actOnRenewal, input),
 })

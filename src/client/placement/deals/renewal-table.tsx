@@ -1,26 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
+import { type Column, DataTable, type ListTableProps } from '#client/ui/list/data-table.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
-import type { ListedRenewal } from '#shared/placement/deals/contract.ts'
-import { closedLabels, type RenewalAct, renewalLabels } from '#shared/placement/deals/contract.ts'
+import type { ListedRenewal, RenewalApplication } from '#shared/placement/deals/contract.ts'
+import { closedLabels, type RenewalAction, renewalLabels } from '#shared/placement/deals/contract.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
 
 interface RenewalTableProps extends ListTableProps<ListedRenewal> {
+  /** Links to the offer form of the client's new application, with the payoff of the deal. */
+  renderOfferLink: (application: RenewalApplication, dealId: string) => ReactNode
   /** Paid-in share before a renewal is offered, basis points. */
   threshold: number
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-export const RenewalTable = ({ threshold, renderLink, ...rest }: RenewalTableProps) => (
+export const RenewalTable = ({ threshold, renderLink, renderOfferLink, ...rest }: RenewalTableProps) => (
   <DataTable
     label="Renewals"
     template={template}
-    columns={columns(threshold, renderLink)}
+    columns={columns({ threshold, renderLink, renderOfferLink })}
     rowKey={({ deal }) => deal.id}
     rowName={({ client }) => client}
     {...rest}
@@ -37,7 +40,11 @@ function waysOf({ contact: { isLeftAlone, byMail, byPhone } }: ListedRenewal): s
 /** Does not wrap. */
 const Day = ({ on }: { on: string }) => <span className="whitespace-nowrap">{formatDay(on)}</span>
 
-const columns = (threshold: number, renderLink: RenderLink<ListedRenewal>): Column<ListedRenewal>[] => [
+const columns = ({
+  threshold,
+  renderLink,
+  renderOfferLink,
+}: Pick<RenewalTableProps, 'threshold' | 'renderLink' | 'renderOfferLink'>): Column<ListedRenewal>[] => [
   {
     key: 'client',
     header: 'Client',
@@ -97,11 +104,16 @@ const columns = (threshold: number, renderLink: RenderLink<ListedRenewal>): Colu
     cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Unassigned')),
   },
   {
-    key: 'acts',
+    key: 'actions',
     header: 'Next step',
     width: 'minmax(17.5rem,1.2fr)',
     className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4 @max-4xl:mt-1.5',
-    cell: (renewal) => <RenewalActions key={renewal.deal.version} renewal={renewal} />,
+    cell: (renewal) => (
+      <>
+        {renewal.renewalApplication && renderOfferLink(renewal.renewalApplication, renewal.deal.id)}
+        <RenewalActions key={renewal.deal.version} renewal={renewal} />
+      </>
+    ),
   },
 ]
 
@@ -112,9 +124,9 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
     ...actOnRenewal,
     // Disabled until the list is refetched, so that the next action has the new version.
     onSettled: () => client.invalidateQueries({ queryKey: renewalsKey }),
-    onSuccess: ({ renewal: { client: name, contact: reach } }, { act }) => {
-      if (act === 'write') showDone({ title: `Emailing ${name} now.` })
-      if (act === 'offer')
+    onSuccess: ({ renewal: { client: name, contact: reach } }, { action }) => {
+      if (action === 'write') showDone({ title: `Emailing ${name} now.` })
+      if (action === 'offer')
         showDone({
           title: reach.byMail
             ? `${name} can apply again. We’ll email them, and a task reminds the team to follow up.`
@@ -123,13 +135,13 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
     },
     onError: (error) => showErrorToast('Nothing was changed', error),
   })
-  const button = (act: RenewalAct, text: string, variant: 'secondary' | 'quiet') => (
+  const button = (action: RenewalAction, text: string, variant: 'secondary' | 'quiet') => (
     <SlimButton
       variant={variant}
       padding={variant === 'quiet' ? 'flush' : 'tight'}
       className="@4xl:whitespace-nowrap"
       disabled={acting.isPending}
-      onClick={() => acting.mutate({ id: deal.id, version: deal.version, act })}
+      onClick={() => acting.mutate({ id: deal.id, version: deal.version, action })}
     >
       {text}
       <span className="sr-only"> {renewal.client}</span>

@@ -9,7 +9,7 @@ import { LenderBoardSection } from './lender-board.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000001'
 const board = `/api/admin/applications/${applicationId}/lenders`
-const notNow = 'Applications can only be sent while they are ready, with lenders or have offers.'
+const notNow = 'Applications can be sent only in the stages Ready for lenders, With lenders and Offers.'
 
 const request = { at: '2026-03-01T10:00:00.000Z', by: 'Pat Example', isLast: false, mailFrom: null }
 
@@ -18,7 +18,7 @@ const lender = (name: string, values: Partial<BoardLender> = {}): BoardLender =>
   ...{
     matches: [],
     consent: null,
-    asked: null,
+    request: null,
     canAsk: true,
     submission: null,
     obstacles: [missingConsentMessage(name)],
@@ -34,7 +34,7 @@ function show(lenders: BoardLender[]) {
       lenders.map((each) => [
         `POST ${board}/${each.id}/request-consent`,
         () => {
-          Object.assign(each, { canAsk: false, asked: request })
+          Object.assign(each, { canAsk: false, request: request })
           return { body }
         },
       ]),
@@ -66,11 +66,11 @@ test('a lender that differs from others shows the applicant’s decision once', 
 
 test('the sort order is shown for several lenders only', async () => {
   const { unmount } = show([lender('Pier Bank 1'), lender('Quay Bank 2')])
-  expect(await screen.findByText(/fewest criteria not met or unknown, then highest amount, then fastest/)).toBeDefined()
+  expect(await screen.findByText(/fewest criteria unmet or unknown, then highest amount, then fastest/)).toBeDefined()
   unmount()
   show([lender('Pier Bank 1')])
   await screen.findByText('Pier Bank 1')
-  expect(screen.queryByText(/fewest criteria not met or unknown/)).toBeNull()
+  expect(screen.queryByText(/fewest criteria unmet or unknown/)).toBeNull()
 })
 
 test('an applicant is asked about all selected lenders with one click', async () => {

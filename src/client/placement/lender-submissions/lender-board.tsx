@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
@@ -16,7 +17,7 @@ import type { BoardLender, LenderBoard } from '#shared/placement/lender-submissi
 import { missingConsentMessage } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
 import { copy } from './copy.ts'
-import { MatchPoints, standingLabels } from './match-points.tsx'
+import { MatchPoints, matchStatusLabels } from './match-points.tsx'
 import { NewLink } from './new-link.tsx'
 import { askAboutSeveral, askToAgree, lenderBoard, sendToLender, useBoardChange } from './queries.ts'
 import { SubmissionCard } from './submission-card.tsx'
@@ -101,7 +102,7 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
       {real.length > 1 && <p className="text-ink-soft text-sm">{copy.boardOrder}</p>}
       {(saysNoneAgreed || shared.length > 0) && (
         <ul aria-label="For all lenders" className="list-disc pl-5 text-sm">
-          {saysNoneAgreed && <li>The applicant hasn’t agreed to any of these lenders yet.</li>}
+          {saysNoneAgreed && <li>{copy.noConsentYet}</li>}
           {shared.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -181,7 +182,7 @@ function BoardEntry(props: BoardEntryProps) {
     onError: onRefused,
   })
   const problem = formProblem(attempt.error)
-  const asked = matches.find((match) => match.product === product)
+  const chosen = matches.find((match) => match.product === product)
   const reasons = ownReasons(lender, shared)
 
   return (
@@ -214,7 +215,7 @@ function BoardEntry(props: BoardEntryProps) {
       <RequestConsent lender={lender} applicationId={applicationId} />
       {matches.length === 0 && <p className="text-ink-soft text-sm">No lending criteria yet.</p>}
       {matches.map((match) => (
-        <MatchPoints key={match.product} match={match} whose="The application" />
+        <MatchPoints key={match.product} match={match} subject="The application" />
       ))}
       {submission && <SubmissionCard submission={submission} lender={name} applicationId={applicationId} />}
       {attempt.data?.link && <NewLink link={attempt.data.link} />}
@@ -228,13 +229,12 @@ function BoardEntry(props: BoardEntryProps) {
           onClose={() => setAsking(false)}
           isBusy={attempt.isPending}
         >
-          {asked && <p className="mb-2 font-semibold text-ink">{standingLabels[asked.standing]}.</p>}
+          {chosen && <p className="mb-2 font-semibold text-ink">{matchStatusLabels[chosen.matchStatus]}.</p>}
           <p>{copy.sharingEffect}</p>
         </ConfirmDialog>
       )}
       {obstacles.length === 0 ? (
-        <form method="dialog" className="mt-3 grid grid-cols-1 gap-3" onSubmit={() => setAsking(true)}>
-          <FormErrors message={problem?.message ?? null} />
+        <Form className="mt-3 grid grid-cols-1 gap-3" problem={problem} onSubmit={() => setAsking(true)}>
           {matches.length > 1 && (
             <SelectField
               label="Requested product"
@@ -251,7 +251,7 @@ function BoardEntry(props: BoardEntryProps) {
             {attempt.isPending ? 'Sending…' : submission ? 'Send again' : 'Send application'}
             <span className="sr-only"> to {name}</span>
           </Button>
-        </form>
+        </Form>
       ) : (
         !isInProgress(lender) &&
         reasons.length > 0 && (
@@ -267,21 +267,21 @@ function BoardEntry(props: BoardEntryProps) {
 }
 
 function RequestConsent({ lender, applicationId }: { lender: BoardLender; applicationId: string }) {
-  const { id, name, asked, canAsk } = lender
+  const { id, name, request, canAsk } = lender
   const { onChanged, onRefused } = useBoardChange(applicationId)
   const asking = useMutation({ ...askToAgree, onSuccess: onChanged, onError: onRefused })
   const problem = formProblem(asking.error)
   return (
     <>
-      {asked && (
+      {request && (
         <p className="text-ink-soft text-sm">
-          {asked.by} asked the applicant for consent, <ExactTime at={asked.at} />
-          {asked.isLast && '. They’ve been asked the maximum number of times.'}
+          {request.by} asked the applicant for consent, <ExactTime at={request.at} />
+          {request.isLast && '. They’ve been asked the maximum number of times.'}
         </p>
       )}
-      {asked?.mailFrom && (
+      {request?.mailFrom && (
         <p className="text-ink-soft text-sm">
-          They get one such email a day. The next one will be sent at <ExactTime at={asked.mailFrom} />
+          Applicants get one of these emails a day. The next one will be sent <ExactTime at={request.mailFrom} />
         </p>
       )}
       {problem && <FormErrors message={problem.message} />}
@@ -292,7 +292,7 @@ function RequestConsent({ lender, applicationId }: { lender: BoardLender; applic
           disabled={asking.isPending}
           onClick={() => asking.mutate({ applicationId, lenderId: id })}
         >
-          {asking.isPending ? 'Asking…' : asked ? 'Ask again' : 'Ask for consent'}
+          {asking.isPending ? 'Asking…' : request ? 'Ask again' : 'Ask for consent'}
           <span className="sr-only"> to send to {name}</span>
         </Button>
       )}

@@ -31,13 +31,13 @@ interface LenderBoxProps {
   onTick: (isTicked: boolean) => void
 }
 
-const LenderBox = ({ lender: { name, matches, agreement, isAsked }, isOff, isTicked, onTick }: LenderBoxProps) => (
+const LenderBox = ({ lender: { name, matches, agreement, isRequested }, isOff, isTicked, onTick }: LenderBoxProps) => (
   <li className="rounded border border-line bg-surface p-4 @tablet:p-5">
     <h3 className="text-lg">{name}</h3>
-    {isAsked && <p className="font-semibold">{copy.askToShare}</p>}
+    {isRequested && <p className="font-semibold">{copy.askToShare}</p>}
     {matches.length === 0 && <p className="text-ink-soft text-sm">We don’t know this lender’s criteria yet.</p>}
     {matches.map((match) => (
-      <MatchPoints key={match.product} match={match} whose="You" />
+      <MatchPoints key={match.product} match={match} subject="You" />
     ))}
     <Checkbox
       className="mt-3 border-line border-t pt-4"
@@ -215,7 +215,7 @@ function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
         {sharing.hasOnlySamples
           ? copy.sampleLendersOnly
           : waiting.length === 0
-            ? 'You’ve agreed to all lenders currently available.'
+            ? 'You’ve agreed to share with every lender currently available.'
             : copy.sharingChoice}
       </p>
       {!sharing.isVerified && waiting.length > 0 && (
@@ -242,7 +242,7 @@ function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
           </ul>
           {sharing.isVerified && (
             <Button type="submit" className="justify-self-start" disabled={isSending}>
-              {isSending ? 'One moment…' : 'Agree to selected lenders'}
+              {isSending ? 'One moment…' : 'Share with selected lenders'}
             </Button>
           )}
         </form>

@@ -8,7 +8,7 @@ const verdicts = {
   unknown: { text: 'Unknown', Sign: Minus, color: 'text-brass' },
 } as const
 
-export const standingLabels = {
+export const matchStatusLabels = {
   possible: 'Possible match',
   adjustable: 'Possible match for another amount or date',
   open: 'Possible match, some criteria unknown',
@@ -18,16 +18,16 @@ export const standingLabels = {
 interface MatchPointsProps {
   match: LenderMatch
   /** `You` for the applicant, `The application` for staff. */
-  whose: 'You' | 'The application'
+  subject: 'You' | 'The application'
 }
 
 /** What the lender requires, the answer, and what is missing. */
-export const MatchPoints = ({ match: { product, standing, points }, whose }: MatchPointsProps) => (
+export const MatchPoints = ({ match: { product, matchStatus, points }, subject }: MatchPointsProps) => (
   <details className="group">
     <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5">
       <span className="font-semibold">{productLabels[product]}</span>
       <span className="figures basis-full text-ink-soft text-sm">
-        {standingLabels[standing]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length}{' '}
+        {matchStatusLabels[matchStatus]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length}{' '}
         criteria met
       </span>
       <span className="text-action text-sm underline underline-offset-4 group-open:hidden">Show criteria</span>
@@ -42,7 +42,7 @@ export const MatchPoints = ({ match: { product, standing, points }, whose }: Mat
             <p className="figures">
               <span className="font-semibold">{label}</span>: {text.toLowerCase()}
               <span className="block text-ink-soft text-sm">
-                Required: {asks}. {whose}: {found}.
+                Required: {asks}. {subject}: {found}.
               </span>
               {gap && <span className="block text-sm">{gap.charAt(0).toUpperCase() + gap.slice(1)}.</span>}
             </p>

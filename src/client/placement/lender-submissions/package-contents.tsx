@@ -3,6 +3,8 @@ import { refusalOf } from '#client/platform/request/request-error.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { documentKindLabels } from '#shared/applications/documents/document-kind.ts'
+import { formatMonth } from '#shared/kit/month.ts'
 import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
 import { packageDocumentPath } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
@@ -82,7 +84,7 @@ function PackageDocument({ token, document }: PackageDocumentProps) {
     <li className="py-3">
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="figures text-ink-soft text-sm">
-        {[kind.replaceAll('_', ' '), months.join(', '), formatSize(size)].filter(Boolean).join(' · ')}
+        {[documentKindLabels[kind], months.map(formatMonth).join(', '), formatSize(size)].filter(Boolean).join(' · ')}
       </p>
       <FormErrors message={problem?.message ?? null} />
       <Button

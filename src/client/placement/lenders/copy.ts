@@ -1,6 +1,7 @@
 /** Longer texts of lenders, in one place for editors and translators. */
 export const copy = {
   newLenderHelp: 'As applicants see it. The lender stays inactive until you fill in the rest.',
+  typeHelp: 'Some state laws exempt banks and other types from disclosures. Without a type, no exemption applies.',
   sampleLender: 'This is a sample lender for trying out estimates. Nothing is ever sent to it.',
   sampleInactive:
     'It’s inactive because a real lender is active. Estimates, matches and counts leave it out. It becomes active again only if no real lender is active.',

@@ -3,8 +3,8 @@ import { storedNumber, typedOf } from './field-values.ts'
 
 /** With the number of stored units per typed unit. */
 export const numbers = {
-  minAmountCents: { label: 'Smallest amount', help: 'In dollars.', scale: 100 },
-  maxAmountCents: { label: 'Largest amount', help: 'In dollars.', scale: 100 },
+  minAmountCents: { label: 'Minimum amount', help: 'In dollars.', scale: 100 },
+  maxAmountCents: { label: 'Maximum amount', help: 'In dollars.', scale: 100 },
   maxPercentOfMonthlyRevenue: {
     label: 'Maximum percent of monthly revenue',
     help: '200 is two months. Leave empty if revenue sets no limit.',
@@ -25,7 +25,7 @@ export const numberNames = Object.keys(numbers) as NumberName[]
 
 export const pricingKinds = [
   ['rate', 'Loan: annual rate, level payments'],
-  ['factor', 'Advance: factor, even debits'],
+  ['factor', 'Advance: factor, fixed debits'],
   ['single', 'Advance: factor, single repayment'],
 ] as const
 type PricingKind = (typeof pricingKinds)[number][0]
@@ -38,11 +38,30 @@ export interface PriceDraft {
   readonly frequency: string
 }
 
+/** Only make sense together. */
+export interface PersonalDraft {
+  readonly isPersonal: boolean
+  readonly minYearlyIncome: string
+  readonly maxDebtToIncome: string
+  readonly acceptsSelfEmployed: boolean
+}
+
+/** Business criteria of a product for individuals. */
+const noBusinessCriteria = {
+  ...{ minMonthsInBusiness: 0, minMonthlyRevenueCents: 0, maxOtherAdvances: 0, maxPercentOfMonthlyRevenue: null },
+  ...{ purposes: null, restrictedIndustries: [] },
+}
+
+/** Only businesses are asked. */
+export const isBusinessNumber = (name: NumberName) => Object.hasOwn(noBusinessCriteria, name)
+
 /** Numbers are text. */
 export interface CriteriaDraft extends Record<NumberName, string> {
   readonly purposes: readonly string[]
   readonly restrictedIndustries: readonly string[]
   readonly unlicensedStates: readonly string[]
+  readonly servedTerritories: readonly string[]
+  readonly personal: PersonalDraft
   readonly price: PriceDraft
   readonly months: string
   readonly lenderFee: string
@@ -60,6 +79,8 @@ export const criteriaLabels: Readonly<Record<keyof CriteriaDraft, string>> = {
   purposes: 'purposes',
   restrictedIndustries: 'excluded industries',
   unlicensedStates: 'states without a license',
+  servedTerritories: 'territories served',
+  personal: 'borrowers',
   price: 'price',
   months: 'months',
   lenderFee: 'lender fee',
@@ -80,6 +101,13 @@ export function toCriteriaDraft({ pricing, purposes, ...criteria }: Criteria): C
     purposes: purposes ?? [],
     restrictedIndustries: criteria.restrictedIndustries,
     unlicensedStates: criteria.unlicensedStates,
+    servedTerritories: criteria.servedTerritories ?? [],
+    personal: {
+      isPersonal: criteria.personal !== undefined,
+      minYearlyIncome: typedOf(criteria.personal?.minYearlyIncomeCents ?? 0, 100),
+      maxDebtToIncome: typedOf(criteria.personal?.maxDebtToIncomePercent ?? null, 1),
+      acceptsSelfEmployed: criteria.personal?.acceptsSelfEmployed ?? true,
+    },
     price: {
       kind,
       low: typedOf(low, priceScale(kind)),
@@ -93,7 +121,8 @@ export function toCriteriaDraft({ pricing, purposes, ...criteria }: Criteria): C
 
 /** Converts the draft for the contract's schema. */
 export function fromCriteriaDraft(draft: CriteriaDraft): unknown {
-  const { purposes, restrictedIndustries, unlicensedStates } = draft
+  const { purposes, restrictedIndustries, unlicensedStates, servedTerritories } = draft
+  const { personal } = draft
   const { kind, frequency, ...price } = draft.price
   const typed = numberNames.map((name) => [name, storedNumber(draft[name], numbers[name].scale)])
   const [low, high] = [storedNumber(price.low, priceScale(kind)), storedNumber(price.high, priceScale(kind))]
@@ -107,13 +136,36 @@ export function fromCriteriaDraft(draft: CriteriaDraft): unknown {
   return {
     ...Object.fromEntries(typed),
     ...(draft.maxPercentOfMonthlyRevenue.trim() === '' && { maxPercentOfMonthlyRevenue: null }),
-    ...{ purposes: purposes.length > 0 ? purposes : null, restrictedIndustries, unlicensedStates, pricing },
+    ...{
+      purposes: purposes.length > 0 ? purposes : null,
+      restrictedIndustries,
+      unlicensedStates,
+      servedTerritories,
+      pricing,
+    },
+    ...(personal.isPersonal && {
+      ...noBusinessCriteria,
+      personal: {
+        minYearlyIncomeCents: storedNumber(personal.minYearlyIncome, 100),
+        maxDebtToIncomePercent:
+          personal.maxDebtToIncome.trim() === '' ? null : storedNumber(personal.maxDebtToIncome, 1),
+        acceptsSelfEmployed: personal.acceptsSelfEmployed,
+      },
+    }),
   }
 }
 
 export const blankCriteria: CriteriaDraft = {
   ...{ minAmountCents: '', maxAmountCents: '', maxPercentOfMonthlyRevenue: '', minMonthsInBusiness: '' },
   ...{ minMonthlyRevenueCents: '', minCreditScore: '', maxOtherAdvances: '', fundingDays: '' },
-  ...{ purposes: [], restrictedIndustries: [], unlicensedStates: [], months: '', lenderFee: '0' },
+  ...{
+    purposes: [],
+    restrictedIndustries: [],
+    unlicensedStates: [],
+    servedTerritories: [],
+    months: '',
+    lenderFee: '0',
+  },
+  personal: { isPersonal: false, minYearlyIncome: '0', maxDebtToIncome: '', acceptsSelfEmployed: true },
   price: { kind: 'rate', low: '', high: '', frequency: 'monthly' },
 }

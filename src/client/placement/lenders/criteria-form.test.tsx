@@ -20,7 +20,14 @@ const criteria: Criteria = {
   },
 }
 const record: LenderDetail['record'] = {
-  ...{ name: 'Tide Funding', legalName: '', status: 'active', submissionMethod: 'link', submissionEmail: '' },
+  ...{
+    name: 'Tide Funding',
+    legalName: '',
+    lenderType: null,
+    status: 'active',
+    submissionMethod: 'link',
+    submissionEmail: '',
+  },
   ...{ contacts: [], licenses: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },
   ...{ renewalCommissionBasisPoints: null, commissionSchemes: [], clawbackDays: 30, notes: '' },
 }
@@ -109,8 +116,8 @@ test('if someone else adds a product first, that is shown once and the input is 
   await user.selectOptions(await screen.findByLabelText('Another product'), 'revenue_based')
   await user.click(screen.getByRole('button', { name: 'Add criteria' }))
   const answers = [
-    ['Smallest amount', '10,000'],
-    ['Largest amount', '50,000'],
+    ['Minimum amount', '10,000'],
+    ['Maximum amount', '50,000'],
     ['Minimum months in business', '12'],
     ['Minimum monthly revenue', '0'],
     ['Minimum credit score', '640'],
@@ -145,4 +152,22 @@ test('an unsaved form reopens with its input and doesn’t overwrite a later cha
   await user.click(screen.getByRole('button', { name: 'Save as version 3' }))
   await screen.findByRole('button', { name: /^Change/ })
   expect(server.latest()?.criteria.minCreditScore).toBe(605)
+})
+
+test('criteria for individuals ask for income and debts instead of business figures', async () => {
+  const server = serve([{ version: 1, createdAt, criteria }])
+  const { user } = renderAdmin(<Panel />)
+  await user.click(await screen.findByRole('button', { name: /^Change/ }))
+  await user.click(screen.getByLabelText('For individuals, not businesses'))
+  expect(screen.queryByLabelText('Minimum months in business')).toBeNull()
+  await user.clear(screen.getByLabelText('Minimum annual income'))
+  await user.type(screen.getByLabelText('Minimum annual income'), '40,000')
+  await user.type(screen.getByLabelText('Maximum debt-to-income ratio'), '36')
+  await user.click(screen.getByLabelText('Accepts self-employed people'))
+  await user.click(screen.getByRole('button', { name: /^Save/ }))
+  await screen.findByText('Up to 36%')
+  expect(server.latest()?.criteria).toMatchObject({
+    minMonthsInBusiness: 0,
+    personal: { minYearlyIncomeCents: 4_000_000, maxDebtToIncomePercent: 36, acceptsSelfEmployed: false },
+  })
 })

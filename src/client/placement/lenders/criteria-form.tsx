@@ -9,17 +9,19 @@ import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
-import type { Criteria, Pricing } from '#shared/intake/prequalification/criteria.ts'
+import type { Criteria, PersonalCriteria, Pricing } from '#shared/intake/prequalification/criteria.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
+import { isTerritory } from '#shared/intake/prequalification/scoring/served-states.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
-import { usStates } from '#shared/system/settings/us-states.ts'
+import { usStates, usTerritories } from '#shared/system/settings/us-states.ts'
 import {
   blankCriteria,
   type CriteriaDraft,
   criteriaLabels,
   fromCriteriaDraft,
+  isBusinessNumber,
   numberNames,
   numbers,
   type PriceDraft,
@@ -27,6 +29,7 @@ import {
   toCriteriaDraft,
 } from './criteria-draft.ts'
 import { errorsBelow } from './errors-below.ts'
+import { PersonalFields } from './personal-fields.tsx'
 import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
 
 interface PricingFieldsProps {
@@ -123,37 +126,56 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
       onSubmit={onSubmit}
       className="grid grid-cols-1 gap-4"
     >
-      {numberNames.map((name) => (
-        <Field
-          key={name}
-          {...form.field(name, `criteria.${name}`)}
-          id={idOf(name)}
-          label={numbers[name].label}
-          help={numbers[name].help}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      ))}
-      <ChoiceBoxes
-        title="Purposes"
-        help="Any purpose."
-        options={Object.entries(purposeLabels)}
-        chosen={draft.purposes}
-        onChange={(purposes) => change({ purposes })}
+      <PersonalFields
+        draft={draft.personal}
+        errors={errorsBelow('personal', errors)}
+        idOf={idOf}
+        onChange={(personal) => change({ personal })}
       />
-      <ChoiceBoxes
-        title="Excluded industries"
-        help="No industries excluded."
-        options={Object.entries(industryLabels)}
-        chosen={draft.restrictedIndustries}
-        onChange={(restrictedIndustries) => change({ restrictedIndustries })}
-      />
+      {numberNames
+        .filter((name) => !(draft.personal.isPersonal && isBusinessNumber(name)))
+        .map((name) => (
+          <Field
+            key={name}
+            {...form.field(name, `criteria.${name}`)}
+            id={idOf(name)}
+            label={numbers[name].label}
+            help={numbers[name].help}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ))}
+      {!draft.personal.isPersonal && (
+        <>
+          <ChoiceBoxes
+            title="Purposes"
+            help="Any purpose."
+            options={Object.entries(purposeLabels)}
+            chosen={draft.purposes}
+            onChange={(purposes) => change({ purposes })}
+          />
+          <ChoiceBoxes
+            title="Excluded industries"
+            help="No industries excluded."
+            options={Object.entries(industryLabels)}
+            chosen={draft.restrictedIndustries}
+            onChange={(restrictedIndustries) => change({ restrictedIndustries })}
+          />
+        </>
+      )}
       <ChoiceBoxes
         title="States without a license"
         help="No states excluded."
-        options={Object.entries(usStates)}
+        options={Object.entries(usStates).filter(([code]) => !isTerritory(code))}
         chosen={draft.unlicensedStates}
         onChange={(unlicensedStates) => change({ unlicensedStates })}
+      />
+      <ChoiceBoxes
+        title="Territories served"
+        help="No territories served."
+        options={Object.entries(usTerritories)}
+        chosen={draft.servedTerritories}
+        onChange={(servedTerritories) => change({ servedTerritories })}
       />
       <PricingFields draft={draft} errors={errorsBelow('pricing', errors)} idOf={idOf} onChange={change} />
       {inForce && conflict && (
@@ -281,22 +303,37 @@ const dollars = (cents: number) => formatDollars(cents / 100)
 
 const facts = (criteria: Criteria): [name: string, words: string][] => [
   ['Amount', `${dollars(criteria.minAmountCents)} to ${dollars(criteria.maxAmountCents)}`],
+  ...(criteria.personal ? personalFacts(criteria.personal) : businessFacts(criteria)),
+  ['Credit score', `${criteria.minCreditScore} or more`],
+  ['States without a license', criteria.unlicensedStates.join(', ') || 'None'],
+  ['Territories served', criteria.servedTerritories?.join(', ') || 'None'],
+  ['Days to funding', `${criteria.fundingDays} days`],
+  ['Price', formatPrice(criteria.pricing)],
+]
+
+const personalFacts = (personal: PersonalCriteria): [name: string, words: string][] => [
+  ['Borrowers', 'Individuals'],
+  ['Annual income', `${dollars(personal.minYearlyIncomeCents)} or more`],
+  [
+    'Debt-to-income ratio',
+    personal.maxDebtToIncomePercent === null ? 'No limit' : `Up to ${personal.maxDebtToIncomePercent}%`,
+  ],
+  ['Self-employed', personal.acceptsSelfEmployed ? 'Accepted' : 'Not accepted'],
+]
+
+const businessFacts = (criteria: Criteria): [name: string, words: string][] => [
   [
     'Percent of monthly revenue',
     criteria.maxPercentOfMonthlyRevenue === null ? 'No limit' : `Up to ${criteria.maxPercentOfMonthlyRevenue}%`,
   ],
   ['Time in business', `${criteria.minMonthsInBusiness} months or more`],
   ['Monthly revenue', `${dollars(criteria.minMonthlyRevenueCents)} or more`],
-  ['Credit score', `${criteria.minCreditScore} or more`],
   ['Open positions', `Up to ${criteria.maxOtherAdvances}`],
   ['Purposes', criteria.purposes?.map((purpose) => purposeLabels[purpose]).join('; ') ?? 'Any purpose'],
   [
     'Excluded industries',
     criteria.restrictedIndustries.map((industry) => industryLabels[industry]).join('; ') || 'None',
   ],
-  ['States without a license', criteria.unlicensedStates.join(', ') || 'None'],
-  ['Days to funding', `${criteria.fundingDays} days`],
-  ['Price', formatPrice(criteria.pricing)],
 ]
 
 function formatPrice(pricing: Pricing): string {

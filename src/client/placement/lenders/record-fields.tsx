@@ -10,6 +10,7 @@ import { SlimButton } from '#client/ui/slim-button.tsx'
 import { productLabels, products } from '#shared/intake/prequalification/product.ts'
 import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
 import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
+import { lenderTypeLabels } from '#shared/placement/lenders/lender-type.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { copy } from './copy.ts'
 import { blankScheme, type SchemeDraft } from './scheme-draft.ts'
@@ -199,9 +200,10 @@ interface RecordFieldsProps {
   onChange: (values: Partial<RecordDraft>) => void
 }
 
+const typeOptions = [['', 'Not set'], ...Object.entries(lenderTypeLabels)] as const
 const statuses = [
-  ['active', 'Active: matched, shown and sent applications'],
-  ['inactive', 'Inactive: not accepting applications'],
+  ['active', 'Active: accepts applications'],
+  ['inactive', 'Inactive: no applications'],
 ] as const
 const methods = [
   ['link', 'By a link that staff share'],
@@ -218,7 +220,7 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
       ...{ id: `lender-${name}`, name, value: draft[name], error, readOnly: isOff, autoComplete: 'off' },
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange({ [name]: currentTarget.value }),
     }) satisfies Partial<ComponentProps<typeof Field>>
-  const choice = (name: 'status' | 'submissionMethod') => {
+  const choice = (name: 'status' | 'submissionMethod' | 'lenderType') => {
     const { readOnly: _readOnly, autoComplete: _autoComplete, ...field } = text(name)
     return { ...field, disabled: isOff }
   }
@@ -226,6 +228,7 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
   return (
     <>
       <Field label="Name" {...text('name')} />
+      <SelectField label="Type" help={copy.typeHelp} options={typeOptions} {...choice('lenderType')} />
       <Field label="Legal name" help="If different. Consent texts use it." {...text('legalName')} />
       <SelectField label="Status" options={statuses} {...choice('status')} />
       <SelectField label="How it takes applications" options={methods} {...choice('submissionMethod')} />
@@ -302,6 +305,8 @@ type Typed<Item> = { [Key in keyof Item]: string }
 export interface RecordDraft {
   readonly name: string
   readonly legalName: string
+  /** Empty if not set. */
+  readonly lenderType: string
   readonly status: string
   readonly submissionMethod: string
   readonly submissionEmail: string

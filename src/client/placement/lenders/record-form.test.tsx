@@ -20,7 +20,14 @@ const saved: LenderDetail = {
     today: '2026-03-01',
   },
   record: {
-    ...{ name: 'Tide Funding', legalName: '', status: 'active', submissionMethod: 'link', submissionEmail: '' },
+    ...{
+      name: 'Tide Funding',
+      legalName: '',
+      lenderType: null,
+      status: 'active',
+      submissionMethod: 'link',
+      submissionEmail: '',
+    },
     ...{ contacts: [], licenses: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },
     ...{ renewalCommissionBasisPoints: null, commissionSchemes: [], clawbackDays: 30, notes: '' },
   },

@@ -20,6 +20,7 @@ const toRecordDraft = ({
 }: LenderRecord): RecordDraft => ({
   ...record,
   licenses: record.licenses.map((license) => ({ ...license, expiresOn: license.expiresOn ?? '' })),
+  lenderType: record.lenderType ?? '',
   dataUseCertifiedOn: record.dataUseCertifiedOn ?? '',
   commission: typedOf(commissionBasisPoints, 100),
   renewalCommission: typedOf(renewalCommissionBasisPoints, 100),
@@ -30,6 +31,7 @@ const toRecordDraft = ({
 const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: RecordDraft) => ({
   ...draft,
   licenses: draft.licenses.map((license) => ({ ...license, expiresOn: license.expiresOn || null })),
+  lenderType: draft.lenderType || null,
   dataUseCertifiedOn: draft.dataUseCertifiedOn || null,
   commissionBasisPoints: storedNumber(commission, 100),
   renewalCommissionBasisPoints: renewalCommission.trim() === '' ? null : storedNumber(renewalCommission, 100),
@@ -41,6 +43,7 @@ const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: 
 const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
   name: 'name',
   legalName: 'legal name',
+  lenderType: 'type',
   status: 'status',
   submissionMethod: 'how it takes applications',
   submissionEmail: 'address for applications',
@@ -108,15 +111,17 @@ export function RecordForm({ lender, mayChange }: { lender: LenderDetail; mayCha
           <Button type="submit" disabled={form.isSaving}>
             {form.isSaving ? 'Saving…' : 'Save lender'}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={({ currentTarget }) => {
-              focusNext(currentTarget)
-              form.discard()
-            }}
-          >
-            Discard changes
-          </Button>
+          {!conflict && (
+            <Button
+              variant="secondary"
+              onClick={({ currentTarget }) => {
+                focusNext(currentTarget)
+                form.discard()
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
         </div>
       )}
       <p role="status" className="empty:hidden">

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { noOffersYet, sampleOffer as offer } from '#client/testing/offer-sample.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
@@ -26,6 +26,25 @@ test('canceling a change returns the focus to its button, also if the form was f
   await again.user.click(await cancel())
   expect(document.activeElement).toBe(await change())
 })
+
+test('a funded application has no button to add an offer and says why, also if the form was left open', async () => {
+  const submissions = [{ id: offer.submissionId, lender: offer.lender, product: null }]
+  const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
+  let body = { ...all, submissions, offers: [{ ...offer, expiresAt: '2026-03-12T17:00:00.000Z' }] }
+  fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body }) })
+  const { user, unmount } = renderAdmin(<OffersSection applicationId={applicationId} />)
+  await user.click(await screen.findByRole('button', { name: 'Add offer' }))
+  await screen.findByText(/Expires/)
+  unmount()
+  const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
+  body = { ...body, ...{ stage: 'funded', contract, funding }, offers: body.offers.map(fund) }
+  renderAdmin(<OffersSection applicationId={applicationId} />)
+  await screen.findByText('This application is funded, so offers can’t be added. A renewal is a new application.')
+  expect(screen.queryByText('Add offer')).toBeNull()
+  expect(screen.queryByText(/Expires/)).toBeNull()
+})
+
+const fund = <Offer extends object>(one: Offer) => ({ ...one, status: 'funded' as const })
 
 test('no other action on an offer is sent while a change is being saved, and its response closes no form opened since', async () => {
   const response = Promise.withResolvers<void>()
@@ -78,12 +97,15 @@ test('if the applicant wants paper, staff record the mailing instead of transmit
   expect(sent?.body).toMatchObject({ mailedOn: '2026-03-02', version: offer.version })
 })
 
-test('the sort order is named correctly if a closed offer with a lower APR comes last', async () => {
+test('closed offers come last in every order, and the order is chosen by its name', async () => {
   const closed = { ...offer, id: '0197f1f2-0000-7000-8000-000000000077', status: 'declined' as const }
   const offers = { ...all, offers: [offer, closed] }
   fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body: offers }) })
-  renderAdmin(<OffersSection applicationId={applicationId} />)
-  expect(await screen.findByText('Sorted by APR with our fee, lowest first. Closed offers come last.')).toBeDefined()
+  const onSort = vi.fn()
+  const { user } = renderAdmin(<OffersSection applicationId={applicationId} onSort={onSort} />)
+  expect(await screen.findByText('Closed offers come last.')).toBeDefined()
+  await user.selectOptions(screen.getByLabelText('Sort offers by'), 'Total cost, lowest first')
+  expect(onSort).toHaveBeenCalledWith('cost')
 })
 
 test('the form for an offer has a heading right below the one of its tab', async () => {

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { AprNotice, PayoffCost } from '#client/placement/offers/fields/offer-notices.tsx'
+import { SortChoice } from '#client/placement/offers/fields/sort-choice.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
@@ -14,12 +16,13 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { ApplicationOffers, OfferAction, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import { type OfferSort, sortOffers } from '#shared/placement/offers/offer-sort.ts'
 import { canMoveOffer, isLive, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 import { Closing } from './closing.tsx'
 import { copy } from './copy.ts'
 import { offerForm } from './offer-draft.ts'
 import { OfferForm } from './offer-form.tsx'
-import { formatPayment, money, percent, requestDifference } from './offer-labels.ts'
+import { dayOf, formatPayment, formatPayoff, isPricedByDay, money, percent, requestDifference } from './offer-labels.ts'
 import { applicationOffers, moveOffer, offerKind, useOfferMutation } from './queries.ts'
 import { StaffDisclosure } from './staff-disclosure.tsx'
 
@@ -27,8 +30,10 @@ interface StaffOfferCardProps {
   applicationId: string
   offer: StaffOffer
   /** Requested, in cents. */
-  askedAmountCents: number | null
+  requestedAmountCents: number | null
   wantsPaper: boolean
+  /** Its contract is signed, so it can’t expire. */
+  isSettled: boolean
   /** Takes the focus again after the change. */
   changeButton: Ref<HTMLButtonElement>
   onChange: () => void
@@ -37,20 +42,35 @@ interface StaffOfferCardProps {
 interface FileOffersProps {
   applicationId: string
   mayCorrectFunding?: boolean
+  sort?: OfferSort | undefined
+  onSort?: (sort: OfferSort) => void
+  /** Opens the form for a renewal that pays off this deal. */
+  payoffDealId?: string | undefined
+  onPayoffClose?: () => void
 }
 
-export function OffersSection({ applicationId, mayCorrectFunding = false }: FileOffersProps) {
+export function OffersSection({
+  applicationId,
+  mayCorrectFunding = false,
+  sort = 'apr',
+  onSort = () => {},
+  payoffDealId,
+  onPayoffClose,
+}: FileOffersProps) {
   const query = useQuery(applicationOffers(applicationId))
   const button = useRef<HTMLButtonElement>(null)
   const isKept = useHasDraft(offerForm(applicationId))
-  const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(isKept ? 'kept' : undefined)
+  const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(
+    isKept ? 'kept' : payoffDealId ? 'asked' : undefined,
+  )
   const all = query.data
   function stopEntering() {
     flushSync(() => setEntering(undefined))
     button.current?.focus()
+    if (payoffDealId) onPayoffClose?.()
   }
 
-  if (query.isError)
+  if (query.isError && !all)
     return (
       <Notice
         isFlush
@@ -62,6 +82,7 @@ export function OffersSection({ applicationId, mayCorrectFunding = false }: File
       </Notice>
     )
   if (!all) return <Skeleton className="h-5 w-full" />
+  const isFunded = all.funding !== null
   return (
     <div className="grid grid-cols-1 gap-4">
       {all.wantsPaper && (
@@ -74,22 +95,29 @@ export function OffersSection({ applicationId, mayCorrectFunding = false }: File
         <p className="text-ink-soft">{all.submissions.length === 0 ? copy.noRecipientsYet : 'No offers yet.'}</p>
       )}
       {all.offers.length > 1 && (
-        <p className="text-ink-soft text-sm">
-          Sorted by APR with our fee, lowest first.
-          {all.offers.some(({ status }) => !isLive(status)) && ' Closed offers come last.'}
-        </p>
+        <div>
+          <SortChoice sort={sort} onSort={onSort} />
+          {all.offers.some(({ status }) => !isLive(status)) && (
+            <p className="text-ink-soft text-sm">Closed offers come last.</p>
+          )}
+        </div>
       )}
       <ol className="grid grid-cols-1 gap-3">
-        {all.offers.map((offer) => (
+        {endedLast(sortOffers(all.offers, sort)).map((offer) => (
           <li key={offer.id}>
             <OfferEntry applicationId={applicationId} all={all} offer={offer} />
           </li>
         ))}
       </ol>
-      {entering && (
-        <OfferForm applicationId={applicationId} all={all} isAsked={entering === 'asked'} onClose={stopEntering} />
+      {entering && !isFunded && (
+        <OfferForm
+          {...{ applicationId, all, payoffDealId }}
+          isRequested={entering === 'asked'}
+          onClose={stopEntering}
+        />
       )}
-      {!entering && all.submissions.length > 0 && (
+      {isFunded && <p className="text-ink-soft">{copy.noOfferAfterFunding}</p>}
+      {!entering && !isFunded && all.submissions.length > 0 && (
         <Button ref={button} variant="secondary" className="justify-self-start" onClick={() => setEntering('asked')}>
           Add offer
         </Button>
@@ -97,6 +125,9 @@ export function OffersSection({ applicationId, mayCorrectFunding = false }: File
     </div>
   )
 }
+
+const endedLast = (offers: readonly StaffOffer[]) =>
+  offers.toSorted((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)))
 
 interface OfferEntryProps {
   applicationId: string
@@ -119,7 +150,7 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
         applicationId={applicationId}
         all={all}
         offer={offer}
-        isAsked={changing === 'asked'}
+        isRequested={changing === 'asked'}
         onClose={stopChanging}
       />
     )
@@ -127,8 +158,9 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
     <StaffOfferCard
       applicationId={applicationId}
       offer={offer}
-      askedAmountCents={all.askedAmountCents}
+      requestedAmountCents={all.requestedAmountCents}
       wantsPaper={all.wantsPaper}
+      isSettled={all.contract !== null && (offer.status === 'accepted' || offer.status === 'funded')}
       changeButton={button}
       onChange={() => setChanging('asked')}
     />
@@ -138,8 +170,9 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
 function StaffOfferCard({
   applicationId,
   offer,
-  askedAmountCents,
+  requestedAmountCents,
   wantsPaper,
+  isSettled,
   changeButton,
   onChange,
 }: StaffOfferCardProps) {
@@ -150,7 +183,7 @@ function StaffOfferCard({
   const problem = formProblem(moving.error)
   const move = (action: OfferAction) =>
     moving.mutate({ id, action, version }, { onSettled: () => setWithdrawing(false) })
-  const difference = requestDifference(offer.amountCents, askedAmountCents)
+  const difference = requestDifference(offer.amountCents, requestedAmountCents)
   const costCents = offer.repaidCents - offer.receivedCents
 
   return (
@@ -161,21 +194,32 @@ function StaffOfferCard({
         </span>
         <Badge>{offerStatusLabels[status]}</Badge>
       </p>
+      <p className="figures">
+        Applicant receives <strong>{money(offer.netCashCents)}</strong>
+        {offer.payoffs.map((one) => `; ${formatPayoff(one)}`)}.
+      </p>
       <p className="figures text-sm">
         {productLabels[offer.product]}
-        {difference && `, ${difference}`}. {formatPayment(offer.price, offer.paymentCents, offer.payments)}. APR{' '}
-        {percent(offer.aprThousandths)} with our fee of {money(offer.successFeeCents)},{' '}
-        {percent(offer.aprWithoutFeeThousandths)} without it. Total cost {money(costCents)}. The lender pays us{' '}
-        {money(offer.commissionCents)}.
+        {difference && `, ${difference}`}. {formatPayment(offer.price, offer.paymentCents, offer.payments)}.{' '}
+        {offer.lenderFigures && `Lender’s APR ${percent(offer.lenderFigures.aprThousandths)}; our calculation: `}
+        APR {percent(offer.aprThousandths)} with our fee of {money(offer.successFeeCents)},{' '}
+        {percent(offer.aprWithoutFeeThousandths)} without it
+        {isPricedByDay(offer.price) && `, if funded on ${dayOf(offer.pricedOn)}`}. Total cost {money(costCents)}. The
+        lender pays us {money(offer.commissionCents)}.
+        {offer.fundingDays !== null && ` Usually funds within ${offer.fundingDays} days.`}
+        {offer.priceReason && ` Pricing confirmed: “${offer.priceReason}”`}
       </p>
+      <PayoffCost offer={offer} />
+      <AprNotice offer={offer} />
       <p className="text-ink-soft text-sm">
-        {expiresAt ? (
-          <>
-            Expires <ExactTime at={expiresAt} />.
-          </>
-        ) : (
-          'No expiration date.'
-        )}
+        {!isSettled &&
+          (expiresAt ? (
+            <>
+              Expires <ExactTime at={expiresAt} />.
+            </>
+          ) : (
+            'No expiration date.'
+          ))}
         {offer.declineReason && ` Declined: “${offer.declineReason}”`}
       </p>
       <StaffDisclosure

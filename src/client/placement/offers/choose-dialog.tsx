@@ -6,7 +6,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { chooseOffer, declineOffer, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
 import { copy } from './copy.ts'
-import { formatPayment, money, percent } from './offer-labels.ts'
+import { formatPayment, formatPayoff, money, percent } from './offer-labels.ts'
 
 export interface OfferDialogProps {
   offer: ShownOffer
@@ -40,7 +40,8 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
       onClose={onClose}
     >
       <p>
-        You receive {money(offer.receivedCents)} and repay {money(offer.repaidCents)}:{' '}
+        You receive {money(offer.netCashCents)}
+        {offer.payoffs.map((one) => `; ${formatPayoff(one)}`)} and repay {money(offer.repaidCents)}:{' '}
         {formatPayment(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
         fee, {percent(offer.aprWithoutFeeThousandths)} without it.
       </p>

@@ -10,16 +10,16 @@ const offers = [{ ...sampleOffer, status: 'accepted' as const }]
 
 test.each([
   ['contract_out', ['Contract reference', 'Reason']],
-  ['final_checks', ['Amount that the lender sent', 'The lender’s confirmation', 'Reason']],
+  ['final_checks', ['Amount the lender sent', 'The lender’s confirmation', 'Reason']],
 ] as const)('input in %s is restored when the form is opened again', async (stage, labels) => {
   const part = <Closing applicationId={applicationId} all={{ ...noOffersYet, stage, offers }} />
   const before = renderAdmin(part)
-  await before.user.click(screen.getByRole('button', { name: 'Fell through' }))
+  await before.user.click(screen.getByRole('button', { name: 'Deal fell through' }))
   for (const label of labels) await before.user.type(screen.getByLabelText(label), label)
   before.unmount()
   const { user } = renderAdmin(part)
   expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(labels)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await user.click(screen.getByRole('button', { name: 'Fell through' }))
+  await user.click(screen.getByRole('button', { name: 'Deal fell through' }))
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('')
 })

@@ -41,7 +41,7 @@ interface ConfirmAmountProps extends RecordFundingProps {
 
 const text = {
   offers: {
-    open: 'Fell through',
+    open: 'Deal fell through',
     help: copy.fellThroughHelp,
   },
   with_lenders: { open: 'Back to lenders', help: 'To get more offers. Presented offers stay open.' },
@@ -104,7 +104,7 @@ function ContractOut({ applicationId, wantsPaper }: { applicationId: string; wan
         disabled={sending.isPending}
         onClick={() => sending.mutate({ applicationId })}
       >
-        The lender sent the contract
+        Record contract as sent
       </Button>
     </>
   )
@@ -194,7 +194,7 @@ function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
       <DateField {...form.field('fundedOn')} label="Funded on" />
       <Field
         {...form.field('amount', 'amountCents')}
-        label="Amount that the lender sent"
+        label="Amount the lender sent"
         inputMode="decimal"
         help={`The lender offered ${formatCents(chosen.amountCents)}.`}
       />

@@ -3,6 +3,7 @@ export const copy = {
   mailOnPaper:
     'Mail disclosures and contracts, then record the day you mailed them. They can’t be sent electronically.',
   noRecipientsYet: 'Only lenders that received the application can make offers. It hasn’t been sent to a lender yet.',
+  noOfferAfterFunding: 'This application is funded, so offers can’t be added. A renewal is a new application.',
   withdrawEffect:
     'The applicant will no longer see it, and you can’t undo this. You can add the same terms as a new offer.',
   chooseEffect:
@@ -13,6 +14,19 @@ export const copy = {
     'Your state’s law requires your signature before the contract. Sign the paper copy and send it back to us. Signing it doesn’t commit you to anything.',
   electronicSignature:
     'Your state’s law requires your signature, to confirm that you received it, before the contract is sent. Signing it doesn’t commit you to anything.',
-  sortOrder: 'Sorted by APR with our fee, lowest first. No lender can pay to be listed higher.',
+  sortOrder: 'You choose the order. No lender can pay to be listed higher.',
+  payoffsHelp:
+    'Balances that this offer pays off before the applicant receives the rest. Ask the old funder for a payoff letter.',
+  ownPayoffHelp: 'Estimated from our repayment plan. Replace it with the figures of the lender’s payoff letter.',
+  lenderFiguresHelp: 'As printed on the lender’s disclosure. The applicant sees them next to our calculation.',
+  aprDiffers:
+    'Check the terms against the lender’s disclosure. The applicant sees both and doesn’t need to do anything.',
+  newMoney:
+    'Compares all payments with the cash you get, because the rest pays off what you owe. Your old payments end.',
+  paidTwice: 'Finance cost of the old funding inside the payoff. You pay for it again as part of this offer.',
+  waiting: 'If you take the same offer for the same cash after your old payments have ended.',
+  noRule: 'We know of no law that requires the lender’s disclosure here.',
+  ruleChanged:
+    'The rules or the lender’s type have changed since this offer was checked. It keeps the version above until you check it again.',
   mailingHelp: 'Mail the disclosure to the applicant’s address first. This replaces sending it electronically.',
 } as const

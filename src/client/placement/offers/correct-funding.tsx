@@ -83,7 +83,7 @@ function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingPro
     >
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Field
-          label="Amount that the lender sent"
+          label="Amount the lender sent"
           inputMode="decimal"
           {...set('amount')}
           error={problem?.fields.amountCents}
@@ -132,7 +132,7 @@ function EntriesText({ entries }: Pick<FundingPreview, 'entries'>) {
       {changed.length > 0 && (
         <p>
           {changed.length === 1 ? '1 commission entry' : `${changed.length} commission entries`} will be reversed and
-          re-entered. Approved shares will need approval again.
+          re-entered. Approved splits will need approval again.
         </p>
       )}
       {paid.length > 0 && (

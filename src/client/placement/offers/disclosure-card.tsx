@@ -27,7 +27,7 @@ const refreshDelayMs = 1_500
 
 /** Exactly as received, with a signature form if the law requires one. */
 export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardProps) {
-  const { offerId, lender, sha256, signedAt, openedAt, isSignatureAsked, mailedOn, paperSignedOn } = disclosure
+  const { offerId, lender, sha256, signedAt, openedAt, needsSignature, mailedOn, paperSignedOn } = disclosure
   const { isSending, problem, run } = useSending()
   const [isSigning, setSigning] = useState(false)
 
@@ -52,7 +52,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
           You asked for paper records, so we mailed it to you on {dayOf(mailedOn)}.{' '}
           {paperSignedOn
             ? `We received your signed copy, dated ${dayOf(paperSignedOn)}.`
-            : isSignatureAsked && copy.paperSignature}
+            : needsSignature && copy.paperSignature}
         </p>
       </section>
     )
@@ -66,7 +66,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
         The lender’s written disclosure about its offer, exactly as the lender sent it.{' '}
         {signedAt
           ? `You signed on ${momentOf(signedAt)} to confirm that you received it.`
-          : isSignatureAsked && copy.electronicSignature}
+          : needsSignature && copy.electronicSignature}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink
@@ -76,9 +76,9 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
         >
           {openedAt ? 'Read again (PDF)' : 'Read disclosure (PDF)'}
         </ButtonLink>
-        {isSignatureAsked && !signedAt && !isSigning && (
+        {needsSignature && !signedAt && !isSigning && (
           <Button variant="quiet" onClick={() => setSigning(true)}>
-            Sign receipt
+            Sign to confirm receipt
           </Button>
         )}
       </div>
@@ -88,7 +88,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
           <Field
             label="Type your full name"
             name="signature"
-            help={`I have received the disclosure of ${lender}.`}
+            help={`I have received the disclosure from ${lender}.`}
             autoComplete="name"
             error={problem?.fields.signature}
             maxLength={200}

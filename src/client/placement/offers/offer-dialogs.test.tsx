@@ -8,7 +8,7 @@ import { tryToCloseDialog } from '#client/testing/try-to-close-dialog.ts'
 import type { OwnOffers, ShownOffer } from '#shared/placement/offers/contract.ts'
 import { ChooseDialog, DeclineDialog } from './choose-dialog.tsx'
 
-const offer: ShownOffer = { ...sampleOffer, status: 'presented', isEstimate: false, months: 24, payoffs: [] }
+const offer: ShownOffer = { ...sampleOffer, status: 'presented', isEstimate: false, earlyPayoffs: [] }
 const left: OwnOffers = {
   ...{
     isVerified: true,
@@ -19,20 +19,20 @@ const left: OwnOffers = {
     canChoose: true,
     canChooseAgain: false,
   },
-  askedAmountCents: null,
+  requestedAmountCents: null,
   funding: null,
   successFee: null,
 }
 
 test.each([
-  { act: 'decline', Window: DeclineDialog, field: 'Reason', button: 'Decline offer', leave: 'Keep offer' },
+  { action: 'decline', Window: DeclineDialog, field: 'Reason', button: 'Decline offer', leave: 'Keep offer' },
   {
-    ...{ act: 'choose', Window: ChooseDialog, field: 'Type your full name to confirm' },
+    ...{ action: 'choose', Window: ChooseDialog, field: 'Type your full name to confirm' },
     ...{ button: 'Choose this offer', leave: 'Not yet' },
   },
-])('after “$button” is sent, “$leave” is disabled until the response', async ({ act, Window, ...text }) => {
+])('after “$button” is sent, “$leave” is disabled until the response', async ({ action, Window, ...text }) => {
   const answer = Promise.withResolvers<void>()
-  fakeServer({ [`POST /api/offers/${offer.id}/${act}`]: () => answer.promise.then(() => ({ body: left })) })
+  fakeServer({ [`POST /api/offers/${offer.id}/${action}`]: () => answer.promise.then(() => ({ body: left })) })
   const [onDone, onClose] = [vi.fn(), vi.fn()]
   const { user } = renderAdmin(<Window offer={offer} onDone={onDone} onStale={() => {}} onClose={onClose} />)
   await user.type(screen.getByLabelText(text.field), 'Ada Harbor')

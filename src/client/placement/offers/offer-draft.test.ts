@@ -15,8 +15,8 @@ test('typed values become cents and basis points', () => {
     price: { kind: 'rate', rateBasisPoints: 1_200, months: 24, frequency: 'monthly' },
     conditions: { hasUccFiling: true, hasPersonalGuarantee: false },
   })
-  expect(draftCost(typed, 500)?.paymentCents).toBe(235_367)
-  expect(draftCost({ ...typed, rate: '' }, 500)).toBeUndefined()
+  expect(draftCost(typed, { successFeeBasisPoints: 500, today: '2026-03-02' })?.paymentCents).toBe(235_367)
+  expect(draftCost({ ...typed, rate: '' }, { successFeeBasisPoints: 500, today: '2026-03-02' })).toBeUndefined()
 })
 
 test('everything missing is reported at once, each at its field', () => {

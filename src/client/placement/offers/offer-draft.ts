@@ -1,8 +1,22 @@
+import { v7 as uuidv7 } from 'uuid'
 import { localMoment } from '#client/platform/browser/local-today.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
-import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
 import { type OfferCost, offerCost } from '#shared/placement/offers/offer-cost.ts'
+import type { Payoff } from '#shared/placement/offers/payoffs.ts'
 import { offerPrice } from '#shared/placement/offers/terms.ts'
+
+export interface PayoffDraft {
+  readonly key: string
+  /** Our own deal. */
+  readonly dealId: string | null
+  readonly funder: string
+  readonly amount: string
+  readonly remaining: string
+  readonly financeCost: string
+  readonly endsOn: string
+}
 
 export const emptyDraft = {
   submissionId: '',
@@ -21,8 +35,31 @@ export const emptyDraft = {
   guarantee: '',
   prepayment: '',
   expiresAt: '',
+  priceReason: '',
+  lenderApr: '',
+  lenderCharge: '',
+  lenderPayment: '',
+  payoffs: [] as readonly PayoffDraft[],
 }
 export type OfferDraft = typeof emptyDraft
+/** Fields with a single value. */
+export type OfferTextField = Exclude<keyof OfferDraft, 'payoffs'>
+
+/** Returns a payoff with the proposed figures of our own deal, or an empty one. */
+export const payoffDraftOf = (known: Partial<Payoff> = {}): PayoffDraft => ({
+  key: uuidv7(),
+  dealId: known.dealId ?? null,
+  funder: known.funder ?? '',
+  amount: dollarsOf(known.amountCents),
+  remaining: dollarsOf(known.remainingCents),
+  financeCost: dollarsOf(known.financeCostCents),
+  endsOn: known.endsOn ?? '',
+})
+
+const dollarsOf = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? '' : String(cents / 100)
+
+const optionalCents = (typed: string) => (typed.trim() === '' ? null : scaled(typed, 100))
 
 const scaled = (typed: string, factor: number) => {
   const number = parseNumber(typed)
@@ -44,7 +81,13 @@ export const typedOfferOf = (draft: OfferDraft) => ({
   product: draft.product,
   amountCents: scaled(draft.amount, 100),
   price: typedPrice(draft),
+  priceReason: draft.priceReason,
   lenderFeesCents: scaled(draft.lenderFees, 100),
+  payoffs: draft.payoffs.map(({ dealId, funder, amount, remaining, financeCost, endsOn }) => ({
+    ...{ dealId, funder, amountCents: scaled(amount, 100), remainingCents: optionalCents(remaining) },
+    ...{ financeCostCents: optionalCents(financeCost), endsOn: endsOn || null },
+  })),
+  lenderFigures: lenderFiguresOf(draft),
   conditions: {
     collateral: draft.collateral,
     hasUccFiling: yesOrNo(draft.ucc),
@@ -54,13 +97,32 @@ export const typedOfferOf = (draft: OfferDraft) => ({
   expiresAt: draft.expiresAt ? (dateOf(draft.expiresAt)?.toISOString() ?? draft.expiresAt) : null,
 })
 
+type LenderDraft = Pick<OfferDraft, 'lenderApr' | 'lenderCharge' | 'lenderPayment'>
+
+/** Converts the lender's figures for the contract's schema; null if none are entered. */
+export const lenderFiguresOf = ({ lenderApr, lenderCharge, lenderPayment }: LenderDraft) =>
+  lenderApr === '' && lenderCharge === '' && lenderPayment === ''
+    ? null
+    : {
+        aprThousandths: scaled(lenderApr, 1_000),
+        financeChargeCents: optionalCents(lenderCharge),
+        paymentCents: optionalCents(lenderPayment),
+      }
+
+/** Returns the lender's figures as typed. */
+export const lenderDraftOf = (figures: LenderFigures | null): LenderDraft => ({
+  lenderApr: figures ? String(figures.aprThousandths / 1_000) : '',
+  lenderCharge: dollarsOf(figures?.financeChargeCents),
+  lenderPayment: dollarsOf(figures?.paymentCents),
+})
+
 function dateOf(typed: string): Date | undefined {
   const date = new Date(typed)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 /** Returns the form field for a contract path. */
-export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
+export const fieldOf: Readonly<Record<string, OfferTextField>> = {
   submissionId: 'submissionId',
   product: 'product',
   amountCents: 'amount',
@@ -77,10 +139,14 @@ export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
   'conditions.hasPersonalGuarantee': 'guarantee',
   'conditions.prepayment': 'prepayment',
   expiresAt: 'expiresAt',
+  priceReason: 'priceReason',
+  'lenderFigures.aprThousandths': 'lenderApr',
+  'lenderFigures.financeChargeCents': 'lenderCharge',
+  'lenderFigures.paymentCents': 'lenderPayment',
 }
 
 /** Number fields, each with an example. */
-const numberExamples: Partial<Record<keyof OfferDraft, string>> = {
+const numberExamples: Partial<Record<OfferTextField, string>> = {
   amount: 'the amount as a number, such as 50,000',
   rate: 'the rate as a number, such as 12.5',
   factor: 'the factor as a number, such as 1.25',
@@ -101,14 +167,24 @@ export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferD
     }),
   )
 
+/** Returns our fee on the draft's amount, in cents. */
+export const draftFeeCents = ({ amount }: Pick<OfferDraft, 'amount'>, successFeeBasisPoints: number) =>
+  Math.round(((scaled(amount, 100) ?? 0) * successFeeBasisPoints) / 10_000)
+
 /** Returns the draft's cost, computed like on the server, if enough is entered. */
-export function draftCost(draft: OfferDraft, successFeeBasisPoints: number): OfferCost | undefined {
+export function draftCost(
+  draft: OfferDraft,
+  { successFeeBasisPoints, today: pricedOn }: Pick<ApplicationOffers, 'successFeeBasisPoints' | 'today'>,
+): (OfferCost & { readonly netCashCents: number }) | undefined {
   const price = offerPrice.safeParse(typedPrice(draft))
   const amountCents = scaled(draft.amount, 100)
   const lenderFeesCents = scaled(draft.lenderFees, 100)
   if (!price.success || amountCents === undefined || lenderFeesCents === undefined) return undefined
-  const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
-  return offerCost({ price: price.data, amountCents, lenderFeesCents, successFeeCents })
+  const successFeeCents = draftFeeCents(draft, successFeeBasisPoints)
+  const cost = offerCost({ price: price.data, amountCents, lenderFeesCents, successFeeCents, pricedOn })
+  if (!cost) return undefined
+  const payoffCents = draft.payoffs.reduce((sum, { amount }) => sum + (scaled(amount, 100) ?? 0), 0)
+  return { ...cost, netCashCents: cost.receivedCents - payoffCents }
 }
 
 /** Returns the draft of an existing offer. */
@@ -116,6 +192,11 @@ export function draftOf(offer: StaffOffer): OfferDraft {
   const { price, conditions } = offer
   return {
     ...emptyDraft,
+    ...lenderDraftOf(offer.lenderFigures),
+    ...{
+      priceReason: offer.priceReason,
+      payoffs: offer.payoffs.map((one, index) => ({ ...payoffDraftOf(one), key: String(index) })),
+    },
     ...{ submissionId: offer.submissionId, product: offer.product, kind: price.kind },
     amount: String(offer.amountCents / 100),
     lenderFees: String(offer.lenderFeesCents / 100),
@@ -137,8 +218,9 @@ export const hasSameFigures = (draft: OfferDraft, offer: StaffOffer): boolean =>
   figuresOf(draft) === figuresOf(draftOf(offer))
 
 const figuresOf = (draft: OfferDraft) => {
-  const { product, amountCents, lenderFeesCents, price } = typedOfferOf(draft)
-  return JSON.stringify([draft.submissionId, product, amountCents, lenderFeesCents, offerPrice.safeParse(price).data])
+  const { product, amountCents, lenderFeesCents, price, payoffs } = typedOfferOf(draft)
+  const figures = [draft.submissionId, product, amountCents, lenderFeesCents, payoffs]
+  return JSON.stringify([...figures, offerPrice.safeParse(price).data])
 }
 
 /** Returns the draft's storage key. */

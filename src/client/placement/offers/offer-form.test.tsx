@@ -24,7 +24,7 @@ function Form({ isNew, theirs }: { isNew: boolean; theirs: StaffOffer }) {
         A colleague
       </button>
       <OfferForm
-        {...{ applicationId, all: now, isAsked: false, onClose: () => {} }}
+        {...{ applicationId, all: now, isRequested: false, onClose: () => {} }}
         {...(!isNew && { offer: isLate ? theirs : offer })}
       />
     </>
@@ -65,4 +65,66 @@ test('an offer that a colleague has entered is shown, and entered twice only aft
   expect(server.requests).toEqual([])
   await fill(/^Amount/, '50,500')
   expect(screen.getByRole('button', { name: 'Save offer' })).toBeDefined()
+})
+
+const ownPayoff = {
+  ...{ dealId: '0197f1f2-0000-7000-8000-000000000031', lenderId: '0197f1f2-0000-7000-8000-000000000032' },
+  ...{ funder: 'Harbor Capital', amountCents: 3_250_000, remainingCents: 3_250_000, financeCostCents: 750_000 },
+  endsOn: '2026-09-01',
+}
+const filled = { ...all, ownPayoffs: [ownPayoff], successFeeBasisPoints: 500 }
+const save = () => screen.getByRole('button', { name: 'Save offer' })
+
+test('a renewal opens with the payoff of the old deal, and its net cash comes first', async () => {
+  const server = fakeServer({ 'POST /api/admin/offers': () => conflict })
+  const { user } = renderAdmin(
+    <OfferForm
+      {...{ applicationId, all: filled, isRequested: false, payoffDealId: ownPayoff.dealId, onClose: () => {} }}
+    />,
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Funder').value).toBe('Harbor Capital')
+  expect(screen.getByLabelText<HTMLInputElement>('Payoff amount').value).toBe('32500')
+  await user.type(amount(), '60,000')
+  await user.type(screen.getByLabelText(/^Annual rate/), '12')
+  await user.type(screen.getByLabelText(/^Months/), '24')
+  expect(screen.getByText('$24,500')).toBeDefined()
+  expect(document.body.textContent).toContain('$24,500; $32,500 goes to payoffs')
+  for (const label of [/^Lien filed/, /^Personal guarantee/])
+    await user.selectOptions(screen.getByLabelText(label), 'Yes')
+  await user.type(screen.getByLabelText(/^Early payoff terms/), 'None')
+  await user.click(screen.getByRole('button', { name: 'Add payoff' }))
+  await user.click(save())
+  expect(screen.getAllByText('Enter who is paid off').length).toBeGreaterThan(0)
+  await user.type(screen.getAllByLabelText('Funder').at(-1) ?? document.body, 'Tide')
+  await user.type(screen.getAllByLabelText('Payoff amount').at(-1) ?? document.body, '24,500.01')
+  await user.click(save())
+  expect(
+    screen.getAllByText(/The payoffs of \$57,000.01 are more than what is left after fees, \$57,000.00/).length,
+  ).toBeGreaterThan(0)
+  expect(server.requests).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove payoff 2' }))
+  await user.click(save())
+  await screen.findByText('Too late.')
+  const { lenderId: _lender, ...sent } = ownPayoff
+  expect(server.requests.at(-1)?.body).toMatchObject({ payoffs: [sent], lenderFigures: null })
+})
+
+test('a term loan priced by factor asks for a reason before it is sent', async () => {
+  const server = fakeServer({ 'POST /api/admin/offers': () => conflict })
+  const { user } = renderAdmin(<OfferForm {...{ applicationId, all: filled, isRequested: false, onClose: () => {} }} />)
+  await user.selectOptions(screen.getByLabelText('Pricing'), 'Factor rate, fixed debits')
+  expect(screen.getByText(/Bank term loan is usually priced by an annual rate, not by a factor\./)).toBeDefined()
+  await user.type(amount(), '60,000')
+  await user.type(screen.getByLabelText(/^Factor/), '1.3')
+  await user.type(screen.getByLabelText(/^Months/), '9')
+  for (const label of [/^Lien filed/, /^Personal guarantee/])
+    await user.selectOptions(screen.getByLabelText(label), 'Yes')
+  await user.type(screen.getByLabelText(/^Early payoff terms/), 'None')
+  await user.click(save())
+  expect(screen.getAllByText(/or enter the reason\./).length).toBeGreaterThan(0)
+  expect(server.requests).toEqual([])
+  await user.type(screen.getByLabelText('Why this price is right'), 'Confirmed by phone')
+  await user.click(save())
+  await screen.findByText('Too late.')
+  expect(server.requests.at(-1)?.body).toMatchObject({ priceReason: 'Confirmed by phone' })
 })

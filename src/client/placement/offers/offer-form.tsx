@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { lenderFigureLabels } from '#client/placement/offers/fields/lender-figures-form.tsx'
+import { PayoffFields } from '#client/placement/offers/fields/payoff-fields.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
@@ -11,22 +13,29 @@ import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
-import { productLabels } from '#shared/intake/prequalification/product.ts'
+import { productLabels, products } from '#shared/intake/prequalification/product.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import * as contract from '#shared/placement/offers/admin-contract.ts'
+import { typedOffer } from '#shared/placement/offers/contract.ts'
+import { offerFaults, priceMisfit, usualPrice } from '#shared/placement/offers/offer-faults.ts'
 import { frequencyNames, priceKindLabels } from '#shared/placement/offers/terms.ts'
+import { copy } from './copy.ts'
 import {
   draftCost,
+  draftFeeCents,
   draftOf,
   emptyDraft,
   errorsOf,
   hasSameFigures,
   type OfferDraft,
+  type OfferTextField,
   offerForm,
+  payoffDraftOf,
   typedOfferOf,
 } from './offer-draft.ts'
-import { formatMonths, money } from './offer-labels.ts'
+import { formatMonths, isPricedByDay, money } from './offer-labels.ts'
 import { offerKind, saveOffer, useOfferMutation } from './queries.ts'
 
 interface OfferFieldsProps {
@@ -34,6 +43,7 @@ interface OfferFieldsProps {
   errors: Readonly<Record<string, string>>
   /** Options for the lender; none for an existing offer. */
   submissions: ApplicationOffers['submissions']
+  ownPayoffs: ApplicationOffers['ownPayoffs']
   onChange: (change: Partial<OfferDraft>) => void
 }
 
@@ -65,20 +75,22 @@ interface OfferFormProps {
   /** Absent for a new one. */
   offer?: contract.StaffOffer
   /** Just opened by the user: takes the focus. */
-  isAsked: boolean
+  isRequested: boolean
+  /** Our own deal that a renewal pays off. */
+  payoffDealId?: string | undefined
   onClose: () => void
 }
 
 /** Shows the cost while typing. */
-export function OfferForm({ applicationId, all, offer, isAsked, onClose }: OfferFormProps) {
+export function OfferForm({ applicationId, all, offer, isRequested, payoffDealId, onClose }: OfferFormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isAsked) element.current?.querySelector<HTMLElement>('select, input')?.focus()
-  }, [isAsked])
+    if (isRequested) element.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }, [isRequested])
   const form = useRecordForm(offerForm(applicationId, offer?.id), {
     ...{ saved: offer ? draftOf(offer) : emptyDraft, version: offer?.version },
     compare: offer ? 'record' : 'version',
-    start: () => (offer ? {} : firstChoice(all.submissions)),
+    start: () => (offer ? {} : { ...firstChoice(all.submissions), payoffs: firstPayoffs(all, payoffDealId) }),
     saving: useMutation({ ...saveOffer, ...useOfferMutation(applicationId) }),
   })
   const { draft, conflict, change, baseVersion: version } = form
@@ -102,6 +114,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
     if (isThere && !isTwice) return setIsTwice(true)
     try {
       const terms = { id, ...typedOfferOf(draft) }
+      requirePossible(draft, all)
       const input = offer
         ? parse(contract.changeOffer.input, { ...terms, version })
         : parse(contract.addOffer.input, { ...terms, submissionId: draft.submissionId })
@@ -131,12 +144,13 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
         draft={draft}
         errors={errors}
         submissions={offer ? [] : all.submissions}
+        ownPayoffs={all.ownPayoffs}
         onChange={(values) => {
           setIsTwice(false)
           change(values)
         }}
       />
-      <DraftCost draft={draft} successFeeBasisPoints={all.successFeeBasisPoints} />
+      <DraftCost draft={draft} offers={all} />
       <SimilarOffersNotice others={others} isTwice={isThere && isTwice} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isChanging}>
@@ -156,21 +170,38 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   )
 }
 
+/** Throws all errors of fields that contradict each other, once each is valid by itself. @throws AppError `invalid`. */
+function requirePossible(draft: OfferDraft, { successFeeBasisPoints, today: pricedOn }: ApplicationOffers) {
+  const typed = typedOffer.safeParse(typedOfferOf(draft))
+  if (!typed.success) return
+  const faults = offerFaults(typed.data, { successFeeCents: draftFeeCents(draft, successFeeBasisPoints), pricedOn })
+  if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
+}
+
+/** A renewal starts with the payoff of the old deal. */
+const firstPayoffs = ({ ownPayoffs }: contract.ApplicationOffers, payoffDealId: string | undefined) =>
+  ownPayoffs.filter(({ dealId }) => dealId !== null && dealId === payoffDealId).map(payoffDraftOf)
+
 const firstChoice = ([only, ...more]: contract.ApplicationOffers['submissions']) =>
   only && more.length === 0 ? { submissionId: only.id, product: only.product ?? '' } : {}
 
 /** Announced when it changes. */
-function DraftCost({ draft, successFeeBasisPoints }: { draft: OfferDraft; successFeeBasisPoints: number }) {
-  const cost = draftCost(draft, successFeeBasisPoints)
-  const fee = `our fee of ${successFeeBasisPoints / 100}%`
+function DraftCost({ draft, offers }: { draft: OfferDraft; offers: ApplicationOffers }) {
+  const cost = draftCost(draft, offers)
+  const fee = `our fee of ${offers.successFeeBasisPoints / 100}%`
   return (
     <div aria-live="polite" className="figures rounded bg-sunken px-4 py-3 text-sm">
       {cost ? (
         <p>
-          {money(cost.paymentCents)} × {cost.payments} in {formatMonths(cost.months)}. Receives{' '}
-          {money(cost.receivedCents)}, repays {money(cost.repaidCents)}, costs <strong>{money(cost.costCents)}</strong>{' '}
-          ({cost.centsPerDollar.toFixed(1)}¢ a dollar). {cost.isEstimate ? 'Estimated APR' : 'APR'}{' '}
-          <strong>{cost.aprPercent.toFixed(2)}%</strong> with {fee}, {cost.aprWithoutFeePercent.toFixed(2)}% without it.
+          The applicant receives <strong>{money(cost.netCashCents)}</strong>
+          {cost.netCashCents === cost.receivedCents
+            ? ' after fees'
+            : `; ${money(cost.receivedCents - cost.netCashCents)} goes to payoffs`}
+          . {cost.payments} × {money(cost.paymentCents)} over {formatMonths(cost.months)}, {money(cost.repaidCents)} in
+          total. Total cost <strong>{money(cost.costCents)}</strong>, or {cost.centsPerDollar.toFixed(1)}¢ per dollar
+          received, counting payoffs. {cost.isEstimate ? 'Estimated APR' : 'APR'}{' '}
+          <strong>{cost.aprPercent.toFixed(2)}%</strong> with {fee}, {cost.aprWithoutFeePercent.toFixed(2)}% without it
+          {isPricedByDay(draft) && ', if funded today'}.
         </p>
       ) : (
         <p className="text-ink-soft">Enter amount and price to see the cost.</p>
@@ -179,16 +210,32 @@ function DraftCost({ draft, successFeeBasisPoints }: { draft: OfferDraft; succes
   )
 }
 
-function OfferFields({ draft, errors, submissions, onChange }: OfferFieldsProps) {
-  const bound = (name: keyof OfferDraft) => ({
+/** Returns the product's usual price kind until a price is entered. */
+function usualKindOf({ kind, rate, factor }: OfferDraft, product: string): Partial<OfferDraft> {
+  const known = products.find((each) => each === product)
+  const price = priceKinds.find((each) => each === kind)
+  if (!known || !price || rate !== '' || factor !== '' || !priceMisfit(known, price)) return {}
+  return { kind: usualPrice(known), frequency: 'monthly' }
+}
+
+/** Returns why the draft's price kind doesn't fit its product. */
+const misfitOf = ({ product, kind }: OfferDraft) => {
+  const [known, price] = [products.find((each) => each === product), priceKinds.find((each) => each === kind)]
+  return known && price ? priceMisfit(known, price) : undefined
+}
+const priceKinds = Object.keys(priceKindLabels) as (keyof typeof priceKindLabels)[]
+
+function OfferFields({ draft, errors, submissions, ownPayoffs, onChange }: OfferFieldsProps) {
+  const bound = (name: OfferTextField) => ({
     ...{ id: `offer-${name}`, name, value: draft[name], error: errors[name] },
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ [name]: value }),
   })
-  const number = (name: keyof OfferDraft, label: string, help?: string) => (
+  const number = (name: OfferTextField, label: string, help?: string) => (
     <Field {...bound(name)} label={label} help={help} inputMode="decimal" autoComplete="off" />
   )
   const { kind } = draft
   const hasFactor = kind !== 'rate'
+  const misfit = misfitOf(draft)
 
   return (
     <>
@@ -200,7 +247,12 @@ function OfferFields({ draft, errors, submissions, onChange }: OfferFieldsProps)
         />
       )}
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
-        <SelectField {...bound('product')} label="Product" options={[choose, ...Object.entries(productLabels)]} />
+        <SelectField
+          {...bound('product')}
+          label="Product"
+          options={[choose, ...Object.entries(productLabels)]}
+          onChange={({ currentTarget: { value } }) => onChange({ product: value, ...usualKindOf(draft, value) })}
+        />
         {number('amount', 'Amount')}
         <div className="sm:col-span-2">
           <SelectField
@@ -210,6 +262,12 @@ function OfferFields({ draft, errors, submissions, onChange }: OfferFieldsProps)
             onChange={({ currentTarget: { value } }) => onChange({ kind: value, frequency: 'monthly' })}
           />
         </div>
+        {misfit && (
+          <div role="status" className="rounded border border-brass px-4 py-3 sm:col-span-2">
+            <p>{misfit} If product and pricing are right, say why. The reason is stored with the offer.</p>
+            <Field {...bound('priceReason')} label="Why this price is right" maxLength={500} className="mt-3" />
+          </div>
+        )}
         {kind === 'rate' && number('rate', 'Annual rate in percent')}
         {hasFactor && number('factor', 'Factor', 'Such as 1.30')}
         {kind === 'sales_share' && number('share', 'Share of sales in percent')}
@@ -228,6 +286,23 @@ function OfferFields({ draft, errors, submissions, onChange }: OfferFieldsProps)
         <SelectField {...bound('ucc')} label="Lien filed publicly (UCC)" options={yesNo} />
         <SelectField {...bound('guarantee')} label="Personal guarantee" options={yesNo} />
       </div>
+      <PayoffFields
+        payoffs={draft.payoffs}
+        own={ownPayoffs}
+        errors={errors}
+        onChange={(payoffs) => onChange({ payoffs })}
+      />
+      <section aria-labelledby="offer-lender-figures" className="grid grid-cols-1 gap-3">
+        <h4 id="offer-lender-figures" className="font-sans font-semibold">
+          Figures on the lender’s disclosure
+        </h4>
+        <p className="text-ink-soft text-sm">{copy.lenderFiguresHelp} Optional.</p>
+        <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+          {number('lenderApr', lenderFigureLabels.lenderApr)}
+          {number('lenderCharge', lenderFigureLabels.lenderCharge)}
+          {number('lenderPayment', lenderFigureLabels.lenderPayment)}
+        </div>
+      </section>
       <Field {...bound('collateral')} label="Collateral" help="Leave empty if there is none." maxLength={300} />
       <Field
         {...bound('prepayment')}

@@ -1,6 +1,10 @@
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
 import type { ShownOffer } from '#shared/placement/offers/contract.ts'
+import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
+import { monthlyPaymentCents } from '#shared/placement/offers/offer-sort.ts'
+import { costPaidTwiceCents, type Payoff, savedByWaitingCents } from '#shared/placement/offers/payoffs.ts'
 import { frequencyLabels, type OfferPrice } from '#shared/placement/offers/terms.ts'
+import { copy } from './copy.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', {
   ...{ month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
@@ -19,6 +23,9 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** `2026-03-12` -> `March 12, 2026` */
 export const dayOf = (date: string) => day.format(new Date(date))
+
+/** 1, day -> `1 day`; 5, day -> `5 days` */
+const countOf = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`
 
 export const formatMonths = (months: number) => {
   const rounded = Math.round(months * 10) / 10
@@ -40,20 +47,38 @@ interface OfferRow {
   readonly isSum?: boolean
 }
 
-/** Returns all figures and conditions in the order of comparison. */
-export function offerRows(offer: ShownOffer, askedAmountCents: number | null): OfferRow[] {
+/**
+ * Returns all figures and conditions in the order of comparison.
+ * @param others all offers compared; rows that apply to one of them are there for each.
+ */
+export function offerRows(
+  offer: ShownOffer,
+  requestedAmountCents: number | null,
+  others: readonly ShownOffer[] = [offer],
+): OfferRow[] {
   const { price, conditions, isEstimate, amountCents, receivedCents, repaidCents, successFeeCents } = offer
+  const hasLenderFigures = others.some(({ lenderFigures }) => lenderFigures)
+  const ours = hasLenderFigures ? ', our calculation' : ''
   const about = isEstimate ? ' (estimated)' : ''
   const costCents = repaidCents - receivedCents
-  const difference = amountDifference(amountCents, askedAmountCents)
+  const difference = amountDifference(amountCents, requestedAmountCents)
   const feePercent = `${Number(((successFeeCents / amountCents) * 100).toFixed(2))}%`
+  const shorter = termDifference(offer, others)
+  const payment = formatPayment(price, offer.paymentCents, offer.payments)
+  const monthly = `About ${money(Math.round(monthlyPaymentCents(offer) / 100) * 100)} a month`
   return [
+    receivedRow(offer, others),
     { label: 'Amount', text: money(amountCents), ...(difference && { notes: [difference] }) },
-    { label: 'You receive after all fees', text: money(receivedCents) },
-    { label: 'Total repayment', text: money(repaidCents), notes: [`over ${formatMonths(offer.months)}${about}`] },
-    { label: 'Payment', text: formatPayment(price, offer.paymentCents, offer.payments) },
-    { label: `APR with our fee${about}`, text: percent(offer.aprThousandths), isSum: true },
-    { label: `APR without our fee${about}`, text: percent(offer.aprWithoutFeeThousandths) },
+    {
+      label: 'Total repayment',
+      text: money(repaidCents),
+      notes: [`over ${formatMonths(offer.months)}${about}`, ...(shorter ? [shorter] : [])],
+    },
+    { label: 'Payment', text: payment, ...(!isMonthly(price) && { notes: [monthly] }) },
+    ...(hasLenderFigures ? lenderRows(offer) : []),
+    { label: `APR with our fee${ours}${about}`, text: percent(offer.aprThousandths), isSum: true },
+    { label: `APR without our fee${ours}${about}`, text: percent(offer.aprWithoutFeeThousandths) },
+    ...payoffRows(offer, others),
     { label: 'Cost per dollar received', text: `${((costCents / receivedCents) * 100).toFixed(1)}¢` },
     { label: 'Total cost', text: money(costCents), isSum: true },
     {
@@ -70,33 +95,120 @@ export function offerRows(offer: ShownOffer, askedAmountCents: number | null): O
     {
       label: 'Early payoff',
       text: conditions.prepayment,
-      notes: offer.payoffs.map(
+      notes: offer.earlyPayoffs.map(
         ({ month, payoffCents, savedCents }) =>
           `After ${month} months: pay ${money(payoffCents)} and save ${money(savedCents)}`,
       ),
     },
+    {
+      label: 'Usual time to funding',
+      text: offer.fundingDays === null ? 'Not known' : countOf(offer.fundingDays, 'day'),
+    },
     { label: 'Collateral', text: conditions.collateral || 'None' },
     { label: 'UCC lien filed', text: conditions.hasUccFiling ? 'Yes' : 'No' },
     { label: 'Personal guarantee', text: conditions.hasPersonalGuarantee ? 'Yes' : 'No' },
-    ...(offer.status === 'funded' ? [] : [{ label: 'Expires', text: endOf(offer) }]),
+    ...(others.every(isSettled) ? [] : [{ label: 'Expires', text: endOf(offer) }]),
   ]
 }
 
+/** Nothing of it can expire anymore. */
+const isSettled = ({ status, expiresAt }: ShownOffer) => status !== 'presented' && !expiresAt
+
+const hasPayoffs = (offers: readonly Pick<ShownOffer, 'payoffs'>[]) => offers.some(({ payoffs }) => payoffs.length > 0)
+
+const isMonthly = (price: OfferPrice) => price.kind !== 'single' && price.frequency === 'monthly'
+
+function receivedRow(offer: ShownOffer, others: readonly ShownOffer[]): OfferRow {
+  const label = hasPayoffs(others) ? 'You receive after all fees and payoffs' : 'You receive after all fees'
+  return {
+    ...{ label, text: money(offer.netCashCents), isSum: hasPayoffs(others) },
+    notes: offer.payoffs.map(formatPayoff),
+  }
+}
+
+/** `$32,500 pays off Harbor Capital` */
+export const formatPayoff = ({ amountCents, funder }: Pick<Payoff, 'amountCents' | 'funder'>) =>
+  `${money(amountCents)} pays off ${funder}`
+
+/** Printed on the lender's disclosure, so they come first. */
+function lenderRows({ lenderFigures: printed }: ShownOffer): OfferRow[] {
+  const amount = (cents: number | null | undefined) =>
+    cents === null || cents === undefined ? 'Not stated' : money(cents)
+  return [
+    { label: 'Lender’s APR', text: printed ? percent(printed.aprThousandths) : 'Not stated' },
+    { label: 'Lender’s finance charge', text: amount(printed?.financeChargeCents) },
+    { label: 'Lender’s payment', text: amount(printed?.paymentCents) },
+  ]
+}
+
+/** Formats the figures of the lender's disclosure in a line. */
+export const formatLenderFigures = ({ aprThousandths, financeChargeCents, paymentCents }: LenderFigures) =>
+  [
+    `Lender’s disclosure: APR ${percent(aprThousandths)}`,
+    ...(financeChargeCents === null ? [] : [`finance charge ${money(financeChargeCents)}`]),
+    ...(paymentCents === null ? [] : [`payment ${money(paymentCents)}`]),
+  ].join(', ')
+
+function payoffRows(offer: ShownOffer, others: readonly ShownOffer[]): OfferRow[] {
+  if (!hasPayoffs(others)) return []
+  if (offer.payoffs.length === 0)
+    return ['APR on the new money', 'Cost paid twice', 'If you wait'].map((label) => ({ label, text: 'No payoff' }))
+  const { newMoneyAprThousandths: apr } = offer
+  const waiting = formatWaiting(offer)
+  return [
+    { label: 'APR on the new money', text: apr === null ? 'No new money' : percent(apr), notes: [copy.newMoney] },
+    { label: 'Cost paid twice', text: formatPaidTwice(offer), notes: [copy.paidTwice] },
+    { label: 'If you wait', text: waiting ?? 'Not known', ...(waiting && { notes: [copy.waiting] }) },
+  ]
+}
+
+/** Formats the old finance cost that the payoffs include. */
+export function formatPaidTwice({ payoffs }: Pick<ShownOffer, 'payoffs'>): string {
+  const cents = costPaidTwiceCents(payoffs)
+  if (cents === null) return 'Not known'
+  return cents === 0 ? 'None' : money(cents)
+}
+
+/** Formats what waiting until the old payments end saves or costs, in whole dollars. */
+export function formatWaiting(
+  offer: Pick<ShownOffer, 'payoffs' | 'receivedCents' | 'repaidCents'>,
+): string | undefined {
+  const cents = savedByWaitingCents(offer)
+  if (cents === null) return undefined
+  const ends = offer.payoffs.map(({ endsOn }) => endsOn ?? '')
+  const until = ends.includes('') ? '' : ` by waiting until ${dayOf(ends.toSorted().at(-1) ?? '')}`
+  const dollars = money(Math.round(Math.abs(cents) / 100) * 100)
+  return cents >= 0 ? `Save about ${dollars}${until}` : `Pay about ${dollars} more${until}`
+}
+
+type Term = Pick<ShownOffer, 'months' | 'lender'>
+
+/** Formats a much shorter term than another offer's: `Repaid in 6 months instead of 5 years (Pier Bank).` */
+function termDifference(offer: Term, others: readonly Term[]): string | undefined {
+  const longest = others.toSorted((a, b) => b.months - a.months)[0]
+  if (!longest || longest.months - offer.months < 1) return undefined
+  return `Repaid in ${formatTerm(offer.months)} instead of ${formatTerm(longest.months)} (${longest.lender}).`
+}
+
+/** 60 -> `5 years`; other terms in months. */
+const formatTerm = (months: number) =>
+  months >= 24 && months % 12 === 0 ? countOf(months / 12, 'year') : formatMonths(months)
+
 /** Formats the difference from the requested amount, both in cents; undefined if none. */
-export function amountDifference(amountCents: number, askedCents: number | null): string | undefined {
-  const difference = differenceFrom(amountCents, askedCents)
+export function amountDifference(amountCents: number, requestedCents: number | null): string | undefined {
+  const difference = differenceFrom(amountCents, requestedCents)
   return difference && `This offer is for ${difference} than you asked for.`
 }
 
 /** Formats it for staff: `$30,000 less than requested`. */
-export function requestDifference(amountCents: number, askedCents: number | null): string | undefined {
-  const difference = differenceFrom(amountCents, askedCents)
+export function requestDifference(amountCents: number, requestedCents: number | null): string | undefined {
+  const difference = differenceFrom(amountCents, requestedCents)
   return difference && `${difference} than requested`
 }
 
-function differenceFrom(amountCents: number, askedCents: number | null): string | undefined {
-  if (askedCents === null || amountCents === askedCents) return undefined
-  return `${money(Math.abs(amountCents - askedCents))} ${amountCents < askedCents ? 'less' : 'more'}`
+function differenceFrom(amountCents: number, requestedCents: number | null): string | undefined {
+  if (requestedCents === null || amountCents === requestedCents) return undefined
+  return `${money(Math.abs(amountCents - requestedCents))} ${amountCents < requestedCents ? 'less' : 'more'}`
 }
 
 /** Formats what to compare if offers differ in amount or term. */
@@ -112,10 +224,20 @@ export function offersDifference(offers: readonly Pick<ShownOffer, 'amountCents'
 const endOf = ({ expiresAt }: ShownOffer) => (expiresAt ? momentOf(expiresAt) : 'No expiration date')
 
 /** Returns what an estimated APR assumes. */
-export function assumptionOf({ price }: ShownOffer): string | undefined {
+export function assumptionOf(offer: ShownOffer): string | undefined {
+  const { price } = offer
   if (price.kind === 'factor')
-    return 'The lender quotes a factor, not a rate. We converted it to an APR, assuming equal payments over the full term.'
+    return `The lender quotes a factor, not a rate. We converted it to an APR, assuming equal payments over the full term.${debitDaysOf(offer)}`
   if (price.kind !== 'sales_share') return undefined
   const share = `${price.shareBasisPoints / 100}%`
-  return `This estimate assumes sales of ${money(price.monthlySalesCents)} a month, with ${share} going to the lender. Higher sales repay it sooner and raise the APR; the cost in dollars stays the same.`
+  return `This estimate assumes sales of ${money(price.monthlySalesCents)} a month, with ${share} going to the lender. Higher sales repay it sooner and raise the APR; the cost in dollars stays the same.${debitDaysOf(offer)}`
 }
+
+/** Checks if the APR depends on the funding day, because debits skip the days on which banks are closed. */
+export const isPricedByDay = ({ kind, frequency }: { kind: string; frequency?: string }): boolean =>
+  (kind === 'factor' || kind === 'sales_share') && frequency !== 'monthly'
+
+const debitDaysOf = ({ price, pricedOn }: ShownOffer) =>
+  isPricedByDay(price)
+    ? ` The APR is based on the days when banks process the debits, assuming you’re funded on ${dayOf(pricedOn)}.`
+    : ''

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { SortChoice } from '#client/placement/offers/fields/sort-choice.tsx'
+import { useSortAddress } from '#client/placement/offers/fields/use-sort-address.ts'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { send } from '#client/platform/request/send.ts'
 import { usePolled } from '#client/platform/request/use-polled.ts'
@@ -8,6 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { chooseAgain, listOffers, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
+import { type OfferSort, offerSortLabels, sortOffers } from '#shared/placement/offers/offer-sort.ts'
 import { ChooseDialog, DeclineDialog } from './choose-dialog.tsx'
 import { copy } from './copy.ts'
 import { DisclosureCard } from './disclosure-card.tsx'
@@ -16,13 +19,14 @@ import { assumptionOf, dayOf, money, offerRows, offersDifference } from './offer
 interface ComparisonProps {
   offers: readonly ShownOffer[]
   /** Requested, in cents. */
-  askedAmountCents: number | null
+  requestedAmountCents: number | null
+  sort: OfferSort
   canChoose: boolean
   onChoose: (offer: ShownOffer) => void
   onDecline: (offer: ShownOffer) => void
 }
 
-interface OfferButtonsProps extends Omit<ComparisonProps, 'offers' | 'askedAmountCents'> {
+interface OfferButtonsProps extends Omit<ComparisonProps, 'offers' | 'requestedAmountCents' | 'sort'> {
   offer: ShownOffer
 }
 
@@ -36,7 +40,7 @@ const OfferBadges = ({ offer }: { offer: ShownOffer }) => (
 /** The plain label if only some offers are estimates; a badge marks those. */
 const rowLabel = (labels: readonly string[]) => labels.find((label) => !label.includes('(estimated)')) ?? labels[0]
 
-const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonProps) => (
+const OfferCards = ({ offers, requestedAmountCents, sort: _sort, ...buttons }: ComparisonProps) => (
   <ol className="mt-4 grid grid-cols-1 gap-5">
     {offers.map((offer) => (
       <li
@@ -47,7 +51,7 @@ const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonProps) =
         <p className="text-ink-soft text-sm">{productLabels[offer.product]}</p>
         <OfferBadges offer={offer} />
         <dl className="figures mt-2">
-          {offerRows(offer, askedAmountCents).map(({ label, text, notes = [], isSum = false }) => (
+          {offerRows(offer, requestedAmountCents, offers).map(({ label, text, notes = [], isSum = false }) => (
             <div
               key={label}
               className={`flex flex-wrap items-baseline justify-between gap-x-4 py-2 ${isSum ? 'border-ink border-y-2' : 'border-line border-t'}`}
@@ -89,7 +93,8 @@ interface OffersProps {
 
 export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   const { answer: own, problem, ask, show } = usePolled(readOffers, { occasion, onClosed })
-  const [asked, setAsked] = useState<{ act: 'choose' | 'decline'; offer: ShownOffer }>()
+  const [confirming, setConfirming] = useState<{ action: 'choose' | 'decline'; offer: ShownOffer }>()
+  const [sort, setSort] = useSortAddress()
   const isWide = useMinWidth(60)
   const heading = useRef<HTMLHeadingElement>(null)
   const [turns, setTurns] = useState(0)
@@ -101,7 +106,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
 
   function done(changed: OwnOffers) {
     show(() => changed)
-    setAsked(undefined)
+    setConfirming(undefined)
     setTurns(turns + 1)
     onMoved()
   }
@@ -142,8 +147,8 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
       {own.undisclosedCount > 0 && (
         <p className="mt-2 max-w-2xl">
           {own.undisclosedCount === 1 ? '1 offer is' : `${own.undisclosedCount} offers are`} waiting for the lender’s
-          disclosure. Your state’s law requires it before we can show the offer. Nothing is lost: we’ll email you when
-          you can read it.
+          disclosure. Your state’s law requires the disclosure before we can show you an offer. You don’t need to do
+          anything: we’ll email you when it’s ready.
         </p>
       )}
       {own.disclosures.map((disclosure) => (
@@ -176,12 +181,18 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
           )}
           {difference && <p className="mt-2 max-w-2xl font-semibold">{difference}</p>}
           {own.canChooseAgain && <ChangeChoice offers={own.offers} onDone={done} />}
+          {own.offers.length > 1 && (
+            <div className="mt-3">
+              <SortChoice sort={sort} onSort={setSort} />
+            </div>
+          )}
           <Comparison
-            offers={own.offers}
-            askedAmountCents={own.askedAmountCents}
+            offers={sortOffers(own.offers, sort)}
+            requestedAmountCents={own.requestedAmountCents}
+            sort={sort}
             canChoose={own.canChoose}
-            onChoose={(offer) => setAsked({ act: 'choose', offer })}
-            onDecline={(offer) => setAsked({ act: 'decline', offer })}
+            onChoose={(offer) => setConfirming({ action: 'choose', offer })}
+            onDecline={(offer) => setConfirming({ action: 'decline', offer })}
           />
           {[...assumptions].map((text) => (
             <p key={text} className="mt-3 max-w-2xl text-ink-soft text-sm">
@@ -190,11 +201,11 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
           ))}
         </>
       )}
-      {asked?.act === 'choose' && (
-        <ChooseDialog offer={asked.offer} onDone={done} onStale={ask} onClose={() => setAsked(undefined)} />
+      {confirming?.action === 'choose' && (
+        <ChooseDialog offer={confirming.offer} onDone={done} onStale={ask} onClose={() => setConfirming(undefined)} />
       )}
-      {asked?.act === 'decline' && (
-        <DeclineDialog offer={asked.offer} onDone={done} onStale={ask} onClose={() => setAsked(undefined)} />
+      {confirming?.action === 'decline' && (
+        <DeclineDialog offer={confirming.offer} onDone={done} onStale={ask} onClose={() => setConfirming(undefined)} />
       )}
     </section>
   )
@@ -221,8 +232,8 @@ function ChangeChoice({ offers, onDone }: ChooseAgainProps) {
   )
 }
 
-function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
-  const columns = offers.map((offer) => ({ offer, rows: offerRows(offer, askedAmountCents) }))
+function OfferTable({ offers, requestedAmountCents, sort, ...buttons }: ComparisonProps) {
+  const columns = offers.map((offer) => ({ offer, rows: offerRows(offer, requestedAmountCents, offers) }))
   const [first] = columns
   if (!first) return null
 
@@ -230,7 +241,7 @@ function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll a wide table
     <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Offers side by side">
       <table className="figures w-full min-w-max text-left">
-        <caption className="sr-only">Your offers, sorted by APR with our fee, lowest first</caption>
+        <caption className="sr-only">Your offers, sorted by {offerSortLabels[sort]}</caption>
         <thead>
           <tr className="border-ink border-b-2 align-top">
             <td className="sticky left-0 bg-paper" />

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/request/query.ts'
+import { parse } from '#shared/kit/parse.ts'
 import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
 import * as contract from '#shared/placement/offers/admin-contract.ts'
 import * as funding from '#shared/placement/offers/funding-contract.ts'
@@ -36,6 +37,13 @@ export const recordMailing = mutationOptions({
   mutationFn: (input: { id: string; version: number; mailedOn: string }) => write(contract.recordMailing, input),
 })
 
+/** Validates with the contract's schema before calling the server. */
+export const saveLenderFigures = mutationOptions({
+  meta: { kind: offerKind },
+  mutationFn: (input: Record<string, unknown>) =>
+    write(contract.saveLenderFigures, parse(contract.saveLenderFigures.input, input)),
+})
+
 export const recordPaperSignature = mutationOptions({
   meta: { kind: offerKind },
   mutationFn: (input: { id: string; version: number; signedOn: string }) => write(contract.recordPaperSignature, input),
@@ -55,10 +63,10 @@ export const recordFunding = mutationOptions({
 })
 
 /** Previews a funding of this amount. */
-export const fundingPreview = (asked: z.input<typeof funding.previewFunding.input>) =>
+export const fundingPreview = (input: z.input<typeof funding.previewFunding.input>) =>
   queryOptions({
-    queryKey: ['applications', 'funding-preview', asked.applicationId, asked.fundedOn, asked.amountCents],
-    queryFn: ({ signal }) => read(funding.previewFunding, asked, signal),
+    queryKey: ['applications', 'funding-preview', input.applicationId, input.fundedOn, input.amountCents],
+    queryFn: ({ signal }) => read(funding.previewFunding, input, signal),
     staleTime: 0,
   })
 

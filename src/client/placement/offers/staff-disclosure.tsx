@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { figuresForm, LenderFiguresForm } from '#client/placement/offers/fields/lender-figures-form.tsx'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { codeForStatus, RequestError, refusalOf } from '#client/platform/request/request-error.ts'
 import { readSession } from '#client/platform/session/session-store.ts'
@@ -13,6 +15,8 @@ import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { applicationOffers, disclosurePath, staffDisclosureFilePath } from '#shared/placement/offers/admin-contract.ts'
 import type { Disclosure } from '#shared/placement/offers/contract.ts'
 import { isLive } from '#shared/placement/offers/offer-status.ts'
+import { formatLenderFigures } from './offer-labels.ts'
+import { OfferRule } from './offer-rule.tsx'
 import { MailingForm, PaperSignatureForm } from './paper-forms.tsx'
 import { offerKind, useOfferMutation } from './queries.ts'
 
@@ -37,11 +41,13 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
   })
   const loading = useMutation({ mutationFn: downloadDisclosure })
   const id = useId()
-  const { rule, disclosure, status } = offer
+  const { disclosure, status, lenderFigures } = offer
+  const isKept = useHasDraft(figuresForm(offer.id))
+  const [isEntering, setEntering] = useState(isKept)
   const problem = formProblem(attaching.error ?? loading.error)
   const canAttach = isLive(status) && status !== 'funded' && !disclosure?.transmittedAt
   const canDeliver = disclosure && !disclosure.transmittedAt && status !== 'received' && isLive(status)
-  if (!disclosure && !canAttach) return null
+  if (!disclosure && !canAttach && !lenderFigures) return null
 
   function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
@@ -51,8 +57,9 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
 
   return (
     <div className="grid grid-cols-1 gap-2 rounded bg-sunken p-3 text-sm">
-      {isLive(status) && <Rule rule={rule} />}
+      {isLive(status) && <OfferRule applicationId={applicationId} offer={offer} />}
       {disclosure && <Evidence disclosure={disclosure} />}
+      {lenderFigures && !isEntering && <p className="figures">{formatLenderFigures(lenderFigures)}</p>}
       <FieldError id={`${id}-error`} message={problem?.fields.file ?? problem?.message} />
       <div className="flex flex-wrap items-center gap-2">
         {disclosure && (
@@ -84,6 +91,16 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
           </Button>
         )}
       </div>
+      {isEntering ? (
+        <LenderFiguresForm applicationId={applicationId} offer={offer} onClose={() => setEntering(false)} />
+      ) : (
+        isLive(status) &&
+        status !== 'funded' && (
+          <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setEntering(true)}>
+            {lenderFigures ? 'Change lender’s figures' : 'Enter lender’s figures'}
+          </Button>
+        )
+      )}
       {canDeliver && wantsPaper && <MailingForm applicationId={applicationId} offer={offer} />}
       {disclosure?.mailedOn && !disclosure.signedAt && !disclosure.paperSignedOn && isLive(status) && (
         <PaperSignatureForm applicationId={applicationId} offer={offer} />
@@ -91,23 +108,6 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
     </div>
   )
 }
-
-const Rule = ({ rule }: Pick<StaffOffer, 'rule'>) => (
-  <p>
-    {rule ? (
-      <>
-        <strong>{rule.state}</strong>: the lender’s disclosure must be transmitted{' '}
-        {rule.transmit === 'before_presenting' ? 'before the offer is shown' : 'before the contract is sent'}
-        {rule.isSigned && ', and signed before the contract is sent'}. {rule.note}{' '}
-        <span className="text-ink-soft">
-          {rule.source}. Reviewed {formatDay(rule.reviewedOn)}.
-        </span>
-      </>
-    ) : (
-      'We know of no law that requires the lender’s disclosure here.'
-    )}
-  </p>
-)
 
 const momentsOf = ({ receivedAt, transmittedAt, mailedOn, openedAt, signedAt, signedBy }: Disclosure) =>
   mailedOn
@@ -139,7 +139,7 @@ const evidenceOf = (lender: string, disclosure: Disclosure) =>
   ].join('\n')
 
 const Evidence = ({ disclosure }: { disclosure: Disclosure }) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+  <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3">
     {momentsOf(disclosure).map(([name, at]) => (
       <div key={name} className="contents">
         <dt className="text-ink-soft">{name}</dt>

@@ -2,7 +2,7 @@ export const colorSchemes = ['system', 'light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 export const colorSchemeLabels: Record<ColorScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-const storageKey = 'deskScheme'
+const storageKey = 'adminScheme'
 const isDarkRule = /prefers-color-scheme:\s*dark/
 const media = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' } as const
 /** Collected once, because their media condition is rewritten. */

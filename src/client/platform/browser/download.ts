@@ -50,7 +50,7 @@ export function saveFile(name: string, content: BlobPart, type: string) {
  * @param use the purpose in the audit log.
  * @throws RequestError
  */
-export async function fetchDocument(id: string, use: 'look' | 'download', signal?: AbortSignal): Promise<Blob> {
+export async function fetchDocument(id: string, use: 'view' | 'download', signal?: AbortSignal): Promise<Blob> {
   const address = `${staffDownloadPath.replace(':id', encodeURIComponent(id))}?use=${use}`
   const ask = () => {
     const headers = { authorization: `Bearer ${readSession('adminToken') ?? ''}`, 'x-requested-with': 'XMLHttpRequest' }

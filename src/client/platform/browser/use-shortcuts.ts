@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isWindowOpen } from '#client/ui/dialog/top-dialog.ts'
 
-const storageKey = 'deskShortcuts'
+const storageKey = 'adminShortcuts'
 const changed = new EventTarget()
 let isOffHere: boolean | undefined
 

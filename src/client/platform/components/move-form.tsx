@@ -1,14 +1,14 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
 import { usePinnedSnapshot } from '#client/platform/drafts/use-pinned-snapshot.ts'
 import type { FormProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 
-interface Standing<State> {
+interface MoveState<State> {
   readonly from: State
   readonly next: readonly State[]
 }
@@ -16,19 +16,19 @@ interface Standing<State> {
 interface Draft<State> {
   readonly to: State | undefined
   readonly reason: string
-  readonly standing: Standing<State>
+  readonly current: MoveState<State>
 }
 
 interface MoveFormProps<State extends string> {
   record: string
-  standing: Standing<State>
+  current: MoveState<State>
   labels: Readonly<Record<State, string>>
   reason: { readonly label: (to: State) => string; readonly help: string }
   problem: FormProblem | null
   isMoving: boolean
   onMove: (move: { from: State; to: State; reason: string }) => Promise<unknown>
   /** Returns the state loaded after a refusal, if any. */
-  refetch: () => Standing<State> | undefined
+  refetch: () => MoveState<State> | undefined
   renderQuestion?: (to: State, answers: { onMove: () => void; onClose: () => void }) => ReactNode
 }
 
@@ -37,9 +37,9 @@ interface MoveFormProps<State extends string> {
  * nothing and keeps the input. Never replaces a target that is no longer offered.
  */
 export function MoveForm<State extends string>(props: MoveFormProps<State>) {
-  const { standing, labels, problem, isMoving } = props
+  const { current, labels, problem, isMoving } = props
   const [draft, setDraft] = useDraftStore<Draft<State>>(`move ${props.record}`)
-  const { snapshot, pin, replace, unpin } = usePinnedSnapshot(standing, draft?.standing)
+  const { snapshot, pin, replace, unpin } = usePinnedSnapshot(current, draft?.current)
   const { from, next } = snapshot
   const { to, reason = '' } = draft ?? {}
   const [isAsking, setAsking] = useState(false)
@@ -47,7 +47,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const select = useRef<HTMLSelectElement>(null)
   const chosen = to ? next.find((each) => each === to) : next[0]
   const isOver = next.length === 0
-  const isElsewhere = standing.from !== from && !isMoving
+  const isElsewhere = current.from !== from && !isMoving
   // A confirmation would hide the message.
   if (isAsking && isElsewhere) setAsking(false)
   if (isOver && !problem && reason === '') return null
@@ -58,17 +58,17 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   }
 
   const change = (to: State | undefined, reason: string) =>
-    setDraft(to || reason !== '' ? { to, reason, standing: snapshot } : undefined)
+    setDraft(to || reason !== '' ? { to, reason, current: snapshot } : undefined)
 
   async function send(to: State) {
-    setDraft({ to, reason, standing: snapshot })
+    setDraft({ to, reason, current: snapshot })
     setMissing(false)
     try {
       await props.onMove({ from, to, reason })
       forget()
     } catch {
-      const read = props.refetch() ?? standing
-      setDraft((latest) => latest && { ...latest, standing: read })
+      const read = props.refetch() ?? current
+      setDraft((latest) => latest && { ...latest, current: read })
       replace(read)
     }
     setAsking(false)
@@ -77,8 +77,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const question =
     chosen && props.renderQuestion?.(chosen, { onMove: () => void send(chosen), onClose: () => setAsking(false) })
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     if (question && !isElsewhere) setAsking(true)
     else if (chosen) void send(chosen)
     else {
@@ -89,9 +88,8 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
 
   return (
     <>
-      <form
-        method="dialog"
-        noValidate
+      <Form
+        problem={problem}
         onSubmit={onSubmit}
         onFocus={pin}
         onBlur={({ currentTarget, relatedTarget }) => {
@@ -100,11 +98,8 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
         }}
         className="grid grid-cols-1 gap-3 rounded border border-line p-4"
       >
-        <FormErrors message={problem?.message ?? null} />
         {isElsewhere && (
-          <ConflictNotice onDiscard={forget}>
-            Someone moved it first. It’s now “{labels[standing.from]}”.
-          </ConflictNotice>
+          <ConflictNotice onDiscard={forget}>Someone moved it first. It’s now “{labels[current.from]}”.</ConflictNotice>
         )}
         {!isOver && (
           <SelectField
@@ -140,7 +135,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
             {isMoving ? 'Moving…' : 'Move'}
           </Button>
         )}
-      </form>
+      </Form>
       {isAsking && question}
     </>
   )

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clearSession, writeSession } from '#client/platform/session/session-store.ts'
 import { clearDrafts, useDraftStore } from './draft-store.ts'
 
-const isAskedBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const warnsBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const signIn = (id: string) => writeSession('user_data', JSON.stringify({ id }))
 
 /** Opens the form, performs an action, and closes it again. */
@@ -31,9 +31,9 @@ afterEach(() => {
 
 test('a draft is stored by form, and the user is asked before leaving the page', () => {
   visit('note one', { body: 'Called' })
-  expect([visit('note one'), visit('note two'), isAskedBeforeLeaving()]).toEqual(['Called', undefined, true])
+  expect([visit('note one'), visit('note two'), warnsBeforeLeaving()]).toEqual(['Called', undefined, true])
   visit('note one', null)
-  expect([visit('note one'), isAskedBeforeLeaving()]).toEqual([undefined, false])
+  expect([visit('note one'), warnsBeforeLeaving()]).toEqual([undefined, false])
 })
 
 test('a draft can be cleared after its form has closed', () => {
@@ -54,7 +54,7 @@ test('the same user finds the draft after signing in again; another user does no
   expect(visit('note one')).toBe('Called')
   clearSession()
   signIn('lee')
-  expect([visit('note one'), isAskedBeforeLeaving()]).toEqual([undefined, false])
+  expect([visit('note one'), warnsBeforeLeaving()]).toEqual([undefined, false])
   signIn('pat')
   expect(visit('note one')).toBeUndefined()
 })
@@ -64,7 +64,7 @@ test('nothing is left in memory or storage after signing out', async () => {
   visit('note one', { body: 'Called' })
   visit('lender one', { body: 'Raised' })
   clearDrafts()
-  expect([visit('note one'), visit('lender one'), isAskedBeforeLeaving()]).toEqual([undefined, undefined, false])
+  expect([visit('note one'), visit('lender one'), warnsBeforeLeaving()]).toEqual([undefined, undefined, false])
   expect([sessionStorage.length, await reload('lender one')]).toEqual([0, undefined])
 })
 

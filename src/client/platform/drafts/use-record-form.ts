@@ -49,7 +49,7 @@ interface RecordFormOptions<Draft extends object, Version, Input, Reply> {
 
 interface BasedEdits<Draft extends object, Version> extends Edits<Draft> {
   /** The version that the user began on; undefined if it is the current one. */
-  readonly begunAt: Version | undefined
+  readonly startVersion: Version | undefined
   /** The version to send. */
   readonly baseVersion: Version | undefined
 }
@@ -78,7 +78,7 @@ export function useRecordForm<Draft extends object, Version, Input, Reply>(
   const [stored, saveDraft] = useDraftStore<StoredEdits<Draft, Version>>(form, { persist })
   const [firstId, setFirstId] = useState(() => uuidv7())
   const [opened, setOpened] = useState<BasedEdits<Draft, Version> | undefined>(
-    () => start && { base: saved, current: { ...saved, ...start() }, begunAt: version, baseVersion: version },
+    () => start && { base: saved, current: { ...saved, ...start() }, startVersion: version, baseVersion: version },
   )
   const edits = stored ?? opened
   const { draft, conflicts, merged, hasConflict } = readEdits(edits, {
@@ -94,12 +94,13 @@ export function useRecordForm<Draft extends object, Version, Input, Reply>(
 
   const change = (values: Partial<Draft>) =>
     saveDraft((latest) => {
-      const { base, current, begunAt } = latest ?? opened ?? { base: saved, current: saved, begunAt: baseVersion }
+      const { base, current, startVersion } = latest ??
+        opened ?? { base: saved, current: saved, startVersion: baseVersion }
       const next = followsSaved
         ? applyEdit(saved, latest, values, compare)
         : { base, current: { ...current, ...values } }
       const isEmpty = !next || (!opened && isSame(next.current, next.base))
-      return isEmpty ? undefined : { ...next, begunAt: begunAt ?? baseVersion, baseVersion, newId: uuidv7() }
+      return isEmpty ? undefined : { ...next, startVersion: startVersion ?? baseVersion, baseVersion, newId: uuidv7() }
     })
 
   /** Clears the edits that were sent, and bases later ones on them. */
@@ -111,7 +112,7 @@ export function useRecordForm<Draft extends object, Version, Input, Reply>(
       const rest = followsSaved
         ? applyEdit(draft, { base: draft, current: mergeDraft(saved, latest, compare) }, {}, compare)
         : { base: compare === 'version' ? saved : draft, current: latest.current }
-      return rest && { ...latest, ...rest, begunAt: undefined, baseVersion: undefined }
+      return rest && { ...latest, ...rest, startVersion: undefined, baseVersion: undefined }
     })
   }
 
@@ -156,7 +157,7 @@ export function useRecordForm<Draft extends object, Version, Input, Reply>(
     rebase: useCallback(
       (from: Version, to: Version) => {
         const move = <Each extends BasedEdits<Draft, Version>>(edits: Each | undefined) =>
-          edits && isSame(edits.begunAt, from) ? { ...edits, begunAt: to, baseVersion: to } : edits
+          edits && isSame(edits.startVersion, from) ? { ...edits, startVersion: to, baseVersion: to } : edits
         setOpened(move)
         saveDraft(move)
       },
@@ -185,7 +186,7 @@ function readEdits<Draft extends object, Version>(
   const conflicts = compare === 'version' ? [] : changedFields(edits?.base ?? saved, saved)
   const hasConflict =
     compare === 'version'
-      ? edits?.begunAt !== undefined && !isSame(edits.begunAt, version)
+      ? edits?.startVersion !== undefined && !isSame(edits.startVersion, version)
       : conflicts.length > 0 && !isSame(draft, saved)
   return { draft, conflicts, merged: [], hasConflict }
 }

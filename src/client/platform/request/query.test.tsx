@@ -35,14 +35,14 @@ function Things() {
 
 test('a rejected read throws status and status text, and the user sees the sentence from the catalog', async () => {
   writeSession('authToken', 'of the sign-in')
-  writeSession('adminToken', 'of the desk')
+  writeSession('adminToken', 'of the admin')
   const server = fakeServer({ 'GET /api/admin/things': () => down })
   renderAdmin(<Things />)
 
   await screen.findByText(/^500: Internal Server Error \/ A server error occurred\./, {}, { timeout: 10_000 })
   expect(server.requests.map(({ headers }) => headers.get('authorization'))).toEqual([
-    'Bearer of the desk',
-    'Bearer of the desk',
+    'Bearer of the admin',
+    'Bearer of the admin',
   ])
 })
 

@@ -20,7 +20,7 @@ function setup(options?: Parameters<typeof usePolled>[1]) {
   const answer = (turn: number, text: string) => act(async () => pending[turn]?.resolve(text))
   const fail = (turn: number, error: Error) => act(async () => pending[turn]?.reject(error))
   const wait = () => act(() => vi.advanceTimersByTimeAsync(15_000))
-  return { result, asked: pending, answer, fail, wait }
+  return { result, requests: pending, answer, fail, wait }
 }
 
 test("a response requested before an action doesn't revert it, and the next one counts again", async () => {
@@ -36,7 +36,7 @@ test("a response requested before an action doesn't revert it, and the next one 
 })
 
 test('of two responses, the one to the later request is shown', async () => {
-  const { result, asked: pending, answer, fail, wait } = setup()
+  const { result, requests: pending, answer, fail, wait } = setup()
   await wait()
   await wait()
   expect(pending).toHaveLength(3)

@@ -23,12 +23,12 @@ export function usePolled<Answer>(
   const [problem, setProblem] = useState<string>()
   const closed = useRef(onClosed)
   closed.current = onClosed
-  const begun = useRef(0)
+  const turns = useRef(0)
   const shown = useRef(0)
 
   const ask = useCallback(
     async (signal?: AbortSignal) => {
-      const turn = ++begun.current
+      const turn = ++turns.current
       try {
         const now = await read(signal)
         if (turn < shown.current) return
@@ -44,7 +44,7 @@ export function usePolled<Answer>(
     [read],
   )
   const show = useCallback((change: (now: Answer | undefined) => Answer | undefined) => {
-    shown.current = ++begun.current
+    shown.current = ++turns.current
     setAnswer(change)
     setProblem(undefined)
   }, [])

@@ -12,10 +12,10 @@ export function useRecordAction<Data, Input extends { id: string }>(
 ) {
   const by = useId()
   const cache = useQueryClient().getMutationCache()
-  const act = useMutation({ ...options, meta: { kind, by } })
-  const { reset } = act
-  const isTold = act.isError && Object.keys(formProblem(act.error)?.fields ?? {}).length === 0
-  const about = isTold ? act.variables.id : undefined
+  const mutation = useMutation({ ...options, meta: { kind, by } })
+  const { reset } = mutation
+  const isTold = mutation.isError && Object.keys(formProblem(mutation.error)?.fields ?? {}).length === 0
+  const about = isTold ? mutation.variables.id : undefined
   useEffect(() => {
     if (about === undefined) return
     return cache.subscribe((event) => {
@@ -24,5 +24,5 @@ export function useRecordAction<Data, Input extends { id: string }>(
       if (meta?.kind === kind && meta.by !== by && state.variables.id === about) reset()
     })
   }, [cache, kind, by, about, reset])
-  return act
+  return mutation
 }

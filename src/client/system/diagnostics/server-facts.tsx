@@ -6,7 +6,7 @@ import type { Diagnostics } from '#shared/system/diagnostics/contract.ts'
 export const ServerFacts = ({ version, startedAt, database, outbox, mail, errorService, pages }: Diagnostics) => (
   <dl className="max-w-2xl">
     <Fact name="Version">{version}</Fact>
-    <Fact name="Running since">
+    <Fact name="Started">
       <TimeAgo at={startedAt} />
     </Fact>
     <Fact name="Database">
@@ -21,7 +21,7 @@ export const ServerFacts = ({ version, startedAt, database, outbox, mail, errorS
       {mail.host ? `Sent through ${mail.host}` : 'Written to files on the server'} as {mail.from}
     </Fact>
     <Fact name="Public pages">
-      {pages.problem ? `The latest settings aren’t shown yet: ${pages.problem}. Pages as of ` : 'Written '}
+      {pages.problem ? `The latest settings aren’t shown yet: ${pages.problem}. Rendered ` : 'Rendered '}
       <TimeAgo at={pages.writtenAt} />
     </Fact>
     <Fact name="Error service">{errorService ? 'Configured' : 'Not configured: errors stay on this server'}</Fact>

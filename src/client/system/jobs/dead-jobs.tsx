@@ -113,7 +113,7 @@ export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
           <li key={job} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="font-semibold">{formatJob(job)}</span>
             <span className="text-ink-soft text-sm">
-              {count} waiting, the oldest since <TimeAgo at={oldestAt} />
+              {count} waiting, oldest queued <TimeAgo at={oldestAt} />
             </span>
           </li>
         ))}
@@ -130,7 +130,7 @@ export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
         ))}
       </ul>
       {counts.failing > failing.length && (
-        <p className="text-ink-soft">{`… and ${counts.failing - failing.length} more failed jobs.`}</p>
+        <p className="text-ink-soft">{`… and ${counts.failing - failing.length} more waiting for a retry.`}</p>
       )}
     </>
   )

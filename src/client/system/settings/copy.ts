@@ -4,7 +4,7 @@ export const copy = {
   claimSourceHelp: 'Where the number comes from and where the documents are. Never shown on the site.',
   permissionHelp: 'When and how they gave permission, and their connection to you. Never shown on the site.',
   holidaysHelp:
-    'Observed dates: the Friday before if a holiday falls on a Saturday, the Monday after if on a Sunday. They don’t count as business days.',
+    'Observed dates: the Friday before if a holiday falls on a Saturday, the Monday after if it falls on a Sunday. They don’t count as business days.',
   pinchZoomHelp:
     'Every page has a text-size control either way. If unlocked, visitors can also pinch to zoom, as WCAG 1.4.4 requires.',
   bulkAccessHelp:
@@ -12,9 +12,12 @@ export const copy = {
   successFeeHelp:
     'Several states prohibit success fees that consumers pay to a loan broker, or require a license for them.',
   renewalShareHelp:
-    'A client appears as a renewal opportunity once this share is paid in. Lenders usually require 50 to 80.',
+    'A client appears as a renewal opportunity once this share is paid in. Lenders usually require 50% to 80%.',
   agentShareHelp:
     'Goes to the person who owned the application when the offer was made, and is added when an offer is chosen. With 0, split each commission manually.',
   takeoverApprovalHelp:
-    'Applies when an agent or processor takes over another team member’s application or lead that has an offer. Every takeover needs a reason, and we notify the owner and the managers.',
+    'Applies when an agent or processor reassigns another team member’s application or lead that has an offer. Every reassignment needs a reason, and we notify the owner and the managers.',
+  payPeriodHelp: 'Periods are counted from this day. Twice a month: the second one starts 15 days later.',
+  accountsHelp:
+    'Exactly as in your chart of accounts. For a subaccount enter Parent:Account. QuickBooks asks for a customer or vendor on lines of its own A/R and A/P accounts, so use other accounts.',
 } as const

@@ -12,13 +12,21 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
     title: 'Funded deals',
     intro: 'What happens after a lender funds. Nothing here is public.',
   },
+  invoices: {
+    title: 'Success fee invoices',
+    intro: 'How applicants pay your success fee. Shown only to an applicant who has an unpaid invoice.',
+  },
+  payouts: {
+    title: 'Payouts and accounting',
+    intro: 'When commissions are paid out, and how your accounts are named in your accounting program.',
+  },
   claims: {
     title: 'Advertised figures',
     intro: 'You must be able to prove any figure you advertise (16 CFR 255.2).',
   },
   testimonials: {
     title: 'Testimonials',
-    intro: 'Only what real clients said, with their permission (16 CFR 465). Otherwise they’re marked as samples.',
+    intro: 'Only what real clients said, with their permission (16 CFR 465). Anything else is marked as a sample.',
   },
   faq: { title: 'Questions and answers', intro: 'Shown on the home page and read by search engines.' },
   legal: { title: 'Legal identity', intro: 'The company behind the site. The terms and privacy policy name it.' },
@@ -31,6 +39,7 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
   },
   security: {
     title: 'Security',
-    intro: 'If someone opens an unusual number of records, owners and compliance are notified, never only that person.',
+    intro:
+      'If someone opens an unusual number of records, we notify owners and compliance. That person is never the only one notified.',
   },
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from './field.tsx'
+import { Form } from './form.tsx'
 import { SelectField } from './select-field.tsx'
 
 export interface TypedReason {
@@ -52,8 +53,7 @@ export function ReasonForm({
     if (!isFound) select.current?.focus()
   }, [isFound])
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     setMissing(common === '')
     if (common === '') select.current?.focus()
     else onSend(isOwn ? text : common)
@@ -67,7 +67,7 @@ export function ReasonForm({
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="mt-2 grid grid-cols-1 gap-3">
+    <Form problem={null} onSubmit={onSubmit} onKeyDown={onKeyDown} className="mt-2 grid grid-cols-1 gap-3">
       {meanwhile && (
         <p role="alert" className="rounded border border-brass px-4 py-3">
           {meanwhile}
@@ -104,6 +104,6 @@ export function ReasonForm({
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

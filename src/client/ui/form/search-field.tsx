@@ -14,19 +14,19 @@ interface SearchFieldProps {
 /** Searches while the user types; follows Back and links. */
 export function SearchField({ label, placeholder, value, onSearch, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
+  const latest = useRef(value)
   const search = useEffectEvent(onSearch)
 
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === latest.current) return
+    latest.current = value
     setTyped(value)
   }, [value])
 
   useEffect(() => {
-    if (typed === asked.current) return
+    if (typed === latest.current) return
     const timer = setTimeout(() => {
-      asked.current = typed
+      latest.current = typed
       search(typed)
     }, pauseMs)
     return () => clearTimeout(timer)

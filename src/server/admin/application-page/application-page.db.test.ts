@@ -13,8 +13,8 @@ const url = '/api/admin/applications'
 /** Submits an application and returns its id and the applicant's browser. */
 async function sent(server: TestServer, values: { name?: string; email?: string } = {}) {
   const browser = server.browser()
-  const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values }
-  const { reference } = (await browser.post('/api/applications', begun)).body.file
+  const created = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values }
+  const { reference } = (await browser.post('/api/applications', created)).body.file
   const [application] = await server.ctx.db.select().from(applications).where(eq(applications.reference, reference))
   const id = application?.id ?? ''
   const actor = { kind: 'applicant' as const, applicationId: id, sessionId: id, isVerified: true }
@@ -47,8 +47,8 @@ test('staff find and assign a submitted application and request documents, and t
   expect((await postMove(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
   const item = { id: uuidv7(), kind: 'bank_statement', title: 'The March statement', detail: '' }
   await staff.post(`${url}/${id}/requirements`, { items: [item] })
-  const asked = await staff.get(`${url}/${id}`)
-  expect(asked.body.moves.map(({ to, by }: Record<string, string>) => [to, by]).slice(-2)).toEqual([
+  const shown = await staff.get(`${url}/${id}`)
+  expect(shown.body.moves.map(({ to, by }: Record<string, string>) => [to, by]).slice(-2)).toEqual([
     ['in_review', 'Pat Example'],
     ['docs_needed', 'Pat Example'],
   ])
@@ -144,11 +144,11 @@ test('each view of an application is audited once in ten minutes, and roles with
   const staff = await server.signIn()
   await staff.get(`${url}/${id}`)
   await staff.get(`${url}/${id}`)
-  const looks = () => server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view'))
-  expect(await looks()).toMatchObject([{ subject: id, actorKind: 'staff' }])
+  const views = () => server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view'))
+  expect(await views()).toMatchObject([{ subject: id, actorKind: 'staff' }])
   server.advanceTime({ minutes: 11 })
   await staff.get(`${url}/${id}`)
-  expect(await looks()).toHaveLength(2)
+  expect(await views()).toHaveLength(2)
   await server.createStaff({ email: 'mia@example.com', role: 'marketing' })
   expect((await (await server.signIn('mia@example.com')).get(`${url}/${id}`)).status).toBe(403)
 })

@@ -89,7 +89,7 @@ test('the activity list shows stage changes, notes, messages, emails and documen
   const { entries, next } = await read('work')
   expect(entries.slice(0, 4).map(({ text, by, body }: Record<string, string>) => [text, by, body])).toEqual([
     ['Note', 'Pat Example', note.body],
-    ['Wrote to us', 'Ada Harbor', 'Is it enough?'],
+    ['Sent us a message', 'Ada Harbor', 'Is it enough?'],
     ['Accepted July.pdf', 'Pat Example', ''],
     ['Uploaded July.pdf', 'Ada Harbor', ''],
   ])
@@ -101,7 +101,7 @@ test('the activity list shows stage changes, notes, messages, emails and documen
     ]),
   )
   expect(next).toBeNull()
-  expect((await read('looks')).entries).toMatchObject([{ text: 'Viewed the application', by: 'Pat Example' }])
+  expect((await read('views')).entries).toMatchObject([{ text: 'Viewed the application', by: 'Pat Example' }])
   expect((await read('all')).entries).toHaveLength(entries.length + 1)
   const [kept] = await server.ctx.db.select().from(applicationNotes)
   expect(kept?.bodyEncrypted).not.toContain('bakes')

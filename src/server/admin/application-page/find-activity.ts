@@ -26,6 +26,7 @@ import { fileName } from '#shared/applications/documents/upload-limits.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 import { type SubmissionStatus, submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
+import { type DisputeOutcome, disputeOutcomeLabels } from '#shared/placement/success-fees/fee-entry.ts'
 import { applicationNoteContext, applicationNotes } from './table.ts'
 
 type Detail = Readonly<Record<string, unknown>>
@@ -39,6 +40,7 @@ const viewActionLabels: Readonly<Record<string, (of: string, detail: Detail) => 
   'consent.export': () => 'Exported the consents',
   'document.view': (of) => `Viewed ${of}`,
   'document.download': (of) => `Downloaded ${of}`,
+  'success-fee.download': (_of, { name }) => `Downloaded ${name}`,
   'offer.download-disclosure': (of) => `Downloaded the disclosure from ${of}`,
 }
 
@@ -80,19 +82,41 @@ const changeActionLabels: Readonly<Record<string, (of: string, detail: Detail) =
   'offer.add': (of) => `Added an offer from ${of}`,
   'offer.change': (of) => `Edited the offer from ${of}`,
   'offer.presented': (of) => `Showed the offer from ${of} to the applicant`,
+  'offer.judge': (of) => `Checked the offer from ${of} against the state rules in force`,
+  'offer.disclosure_pending': (of) => `The offer from ${of} is waiting for its disclosure`,
   'offer.attach-disclosure': (of) => `Attached the disclosure from ${of}`,
   'offer.open-disclosure': (of) => `Opened the disclosure from ${of}`,
   'offer.sign-disclosure': (of) => `Signed the disclosure from ${of}`,
   'offer.send-disclosure': (of) => `Sent the disclosure from ${of} to the applicant`,
   'offer.mail-disclosure': (of, { mailedOn }) => `Mailed the disclosure from ${of} on paper (${mailedOn})`,
+  'offer.save-lender-figures': (of) => `Entered the figures of the disclosure from ${of}`,
   'offer.sign-disclosure-on-paper': (of, { signedOn }) =>
     `Recorded the signed paper disclosure from ${of} (${signedOn})`,
   'offer.mail-contract': (of, { mailedOn }) => `Recorded that the contract from ${of} was mailed (${mailedOn})`,
   'offer.sign-contract': (of) => `Recorded the signed contract from ${of}`,
   'offer.confirm-funding': (of) => `Confirmed the funding from ${of}`,
   'offer.correct-funding': (of, detail) => `Corrected the funding from ${of}${formatAmountChange(detail)}`,
+  'success-fee.invoice': (_of, { number, amountCents }) => `Invoiced ${dollars(amountCents)} (${number})`,
+  'success-fee.credit': (_of, { number, amountCents }) => `Credited ${dollars(amountCents)} (${number})`,
+  'success-fee.resend': (_of, { number }) => `Sent ${number} again`,
+  'success-fee.pay': (_of, { amountCents }) => `Recorded a payment of ${dollars(amountCents)} for our fee`,
+  'success-fee.return': (_of, { amountCents }) => `The bank returned a payment of ${dollars(amountCents)} for our fee`,
+  'success-fee.refund': (_of, { amountCents }) => `Refunded ${dollars(amountCents)} of our fee`,
+  'success-fee.waive': (_of, { amountCents }) => `Waived ${dollars(amountCents)} of our fee`,
+  'success-fee.write-off': (_of, { amountCents }) => `Wrote off ${dollars(amountCents)} of our fee`,
+  'success-fee.reverse': (_of, { what, amountCents }) => `Reversed a ${what} of ${dollars(amountCents)} for our fee`,
+  'success-fee.dispute': () => 'Recorded that the applicant disputes our fee',
+  'success-fee.resolve-dispute': (_of, { outcome }) =>
+    `Resolved the dispute about our fee: ${disputeOutcomeLabels[outcome as DisputeOutcome]?.toLowerCase()}`,
+  'success-fee.remind': (_of, { channel }) =>
+    channel === 'paper' ? 'Our fee is unpaid: a reminder has to be mailed' : 'Our fee is unpaid: a reminder was sent',
+  'success-fee.split': () => 'Split our fee',
   'deal.open': () => 'Deal created',
   'deal.confirm': () => 'Updated the deal status',
+  'deal.refinance': (_of, { after }) =>
+    (after as Detail | undefined)?.closedOn
+      ? `Closed the deal, because a new funding paid it off (${(after as Detail).closedOn})`
+      : 'Reopened the deal, because the funding that paid it off was taken back',
 }
 
 export interface ActivityQuery {
@@ -126,8 +150,8 @@ export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, sho
     ...(await findMails(ctx, part)),
     ...(await findAuditEntries(ctx, part, 'change', changeActionLabels)),
   ]
-  const looks = () => findAuditEntries(ctx, part, 'look', viewActionLabels)
-  const all = [...(show === 'looks' ? [] : await work()), ...(show === 'work' ? [] : await looks())].toSorted(
+  const views = () => findAuditEntries(ctx, part, 'view', viewActionLabels)
+  const all = [...(show === 'views' ? [] : await work()), ...(show === 'work' ? [] : await views())].toSorted(
     (one, other) => (isNewer(one, other) ? -1 : 1),
   )
   const entries = all.slice(0, activityPageSize)
@@ -141,14 +165,14 @@ const isNewer = (one: ActivityEntry, other: ActivityEntry) =>
 async function findMoves(ctx: Context, { application, behind }: ActivitySource): Promise<ActivityEntry[]> {
   const { id, at, applicationId, actorId } = applicationStageChanges
   const rows = await ctx.db
-    .select({ move: applicationStageChanges, staffName: staff.name })
+    .select({ change: applicationStageChanges, staffName: staff.name })
     .from(applicationStageChanges)
     .leftJoin(staff, eq(staff.id, actorId))
     .where(and(eq(applicationId, application.id), behind(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(readLimit)
-  return rows.map(({ move: { id, at, to, reason, actorKind }, staffName }) => ({
-    ...{ id, at: at.toISOString(), kind: 'move', text: `Moved to ${stageLabels[to]}`, body: reason ?? '' },
+  return rows.map(({ change: { id, at, to, reason, actorKind }, staffName }) => ({
+    ...{ id, at: at.toISOString(), kind: 'stage', text: `Moved to ${stageLabels[to]}`, body: reason ?? '' },
     by: actorKind === 'applicant' ? application.name : staffName,
   }))
 }
@@ -187,7 +211,7 @@ async function findMessages(
     .limit(readLimit)
   return rows.map(({ message: { id, at, author, bodyEncrypted }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind: 'message', by: author === 'applicant' ? application.name : staffName },
-    text: author === 'applicant' ? 'Wrote to us' : 'Wrote to the applicant',
+    text: author === 'applicant' ? 'Sent us a message' : 'Sent the applicant a message',
     body: decrypt(keys, bodyEncrypted, messageContext(id)),
   }))
 }
@@ -201,7 +225,7 @@ async function findMails(ctx: Context, { application, behind }: ActivitySource):
     .orderBy(desc(at), desc(id))
     .limit(readLimit)
   return rows.map((row) => ({
-    ...{ id: row.id, at: row.at.toISOString(), kind: 'mail', by: null, body: '' },
+    ...{ id: row.id, at: row.at.toISOString(), kind: 'email', by: null, body: '' },
     text: formatContact(row),
   }))
 }
@@ -209,7 +233,7 @@ async function findMails(ctx: Context, { application, behind }: ActivitySource):
 async function findAuditEntries(
   ctx: Context,
   { application, behind }: ActivitySource,
-  kind: 'change' | 'look',
+  kind: 'change' | 'view',
   text: typeof changeActionLabels,
 ): Promise<ActivityEntry[]> {
   const names = await findNames(ctx, application)
@@ -274,6 +298,9 @@ async function findNames({ db }: Context, { id: applicationId, submittedAt }: Ap
   ]
   return new Map(found.map(({ id, name }) => [id, name]))
 }
+
+/** Reversals have the opposite amount. */
+const dollars = (cents: unknown) => formatCents(Math.abs(Number(cents)))
 
 /** Empty if only date or confirmation changed. */
 function formatAmountChange({ before, after }: Detail): string {

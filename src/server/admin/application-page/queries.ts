@@ -8,7 +8,7 @@ import { findMessages } from '#server/applications/messages/queries.ts'
 import { countUnmet, listWaivedKinds } from '#server/applications/requirements/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { findLeadIdByEmail, requireLead } from '#server/intake/leads/queries.ts'
+import { findLeadIdByEmail, isSameNumber, requireLead } from '#server/intake/leads/queries.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { countUndecided } from '#server/placement/lender-submissions/queries.ts'
 import { offerExpiredAt } from '#server/placement/offers/queries.ts'
@@ -192,8 +192,8 @@ export async function findMissingItems(ctx: Context, { id, type }: Application):
   const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
   const unsettled = await countUnmet(ctx, id)
   if (missing.length === 0 && unsettled === 0) return undefined
-  const asked = unsettled === 1 ? 'a requested document' : `${unsettled} requested documents`
-  return `Still missing: ${[...missing, ...(unsettled > 0 ? [asked] : [])].join(', ')}. Wait for it, or waive it under Requests.`
+  const requested = unsettled === 1 ? 'a requested document' : `${unsettled} requested documents`
+  return `Still missing: ${[...missing, ...(unsettled > 0 ? [requested] : [])].join(', ')}. Wait until you have everything, or waive what isn’t needed under Requests.`
 }
 
 async function findMoves(ctx: Context, { id, name }: Application): Promise<ApplicationDetail['moves']> {
@@ -216,13 +216,8 @@ async function findLead(
   const id = leadId ?? (await findLeadIdByEmail(ctx, emailNormalized))
   if (!id) return null
   const { lead } = await requireLead(ctx, id)
-  // Consent to calls covers only its number.
-  const isSameNumber = phone !== null && digitsOf(phone) === digitsOf(lead.phone)
-  return { id, mayBeCalled: lead.mayBeCalled && isSameNumber }
+  return { id, mayBeCalled: lead.mayBeCalled && phone !== null && isSameNumber(phone, lead.phone) }
 }
-
-/** Without the US country code. */
-const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 function presentApplication(ctx: Context, row: ApplicationRow, promised: Promised): ListedApplication {
   const { id, reference, type, stage, stageChangedAt, name, businessName, amountCents, submittedAt, updatedAt } = row

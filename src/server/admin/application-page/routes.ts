@@ -84,7 +84,7 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
     asView(
       'application.view',
       ({ id }) => id,
-      (ctx, asked) => findActivity(ctx, keys, asked),
+      (ctx, query) => findActivity(ctx, keys, query),
     ),
   )
 

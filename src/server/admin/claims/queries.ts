@@ -1,9 +1,10 @@
+import { countDecisions } from '#server/admin/dashboard/approval-rate.ts'
 import { type FigureSum, sumFigures } from '#server/admin/dashboard/figures.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findShownSettings, findSiteSettings } from '#server/system/settings/queries.ts'
 import { type Counted, checkClaim } from '#shared/admin/claims/check-claim.ts'
 import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
-import { brokerDay } from '#shared/system/settings/broker-day.ts'
+import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { type Claim, claimKey } from '#shared/system/settings/content/claims.ts'
 
 const earliestDay = '2000-01-01'
@@ -17,7 +18,7 @@ export async function findClaims(ctx: Context): Promise<{ claims: CheckedClaim[]
   for (const claim of claims) {
     const { value, label, measure, evidence, approvedBy, expiresOn, from } = claim
     const to = claim.asOf !== '' && claim.asOf < today ? claim.asOf : today
-    const counted = await countFor(ctx, claim, { from: from || earliestDay, to })
+    const counted = await countFor(ctx, claim, { from: from || earliestDay, to, zone: brokerZone(hours.zone) })
     checked.push({
       ...{ value, label, measure, evidence, approvedBy, expiresOn, from, to, counted },
       ...checkClaim(claim, counted, today),
@@ -27,15 +28,21 @@ export async function findClaims(ctx: Context): Promise<{ claims: CheckedClaim[]
   return { claims: checked }
 }
 
-async function countFor(ctx: Context, { measure }: Claim, days: { from: string; to: string }): Promise<Counted | null> {
+async function countFor(
+  ctx: Context,
+  { measure }: Claim,
+  { zone, ...days }: { from: string; to: string; zone: string },
+): Promise<Counted | null> {
   if (measure === '' || days.from > days.to) return null
+  if (measure === 'approval_rate') {
+    const { approved, decided } = await countDecisions(ctx, { ...days, zone, staffId: null })
+    return { numerator: approved, denominator: decided }
+  }
   const sums = (await sumFigures(ctx, { ...days, staffId: null, step: 'month' })).filter(
     ({ startsOn }) => startsOn === null,
   )
   if (measure === 'funded_dollars') return { numerator: total(sums, 'funded').cents / 100, denominator: null }
-  if (measure === 'clients') return { numerator: total(sums, 'client').count, denominator: null }
-  const offered = total(sums, 'offered').count
-  return { numerator: offered, denominator: offered + total(sums, 'not_placed').count }
+  return { numerator: total(sums, 'client').count, denominator: null }
 }
 
 const total = (sums: readonly FigureSum[], figure: FigureSum['figure']) =>

@@ -13,14 +13,10 @@ const figures = [
   'submitted',
   /** First offers. */
   'offered',
-  /** Closed without any offer. */
-  'not_placed',
   /** Amounts, in cents. */
   'funded',
   /** First-time clients. */
   'client',
-  /** Success fees due, in cents. */
-  'fee',
   /** In the stage an application left. */
   'stage_time',
   /** Submission to the lender's first offer or decline. */
@@ -65,8 +61,6 @@ const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
         where ${within('event.at')} and event.to_stage = 'submitted' and ${isFirst('submitted')}`,
       sql`select event.created_at, file.owner_staff_id, 'offered', ${source}, 0, 0 from offers event ${ofFile}
         where ${within('event.created_at')} and not exists (${hasOffer} and (offers.created_at, offers.id) < (event.created_at, event.id))`,
-      sql`select event.at, file.owner_staff_id, 'not_placed', ${source}, 0, 0 from application_stage_changes event ${ofFile}
-        where ${within('event.at')} and event.to_stage = 'not_placed' and not exists (${hasOffer}) and ${isFirst('not_placed')}`,
       sql`select event.at, file.owner_staff_id, 'funded', ${source}, 0, coalesce((
           select (offers.funding ->> 'amountCents')::bigint from offers
           where offers.application_id = event.application_id and offers.status = 'funded'), 0)
@@ -76,8 +70,6 @@ const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
           select from applications other join application_stage_changes earlier on earlier.application_id = other.id
           where other.email_normalized = file.email_normalized and other.id <> file.id
             and earlier.to_stage = 'funded' and (earlier.at, earlier.id) < (event.at, event.id))`,
-      sql`select event.created_at, file.owner_staff_id, 'fee', '', 0, event.amount_cents from success_fees event ${ofFile}
-        where ${within('event.created_at')}`,
       sql`select event.at, file.owner_staff_id, 'stage_time', event.from_stage, ${bucket(sql`event.at - came.at`)}, 0
         from application_stage_changes event ${ofFile} cross join lateral (
           select max(earlier.at) as at from application_stage_changes earlier
@@ -100,7 +92,7 @@ const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
   )
 }
 
-const isFirst = (stage: 'submitted' | 'not_placed' | 'funded') => sql`not exists (
+const isFirst = (stage: 'submitted' | 'funded') => sql`not exists (
   select from application_stage_changes earlier where earlier.application_id = event.application_id
     and earlier.to_stage = ${stage} and (earlier.at, earlier.id) < (event.at, event.id))`
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { findClaims } from '#server/admin/claims/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
@@ -10,6 +11,7 @@ import { siteSettings } from '#server/system/settings/table.ts'
 import { addApplication, addLead, addStaff } from '#server/testing/fixtures/brokerage.ts'
 import { test } from '#server/testing/test.ts'
 import type { Figures } from '#shared/admin/dashboard/contract.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
 import { defaultHours } from '#shared/system/settings/hours.ts'
 import { updateDailyFigures } from './commands.ts'
 import { findFigures } from './figures.ts'
@@ -97,8 +99,30 @@ test('each source shows its leads, applications, offers and fundings', async ({ 
   })
   expect(stepsOf(figures, 'Free Analysis')).toEqual({ ...none, leads: 1 })
   expect(stepsOf(figures, '')).toEqual({ ...none, applications: 1, submitted: 1 })
-  expect(figures.files).toMatchObject({ fundedCents: 3_900_000, notPlaced: 1 })
+  expect(figures.files).toMatchObject({ fundedCents: 3_900_000, decisions: { approved: 1, decided: 2 } })
   expect(figures.firstTouch).toMatchObject({ count: 2, inTime: 1 })
+})
+
+test('the approval rate counts shown offers, and withdrawn and expired applications as not approved', async ({
+  ctx,
+}) => {
+  const end = (stage: Stage, ...before: Stage[]) =>
+    addApplication(
+      ctx,
+      (['draft', 'submitted', ...before, stage] as const).map((to, index) => [to, `2026-02-${10 + index}T12:00:00Z`]),
+    )
+  await end('funded', 'offers')
+  await end('withdrawn', 'offers')
+  for (const stage of ['not_placed', 'withdrawn', 'expired'] as const) await end(stage)
+  await end('spam')
+  await end('with_lenders')
+  // Staff entered an offer, but the applicant never saw it.
+  await addOffer(ctx, await end('not_placed', 'with_lenders'), '2026-02-12T12:00:00Z')
+  await addApplication(ctx, [['expired', '2026-02-11T12:00:00Z']], { submittedAt: null })
+  const { files } = await ask((await addStaff(ctx, 'manager')).ctx)
+  expect(files?.decisions).toEqual({ approved: 2, decided: 6 })
+  const { claims } = await findClaims(ctx)
+  expect(claims[2]?.counted).toEqual({ numerator: 2, denominator: 6 })
 })
 
 test('time in stage and lender response time are shown as medians', async ({ ctx }) => {

@@ -12,8 +12,10 @@ import { addDays } from '#shared/kit/calendar-day.ts'
 import { type DurationCount, percentile } from '#shared/kit/durations.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
+import { countDecisions } from './approval-rate.ts'
 import { countedEvents, type Figure } from './figure-events.ts'
 import { spanOf } from './midnights.ts'
+import { findRevenue } from './revenue.ts'
 import { dailyFiguresState } from './table.ts'
 
 /** `startsOn` is set if summed by step. */
@@ -49,13 +51,13 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQ
   // No data precede the first counted day.
   const uncountedFrom = isCounted && counted.through >= from ? addDays(counted.through, 1) : from
   const liveFrom = maxDay(uncountedFrom, addDays(to, 1 - maxLiveDays))
-  const whose = staffId === null ? sql`staff_id is null` : sql`staff_id = ${staffId}`
+  const staffCondition = staffId === null ? sql`staff_id is null` : sql`staff_id = ${staffId}`
   const live = liveFrom <= to && [
-    sql`select * from (${countedEvents(await spanOf(ctx, liveFrom, to, zone), responseHours, zone)}) live where ${whose}`,
+    sql`select * from (${countedEvents(await spanOf(ctx, liveFrom, to, zone), responseHours, zone)}) live where ${staffCondition}`,
   ]
   const parts: SQL[] = [
     sql`select day, staff_id, figure, detail, bucket, count, cents from daily_figures
-      where ${whose} and day between ${from} and ${to} and ${isCounted}`,
+      where ${staffCondition} and day between ${from} and ${to} and ${isCounted}`,
     ...(live || []),
   ]
   const begins = sql.raw(`date_trunc('${step}', day::timestamp)`)
@@ -88,14 +90,15 @@ interface FigureQuery {
 }
 
 /** Returns the caller's or the brokerage's figures. @throws `invalid` for an invalid range. */
-export async function findFigures(ctx: Context, asked: FigureQuery): Promise<Figures> {
+export async function findFigures(ctx: Context, query: FigureQuery): Promise<Figures> {
   const { id, role } = requireActor(ctx)
   const { hours, responseHours } = await findSiteSettings(ctx)
-  const days = daysOf(asked, brokerDay(hours.zone, ctx.now()))
+  const days = daysOf(query, brokerDay(hours.zone, ctx.now()))
   if ('errors' in days) throw new AppError('invalid', 'Check the dates', days.errors)
   const [step, isWhole] = [trendStep(days), seesWholeBrokerage(role)]
   const sums = await sumFigures(ctx, { ...days, step, staffId: isWhole ? null : id })
   const total = sums.filter(({ startsOn }) => startsOn === null)
+  const scope = { ...days, staffId: isWhole ? null : id, zone: brokerZone(hours.zone) }
   const touches = total.filter(({ figure }) => figure === 'first_touch')
   return {
     ...{ ...days, isWhole, zone: brokerZone(hours.zone), promiseHours: responseHours, step },
@@ -103,9 +106,17 @@ export async function findFigures(ctx: Context, asked: FigureQuery): Promise<Fig
     funnel: funnelOf(total),
     trend: trendOf(days, step, sums),
     firstTouch: { ...spreadOf(touches), inTime: countOf(total, 'touched_in_time') },
-    files: mayCall(role, readPipeline) ? await filesOf(ctx, total) : null,
+    files: mayCall(role, readPipeline)
+      ? {
+          ...(await filesOf(ctx, total)),
+          decisions: await countDecisions(ctx, scope),
+          revenue: await findRevenue(ctx, scope),
+        }
+      : null,
   }
 }
+
+type FileFigures = NonNullable<Figures['files']>
 
 const stepFigures: Readonly<Record<FunnelStep, Figure>> = {
   ...{ leads: 'lead', analyses: 'analysis', applications: 'application' },
@@ -140,7 +151,7 @@ function trendOf(days: Days, step: TrendStep, sums: readonly FigureSum[]): Figur
   }))
 }
 
-async function filesOf(ctx: Context, sums: readonly FigureSum[]): Promise<Figures['files']> {
+async function filesOf(ctx: Context, sums: readonly FigureSum[]): Promise<Omit<FileFigures, 'decisions' | 'revenue'>> {
   const answers = Map.groupBy(
     sums.filter(({ figure }) => figure === 'lender_answer'),
     ({ detail }) => detail,
@@ -158,8 +169,6 @@ async function filesOf(ctx: Context, sums: readonly FigureSum[]): Promise<Figure
   )
   return {
     fundedCents: centsOf(sums, 'funded'),
-    feesCents: centsOf(sums, 'fee'),
-    notPlaced: countOf(sums, 'not_placed'),
     stages: stages.flatMap((stage) => {
       const counts = times.get(stage)
       return counts ? [{ stage, ...spreadOf(counts) }] : []

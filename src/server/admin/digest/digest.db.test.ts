@@ -43,7 +43,7 @@ test('at 8 a.m. everyone gets counts and links to their pending work, without na
   expect(mails[0]?.subject).toBe('Your work for Monday, March 2')
   expect(textOf('olga@example.com')).toContain(`2 · New leads, not contacted\n${at}/leads?sort=oldest&status=new\n`)
   expect(textOf('andy@example.com')).toContain(
-    `1 · New leads, not contacted\n${at}/leads?sort=oldest&status=new&whose=mine\n`,
+    `1 · New leads, not contacted\n${at}/leads?sort=oldest&status=new&owner=mine\n`,
   )
   expect(textOf('cora@example.com')).toContain(`1 · Complaints to decide\n${at}/contacts?view=complaints\n`)
   expect(textOf('cora@example.com')).not.toContain('leads')

@@ -13,7 +13,7 @@ const seen = async (staff: Browser, id: string) => {
   return { id, status, ownerId: ownerId ?? null }
 }
 const move = async (staff: Browser, id: string, to: string, changeId: string = randomUUID()) => {
-  const change = { act: 'move', to, reason: 'They said so' }
+  const change = { action: 'move', to, reason: 'They said so' }
   return (await staff.post('/api/admin/leads/changes', { changeId, change, leads: [await seen(staff, id)] })).body
 }
 
@@ -82,7 +82,7 @@ test('a change is not undone after a merge, and the time of first contact is kep
   const [moved, assigned] = [randomUUID(), randomUUID()]
   await move(pat, other, 'contacted')
   const { firstTouchedAt } = await read(pat, other)
-  const change = { act: 'assign', to: owner }
+  const change = { action: 'assign', to: owner }
   await pat.post('/api/admin/leads/changes', { changeId: assigned, change, leads: [await seen(pat, other)] })
   server.advanceTime({ seconds: 5 })
   await move(pat, into, 'attempted', moved)

@@ -52,10 +52,10 @@ const listFormat = new Intl.ListFormat('en-US')
 type NameOf = (id: string | null | undefined) => string
 
 const formatActivity: Record<ActivityKind, (detail: ActivityDetail, nameOf: NameOf) => string> = {
-  move: ({ to = 'new', isUndo }) => `${isUndo ? 'Moved back to' : 'Moved to'} ${leadStatusLabels[to]}`,
+  status: ({ to = 'new', isUndo }) => `${isUndo ? 'Moved back to' : 'Moved to'} ${leadStatusLabels[to]}`,
   assign: ({ toStaffId, isUndo }, nameOf) =>
     toStaffId ? `${isUndo ? 'Assigned back' : 'Assigned'} to ${nameOf(toStaffId)}` : 'Unassigned',
-  plan: ({ nextActionOn }) =>
+  next_step: ({ nextActionOn }) =>
     nextActionOn ? `Next step set for ${dateFormat.format(new Date(nextActionOn))}` : 'Next step changed',
   note: () => 'Note',
   call: ({ outcome = 'no_answer' }) => `Call: ${outcomeLabels[outcome]}`,
@@ -165,7 +165,7 @@ async function findAnalyses(ctx: Context, { leadIds, isBefore }: TimelinePage) {
       row.id,
       row.at,
       'analysis',
-      row.isFromLeadBrowser ? 'Completed the free analysis' : 'Free analysis, not from this lead’s browser',
+      row.isFromLeadBrowser ? 'Completed the free analysis' : 'Free analysis from a different browser',
     ),
   )
 }
@@ -203,7 +203,7 @@ async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage) {
     .where(and(inArray(contactLog.addressHash, hashes), isBefore(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(limitPerSource)
-  return rows.map((row) => entry(row.id, row.at, 'mail', formatContact(row)))
+  return rows.map((row) => entry(row.id, row.at, 'email', formatContact(row)))
 }
 
 async function findApplications(

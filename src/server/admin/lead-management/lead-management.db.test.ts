@@ -39,7 +39,7 @@ test('a lead is moved with a reason, and keeps the time of first contact', async
   expect(await read(staff, id)).toMatchObject({ status: 'new', firstTouchedAt: null, owner: null })
 
   server.advanceTime({ minutes: 5 })
-  await change(staff, [id], { act: 'move', to: 'contacted' })
+  await change(staff, [id], { action: 'move', to: 'contacted' })
   const touched = server.ctx.now().toISOString()
   expect(await read(staff, id)).toMatchObject({
     status: 'contacted',
@@ -48,13 +48,13 @@ test('a lead is moved with a reason, and keeps the time of first contact', async
   })
 
   server.advanceTime({ minutes: 1 })
-  const refused = await change(staff, [id], { act: 'move', to: 'unqualified' })
+  const refused = await change(staff, [id], { action: 'move', to: 'unqualified' })
   expect([refused.status, refused.body.details?.errors ?? refused.body]).toMatchObject([422, expect.anything()])
-  await change(staff, [id], { act: 'move', to: 'unqualified', reason: 'No revenue yet' })
+  await change(staff, [id], { action: 'move', to: 'unqualified', reason: 'No revenue yet' })
   expect(await read(staff, id)).toMatchObject({ status: 'unqualified', firstTouchedAt: touched })
   expect(await timeline(staff, id)).toMatchObject([
-    { kind: 'move', text: 'Moved to Unqualified', body: 'No revenue yet', by: 'Pat Example' },
-    { kind: 'move', text: 'Moved to Contacted' },
+    { kind: 'status', text: 'Moved to Unqualified', body: 'No revenue yet', by: 'Pat Example' },
+    { kind: 'status', text: 'Moved to Contacted' },
     expect.anything(),
     expect.anything(),
     { kind: 'submission', text: 'Received from Hero Form' },
@@ -68,7 +68,7 @@ test('of two concurrent status changes the second is skipped with the reason', a
   await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
   const kim = await server.signIn('kim@example.com')
   const ask = (to: string, by = staff) =>
-    by.post('/api/admin/leads/changes', { changeId: randomUUID(), change: { act: 'move', to }, leads: seen })
+    by.post('/api/admin/leads/changes', { changeId: randomUUID(), change: { action: 'move', to }, leads: seen })
 
   expect((await ask('contacted')).body).toMatchObject({ changed: [id], skipped: [] })
   expect((await ask('nurture')).body).toMatchObject({
@@ -78,10 +78,10 @@ test('of two concurrent status changes the second is skipped with the reason', a
   expect((await ask('nurture', kim)).body.skipped).toMatchObject([
     { reason: 'It was moved to “Contacted” by Pat Example.' },
   ])
-  await change(staff, [id], { act: 'assign', to: me })
+  await change(staff, [id], { action: 'assign', to: me })
   const late = {
     changeId: randomUUID(),
-    change: { act: 'assign', to: null },
+    change: { action: 'assign', to: null },
     leads: [{ ...seen[0], status: 'contacted' }],
   }
   expect((await kim.post('/api/admin/leads/changes', late)).body.skipped).toMatchObject([
@@ -93,12 +93,12 @@ test('leads are assigned in bulk, skipped ones are returned, and the change can 
   const { staff, me } = await opened(server)
   const all = [await visit(server), await visit(server), await visit(server)].map(({ id }) => id)
   const [first = '', ...others] = all
-  await change(staff, [first], { act: 'assign', to: me })
+  await change(staff, [first], { action: 'assign', to: me })
 
-  const { changeId, body } = await change(staff, all, { act: 'assign', to: me })
+  const { changeId, body } = await change(staff, all, { action: 'assign', to: me })
   expect(body).toMatchObject({ skipped: [{ id: first, reason: 'It already has this owner.' }] })
   expect(body.changed.toSorted()).toEqual(others.toSorted())
-  expect((await staff.get('/api/admin/leads?whose=mine')).body.leads).toHaveLength(3)
+  expect((await staff.get('/api/admin/leads?owner=mine')).body.leads).toHaveLength(3)
 
   const undone = await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
   expect(undone.body.changed.toSorted()).toEqual(others.toSorted())
@@ -110,12 +110,12 @@ test('a retried change is made once, and an old one cannot be undone', async ({ 
   const { staff } = await opened(server)
   const { id } = await visit(server)
   const request = {
-    ...{ changeId: randomUUID(), change: { act: 'move', to: 'qualified' } },
+    ...{ changeId: randomUUID(), change: { action: 'move', to: 'qualified' } },
     leads: [{ id, status: 'new', ownerId: null }],
   }
   for (const _time of [1, 2])
     expect((await staff.post('/api/admin/leads/changes', request)).body).toEqual({ changed: [id], skipped: [] })
-  expect((await timeline(staff, id)).filter(({ kind }) => kind === 'move')).toHaveLength(1)
+  expect((await timeline(staff, id)).filter(({ kind }) => kind === 'status')).toHaveLength(1)
 
   server.advanceTime({ minutes: 11 })
   expect((await staff.post(`/api/admin/leads/changes/${request.changeId}/undo`, {})).status).toBe(404)
@@ -124,7 +124,7 @@ test('a retried change is made once, and an old one cannot be undone', async ({ 
 test('undoing the first move clears the time of first contact', async ({ server }) => {
   const { staff } = await opened(server)
   const { id } = await visit(server)
-  const { changeId } = await change(staff, [id], { act: 'move', to: 'attempted' })
+  const { changeId } = await change(staff, [id], { action: 'move', to: 'attempted' })
   await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
   expect(await read(staff, id)).toMatchObject({ status: 'new', firstTouchedAt: null })
 })
@@ -133,13 +133,17 @@ test('a do-not-contact lead cannot be called, moved or undone', async ({ server 
   const { staff } = await opened(server)
   const { id } = await visit(server)
   expect(await read(staff, id)).toMatchObject({ mayBeCalled: true })
-  const { changeId } = await change(staff, [id], { act: 'move', to: 'do_not_contact', reason: 'Said so on the phone' })
+  const { changeId } = await change(staff, [id], {
+    action: 'move',
+    to: 'do_not_contact',
+    reason: 'Said so on the phone',
+  })
 
   expect(await read(staff, id)).toMatchObject({ status: 'do_not_contact', mayBeCalled: false })
   expect((await timeline(staff, id)).map(({ text }) => text)).toContain('Consent withdrawn: calls, (212) 555-0123')
   const undone = await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
   expect(undone.body.skipped).toMatchObject([{ reason: '“Do not contact” can’t be undone.' }])
-  expect((await change(staff, [id], { act: 'move', to: 'contacted' })).body.changed).toEqual([])
+  expect((await change(staff, [id], { action: 'move', to: 'contacted' })).body.changed).toEqual([])
   for (const channel of ['call', 'whatsapp', 'email'])
     expect((await staff.post(`/api/admin/leads/${id}/attempts`, { activityId: uuidv7(), channel })).status).toBe(409)
   expect((await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })).status).toBe(409)
@@ -161,9 +165,9 @@ test('notes and calls are in the timeline, encrypted in the database, and a call
   expect(entries.toSorted()).toEqual([
     'call | Call: Left a voicemail | ',
     'call | Call: Spoke with them | Calls back',
-    'move | Moved to Attempted | ',
-    'move | Moved to Contacted | ',
     'note | Note | Wants to buy an oven',
+    'status | Moved to Attempted | ',
+    'status | Moved to Contacted | ',
     expect.stringContaining('submission | Received from Hero Form'),
   ])
   const stored = await server.ctx.db.execute('select body_encrypted from lead_activities')
@@ -218,12 +222,12 @@ test('the list filters by owner and status, and the board counts by status', asy
   const { staff, me } = await opened(server)
   const mark = randomUUID().slice(0, 8)
   const [one, two] = [await visit(server, { name: `Ann ${mark}` }), await visit(server, { name: `Ben ${mark}` })]
-  await change(staff, [one.id], { act: 'assign', to: me })
-  await change(staff, [one.id], { act: 'move', to: 'qualified' })
+  await change(staff, [one.id], { action: 'assign', to: me })
+  await change(staff, [one.id], { action: 'move', to: 'qualified' })
   const ids = async (query: string) =>
     (await staff.get(`/api/admin/leads?q=${mark}&${query}`)).body.leads.map((lead: { id: string }) => lead.id)
-  expect(await ids('whose=mine')).toEqual([one.id])
-  expect(await ids('whose=unassigned')).toEqual([two.id])
+  expect(await ids('owner=mine')).toEqual([one.id])
+  expect(await ids('owner=unassigned')).toEqual([two.id])
   expect(await ids('status=qualified')).toEqual([one.id])
   const { counts } = (await staff.get(`/api/admin/lead-counts?q=${mark}`)).body
   expect(counts).toContainEqual({ status: 'qualified', count: 1, isMore: false })
@@ -234,7 +238,7 @@ test('only staff who work on applications can own a lead', async ({ server }) =>
   const { staff } = await opened(server)
   const { id: reader } = await server.createStaff({ email: 'lee@example.com', name: 'Lee Example', role: 'marketing' })
   const { id } = await visit(server)
-  expect((await change(staff, [id], { act: 'assign', to: reader })).status).toBe(422)
+  expect((await change(staff, [id], { action: 'assign', to: reader })).status).toBe(422)
   expect((await staff.get('/api/admin/lead-owners')).body.owners).toMatchObject([{ name: 'Pat Example' }])
 })
 

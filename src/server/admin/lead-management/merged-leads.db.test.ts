@@ -22,7 +22,7 @@ test.for([
     await server.createStaff()
     const staff = await server.signIn()
     const [into, other] = [await visit(server), await visit(server)]
-    const change = { act: 'move', to: status, reason: 'No revenue yet' }
+    const change = { action: 'move', to: status, reason: 'No revenue yet' }
     const seen = [{ id: other, status: 'new', ownerId: null }]
     await staff.post('/api/admin/leads/changes', { changeId: randomUUID(), change, leads: seen })
     const before = await read(staff, other)

@@ -8,6 +8,7 @@ import { findContacts } from '#server/intake/contact-messages/queries.ts'
 import { findLeads } from '#server/intake/leads/find-leads.ts'
 import { findMerchantLeads } from '#server/intake/merchants/merchant-list.ts'
 import { findCommissions } from '#server/placement/commissions/queries.ts'
+import { findFees } from '#server/placement/success-fees/list-fees.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -20,6 +21,8 @@ import { type Lead, listLeads } from '#shared/intake/leads/contract.ts'
 import { type ListedMerchantLead, listMerchantLeads } from '#shared/intake/merchants/admin-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { listCommissions } from '#shared/placement/commissions/contract.ts'
+import { type ListedFee, listSuccessFees } from '#shared/placement/success-fees/contract.ts'
+import { feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
 import { commissionColumns } from './commission-columns.ts'
 
 type Cell = string | number | boolean | null
@@ -50,6 +53,29 @@ const tables: Record<ExportedList, Table> = {
       return { rows: commissions, next }
     },
     columns: commissionColumns,
+  }),
+  'success-fees': table({
+    input: listSuccessFees.input,
+    find: async (ctx, filter) => {
+      const { fees, next } = await findFees(ctx, filter)
+      return { rows: fees, next }
+    },
+    columns: {
+      invoice: (fee: ListedFee) => fee.number,
+      reference: ({ reference }) => reference,
+      client: ({ client }) => client,
+      lender: ({ lender }) => lender,
+      owner: ({ owner }) => owner,
+      status: ({ status }) => feeStatusLabels[status],
+      issued_on: ({ issuedOn }) => issuedOn,
+      due_on: ({ dueOn }) => dueOn,
+      invoiced_usd: ({ invoicedCents }) => dollars(invoicedCents),
+      paid_usd: ({ paidCents }) => dollars(paidCents),
+      refunded_usd: ({ refundedCents }) => dollars(refundedCents),
+      waived_usd: ({ waivedCents }) => dollars(waivedCents),
+      written_off_usd: ({ writtenOffCents }) => dollars(writtenOffCents),
+      balance_usd: ({ balanceCents }) => dollars(balanceCents),
+    },
   }),
   leads: table({
     input: listLeads.input,

@@ -92,8 +92,8 @@ test('an application with an offer is reassigned only after a notified manager a
   await presentOffer(setting)
   await server.deliverEmails()
 
-  const asked = await take(quinn, { reason })
-  expect(asked).toMatchObject({ status: 200, body: { takeover: { isMine: true, reason } } })
+  const answer = await take(quinn, { reason })
+  expect(answer).toMatchObject({ status: 200, body: { takeover: { isMine: true, reason } } })
   expect((await take(quinn, { reason })).status).toBe(200)
   expect(await ownerOf(server)).toBe(pat)
   const notified = await server.deliverEmails()
@@ -217,7 +217,7 @@ async function addLead(server: TestServer, ownerStaffId: string | null, email = 
 const change = (browser: Browser, to: string | null, seen: object[], values = {}) =>
   browser.post('/api/admin/leads/changes', {
     changeId: uuidv7(),
-    change: { act: 'assign', to, ...values },
+    change: { action: 'assign', to, ...values },
     leads: seen,
   })
 const leadOwner = async (server: TestServer, id: string) =>
@@ -278,8 +278,8 @@ test("an application that staff start for another user's lead belongs to that us
     [free, quinnId],
   ] as const) {
     const { body } = await quinn.post(`/api/admin/leads/${lead.id}/convert`, { type: 'business' })
-    const [begun] = await server.ctx.db.select().from(applications).where(eq(applications.id, body.applicationId))
-    expect(begun?.ownerStaffId).toBe(owner)
+    const [started] = await server.ctx.db.select().from(applications).where(eq(applications.id, body.applicationId))
+    expect(started?.ownerStaffId).toBe(owner)
   }
 })
 

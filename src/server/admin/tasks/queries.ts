@@ -89,7 +89,7 @@ function viewCondition(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view'
 
 /** Returns a page of tasks, by keyset. */
 export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tasks: Task[]; next: string | null }> {
-  const { whose, view, type, after } = filter
+  const { assignee, view, type, after } = filter
   const me = requireActor(ctx).id
   const last = after ? decodeMoment(after) : undefined
   const isBehind = view === 'done' ? sql`(${tasks.doneAt}, ${tasks.id}) <` : sql`(${tasks.dueAt}, ${tasks.id}) >`
@@ -98,8 +98,8 @@ export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tas
       and(
         viewCondition(ctx, filter),
         visible(ctx),
-        whose === 'mine' ? eq(tasks.assigneeStaffId, me) : undefined,
-        whose === 'nobody' ? isNull(tasks.assigneeStaffId) : undefined,
+        assignee === 'mine' ? eq(tasks.assigneeStaffId, me) : undefined,
+        assignee === 'unassigned' ? isNull(tasks.assigneeStaffId) : undefined,
         type ? eq(tasks.type, type) : undefined,
         last ? sql`${isBehind} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)` : undefined,
       ),

@@ -61,10 +61,10 @@ test('all invalid fields are reported at once, and inactive users or users witho
     'assigneeId',
   )
   const { id: reader } = await server.createStaff({ email: 'cora@example.com', role: 'compliance' })
-  const { body: begun } = await server
+  const { body: started } = await server
     .browser()
     .post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' })
-  const found = await staff.get(`/api/admin/applications?view=drafts&q=${begun.file.reference}`)
+  const found = await staff.get(`/api/admin/applications?view=drafts&q=${started.file.reference}`)
   const record = { kind: 'application', id: found.body.applications[0].id }
   const refused = await staff.post('/api/admin/tasks', plan(server, { assigneeId: reader, record }))
   expect(refused.body.fields).toEqual({ assigneeId: expect.stringContaining("can't open") })
@@ -91,8 +91,8 @@ test('lists filter by due date and assignee: mine, anyone, unassigned, today wit
   expect(await subjects(staff, '?view=today')).toEqual(['yesterday', 'earlier today', 'later today'])
   // The caller's day ends later.
   expect(await subjects(staff, `?view=today&dayUntil=${inHours(server, 21)}`)).toContain('tomorrow')
-  expect(await subjects(staff, '?whose=nobody')).toEqual(['of no one'])
-  expect(await subjects(staff, '?whose=anybody&view=open')).toHaveLength(6)
+  expect(await subjects(staff, '?assignee=unassigned')).toEqual(['of no one'])
+  expect(await subjects(staff, '?assignee=all&view=open')).toHaveLength(6)
   expect((await staff.get('/api/admin/tasks/due')).body).toMatchObject({
     count: 2,
     latest: [{ subject: 'earlier today', isOverdue: true }, { subject: 'yesterday' }],
@@ -183,10 +183,8 @@ test('tasks about a complaint are visible to roles that can read it and to their
   await owner.post('/api/admin/tasks', plan(server, { subject: 'Find the invoice', record, assigneeId: agent }))
 
   const staff = await server.signIn()
-  expect(await listed(staff, '?whose=anybody')).toMatchObject([
-    { subject: 'Find the invoice', record: { title: null } },
-  ])
-  const [hidden] = (await listed(owner, '?whose=nobody')) as [Task]
+  expect(await listed(staff, '?assignee=all')).toMatchObject([{ subject: 'Find the invoice', record: { title: null } }])
+  const [hidden] = (await listed(owner, '?assignee=unassigned')) as [Task]
   expect((await staff.get(`/api/admin/tasks/${hidden.id}`)).status).toBe(404)
   expect((await staff.post(`/api/admin/tasks/${hidden.id}/status`, { to: 'done' })).status).toBe(404)
 })
@@ -205,5 +203,5 @@ test('an application shows the tasks of its lead, and tasks are deleted with the
 
   await server.ctx.db.execute(`update applications set lead_id = null where id = '${id}'`)
   await server.ctx.db.execute(`delete from leads where id = '${lead}'`)
-  expect(await subjects(staff, '?whose=nobody')).toEqual(['Of the application'])
+  expect(await subjects(staff, '?assignee=unassigned')).toEqual(['Of the application'])
 })

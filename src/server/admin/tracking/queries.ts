@@ -70,12 +70,16 @@ async function stageTextFor(
   if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
     const { zone } = (await findSiteSettings(ctx)).hours
     const until = formatBrokerDay(zone, reopenUntil(application.stageChangedAt))
-    return { label, waitsFor, sentence: `It was inactive for too long. You can reopen it until ${until}.` }
+    return {
+      label,
+      waitsFor,
+      sentence: `There was no activity for too long. You can reopen the application until ${until}.`,
+    }
   }
   if (askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0)
     return {
       label,
-      sentence: 'Check whether we may send your application to the lender named below.',
+      sentence: 'Decide whether we may send your application to the lender named below.',
       waitsFor: 'applicant',
     }
   if (application.stage === 'ready') return { label, ...(await findLenderText(ctx, application.id)) }

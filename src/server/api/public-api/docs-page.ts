@@ -37,7 +37,7 @@ const is=words.every(word=>call.textContent.toLowerCase().includes(word));
 call.hidden=!is;
 document.querySelector('nav a[href="#'+call.id+'"]').parentElement.hidden=!is;
 return is}).length;
-found.textContent=words.length===0?'':shown===0?'No call mentions this.':shown+' of '+calls.length+' calls';
+found.textContent=words.length===0?'':shown===0?'No endpoint matches.':shown+' of '+calls.length+' endpoints';
 })`
 
 interface Call extends DescribedOperation {

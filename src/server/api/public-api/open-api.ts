@@ -17,7 +17,7 @@ interface Operation {
 
 const changes =
   'Sorted by last change, oldest first. Send `next` as `after` until it is null. To stay up to date, ask again with ' +
-  '`changedSince` five minutes before your newest `updatedAt`, and replace records by `id`.'
+  '`changedSince` set to five minutes before your newest `updatedAt`, and replace records by `id`.'
 
 /** In reference order. */
 const operations: readonly Operation[] = [
@@ -33,7 +33,7 @@ const operations: readonly Operation[] = [
   {
     ...{ id: 'createLead', tag: 'Leads', summary: 'Add a lead', endpoint: contract.createLead, isRepeatable: true },
     description:
-      'The same email address is the same lead: existing details stay, and your request is stored as a resubmission. ' +
+      'If a lead with this email address exists, its details stay as they are, and your request is stored as a resubmission. ' +
       'Without `consent` the lead may not be called or texted. Send it only with complete evidence: the exact text the ' +
       'person agreed to, the time, the page, and their IP address and browser. A withdrawal after `givenAt` still applies.',
     example: {
@@ -62,7 +62,7 @@ const operations: readonly Operation[] = [
   {
     ...{ id: 'getApplication', tag: 'Applications', summary: 'Get an application', endpoint: contract.getApplication },
     description:
-      'Includes the offers the applicant can see, so none that are waiting for a disclosure. Each offer has its APR with and without our ' +
+      'Includes only the offers the applicant can see, not those waiting for a disclosure. Each offer has its APR with and without our ' +
       'success fee in thousandths of a percent (12500 is 12.5%), and its cost in cents.',
     refusals: { '404': 'No application has this id.' },
   },
@@ -190,7 +190,9 @@ const components = {
   securitySchemes: {
     apiKey: {
       ...{ type: 'http', scheme: 'bearer', bearerFormat: 'hl_…' },
-      description: `A key of Settings, API keys, with the scopes that the call names: ${Object.entries(scopeLabels)
+      description: `An API key from Settings, API keys, with the scope that the endpoint requires: ${Object.entries(
+        scopeLabels,
+      )
         .map(([scope, words]) => `\`${scope}\` (${words.toLowerCase()})`)
         .join(', ')}.`,
     },
@@ -218,7 +220,7 @@ export function openApiDocument(brokerName: string, url: string): OpenApiDocumen
       version: '1',
       description:
         'Leads and applications for the brokerage’s integrations. Amounts are in cents, times are ISO 8601 in UTC. Fields ' +
-        'may be added at any time; within version 1 none is removed or changes its meaning.',
+        'may be added at any time; within version 1, no field will be removed or change its meaning.',
     },
     servers: [{ url }],
     paths,

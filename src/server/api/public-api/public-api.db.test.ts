@@ -40,10 +40,10 @@ const mayBeCalled = async (program: Browser, id: string) => (await program.get(`
 test('a lead from an API client carries no consent by default', async ({ server }) => {
   const program = await opened(server)
   const refused = await program.post('/api/v1/leads', { ...ada, contactConsent: true })
-  expect(refused).toMatchObject({ status: 422, body: { fields: { form: 'Not known here: contactConsent' } } })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { form: 'Unknown field: contactConsent' } } })
 
   const hidden = await program.post('/api/v1/leads', { ...ada, attribution: { utmSource: 'news', gclid: 'x1' } })
-  expect(hidden).toMatchObject({ status: 422, body: { fields: { attribution: 'Not known here: gclid' } } })
+  expect(hidden).toMatchObject({ status: 422, body: { fields: { attribution: 'Unknown field: gclid' } } })
 
   const added = await program.post('/api/v1/leads', ada)
   expect(added).toMatchObject({ status: 200, body: { isExisting: false } })
@@ -179,11 +179,11 @@ test('responses and errors of the running server match the API description', asy
   check('get', '/api/v1/leads/{id}', await program.get(`/api/v1/leads/${added.body.id}`))
   check('get', '/api/v1/applications', await program.get('/api/v1/applications'))
   check('get', '/api/v1/applications/{id}', await program.get(`/api/v1/applications/${offered.id}`))
-  const begun = await program.post('/api/v1/applications', { leadId: added.body.id, type: 'business' })
-  expect(begun).toMatchObject({ status: 200, body: { isExisting: false, reference: expect.stringMatching(/^HL-/) } })
-  check('post', '/api/v1/applications', begun)
+  const created = await program.post('/api/v1/applications', { leadId: added.body.id, type: 'business' })
+  expect(created).toMatchObject({ status: 200, body: { isExisting: false, reference: expect.stringMatching(/^HL-/) } })
+  check('post', '/api/v1/applications', created)
   const again = await program.post('/api/v1/applications', { leadId: added.body.id, type: 'business' })
-  expect(again.body).toEqual({ ...begun.body, isExisting: true })
+  expect(again.body).toEqual({ ...created.body, isExisting: true })
 
   for (const path of ['/api/v1/leads/{id}', '/api/v1/applications/{id}'])
     check('get', path, await program.get(path.replace('{id}', unknown)))

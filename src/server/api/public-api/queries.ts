@@ -37,9 +37,9 @@ function cut<Row extends { id: string; updatedAt: Date }>(rows: readonly Row[]) 
 const selectLeads = (ctx: Context) => ctx.db.select({ lead: leads, mayBeCalled }).from(leads)
 
 /** Returns leads by last change; includes merged ones, so that clients learn of merges. */
-export async function findLeads(ctx: Context, asked: ApiPage): Promise<{ leads: ApiLead[]; next: string | null }> {
+export async function findLeads(ctx: Context, query: ApiPage): Promise<{ leads: ApiLead[]; next: string | null }> {
   const rows = await selectLeads(ctx)
-    .where(wanted(leads, asked))
+    .where(wanted(leads, query))
     .orderBy(asc(leads.updatedAt), asc(leads.id))
     .limit(apiPageSize + 1)
   const { page, next } = cut(rows.map(({ lead, mayBeCalled }) => ({ ...lead, mayBeCalled })))
@@ -71,12 +71,12 @@ export async function findSubmitted(ctx: Context, idempotencyKey: string) {
 /** Returns applications by last change. */
 export async function findApplications(
   ctx: Context,
-  asked: ApiPage,
+  query: ApiPage,
 ): Promise<{ applications: ApiApplication[]; next: string | null }> {
   const rows = await ctx.db
     .select()
     .from(applications)
-    .where(wanted(applications, asked))
+    .where(wanted(applications, query))
     .orderBy(asc(applications.updatedAt), asc(applications.id))
     .limit(apiPageSize + 1)
   const { page, next } = cut(rows)

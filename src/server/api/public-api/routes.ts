@@ -61,8 +61,8 @@ export function publicApiRoutes(app: FastifyInstance, { keys, intake, brokerName
   })
 }
 
-async function readLeads(ctx: Context, asked: ApiPage) {
-  const found = await findLeads(ctx, asked)
+async function readLeads(ctx: Context, query: ApiPage) {
+  const found = await findLeads(ctx, query)
   await record(ctx, 'api.list-leads', keyId(ctx), { rows: found.leads.length })
   return found
 }
@@ -73,8 +73,8 @@ async function readLead(ctx: Context, { id }: { id: string }) {
   return lead
 }
 
-async function readApplications(ctx: Context, asked: ApiPage) {
-  const found = await findApplications(ctx, asked)
+async function readApplications(ctx: Context, query: ApiPage) {
+  const found = await findApplications(ctx, query)
   await record(ctx, 'api.list-applications', keyId(ctx), { rows: found.applications.length })
   return found
 }

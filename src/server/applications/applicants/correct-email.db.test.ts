@@ -9,10 +9,10 @@ const correct = (browser: Browser, email: string) => browser.put('/api/applicant
 
 /** Starts a draft with a typo in the email address, before any email arrives. */
 async function mistyped(server: TestServer) {
-  const begun = await startApplication(server, { email: 'ada@example.con' })
+  const started = await startApplication(server, { email: 'ada@example.con' })
   const [mail] = await server.deliverEmails()
   expect(mail?.to).toEqual(['ada@example.con'])
-  return begun
+  return started
 }
 
 test('a mistyped address is corrected, and all further emails go to the right one', async ({ server }) => {

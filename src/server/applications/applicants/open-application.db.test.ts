@@ -21,10 +21,10 @@ async function begin(server: TestServer) {
 async function opensFor(browser: Browser): Promise<string[]> {
   const reads = ['/api/applications/current', '/api/applications/current/transcript.pdf', '/api/tracking']
   const moreReads = ['/api/tracking/data.json', '/api/tracking/lenders', '/api/documents', '/api/offers']
-  const acts = ['/api/tracking/withdraw', '/api/tracking/reopen', '/api/messages', '/api/applications/current/submit']
+  const paths = ['/api/tracking/withdraw', '/api/tracking/reopen', '/api/messages', '/api/applications/current/submit']
   const answers = [
     ...(await Promise.all([...reads, ...moreReads].map(async (url) => ({ url, ...(await browser.get(url)) })))),
-    ...(await Promise.all(acts.map(async (url) => ({ url, ...(await browser.post(url, {})) })))),
+    ...(await Promise.all(paths.map(async (url) => ({ url, ...(await browser.post(url, {})) })))),
   ]
   return answers.filter(({ status }) => status !== 401).map(({ url, status }) => `${status} ${url}`)
 }
@@ -201,7 +201,7 @@ test('the link of a draft opens the form, and the link of a submitted applicatio
 
 test('an unknown address gets no email, and the response does not reveal it', async ({ server }) => {
   const answer = await server.browser().post('/api/applicants/links', { email: 'nobody@example.com' })
-  expect(answer.body).toEqual({ isAsked: true })
+  expect(answer.body).toEqual({ isRequested: true })
   expect(await server.deliverEmails()).toEqual([])
   expect(await server.ctx.db.$count(applicantLinks)).toBe(0)
 })

@@ -43,13 +43,13 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
     application.startApplication,
     async (ctx, input, answer) => {
       const { token, file } = await transact(ctx, async (ctx) => {
-        const begun = await startApplication(ctx, input, {
+        const started = await startApplication(ctx, input, {
           idempotencyKey: idempotencyKey(answer.request),
           ownLeadId: browser.leadIdOf(answer.request, ctx.now()),
         })
         return {
-          token: await createUnverifiedSession(ctx, begun.id),
-          file: toOpenApplication(begun, { isVerified: false }),
+          token: await createUnverifiedSession(ctx, started.id),
+          file: toOpenApplication(started, { isVerified: false }),
         }
       })
       cookie.set(answer, token)
@@ -70,7 +70,7 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
     contract.requestLinks,
     async (ctx, { email }) => {
       await requestAccessEmail(ctx, keys, 'links', { email })
-      return { isAsked: true as const }
+      return { isRequested: true as const }
     },
     limited,
   )

@@ -16,10 +16,10 @@ const save = (browser: Browser, answers: unknown, version: number) =>
 test('only five drafts per hour and address send an email, and all are created', async ({ server }) => {
   const start = async (email: string) =>
     (await server.browser().post('/api/applications', { type: 'business', name: 'Ada Harbor', email })).status
-  const begun = await Promise.all(
+  const started = await Promise.all(
     Array.from({ length: 12 }, (_, index) => start(index % 2 ? 'ada@example.com' : 'ADA@example.com')),
   )
-  expect(begun).toEqual(Array(12).fill(200))
+  expect(started).toEqual(Array(12).fill(200))
   await start('bob@example.com')
   const mailed = async () =>
     (await server.deliverEmails()).map(({ to }) => to[0]?.toLowerCase()).filter((to) => to === 'ada@example.com').length

@@ -81,13 +81,15 @@ test("if the settings charge individuals a fee, it is a separate agreement with 
   const browser = await filled(server)
   await expect.poll(async () => (await submit(server, browser)).body.fields).toHaveProperty(['agreements.fee'])
 
-  const asked = (basisPoints: number) =>
+  const feeConsent = (basisPoints: number) =>
     agreementsFor('personal', broker, { basisPoints, amountCents: 2_500_000 }).map(({ purpose, version }) => ({
       ...{ purpose, version },
     }))
   // Outdated figures don't count as accepted.
-  expect((await submit(server, browser, { agreements: asked(400) })).body.fields).toHaveProperty(['agreements.fee'])
-  expect((await submit(server, browser, { agreements: asked(500) })).status).toBe(200)
+  expect((await submit(server, browser, { agreements: feeConsent(400) })).body.fields).toHaveProperty([
+    'agreements.fee',
+  ])
+  expect((await submit(server, browser, { agreements: feeConsent(500) })).status).toBe(200)
   const [fee] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'fee'))
   expect(fee).toMatchObject({ action: 'given', exactText: expect.stringContaining('that is $1,250.00') })
   const pdf = await server.app.inject({

@@ -14,9 +14,9 @@ import {
 import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
-import type { BotSignal } from '#shared/applications/applications/bot-signals.ts'
 import { closedStages, type Stage, stages, waitingStages } from '#shared/applications/applications/stages.ts'
 import { applicationTypes } from '#shared/applications/applications/step.ts'
+import type { BotSignal } from '#shared/intake/leads/bot-signals.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -137,7 +137,7 @@ test('staff download a document in a form no browser executes, and the download 
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
-  await fetched('?use=look')
+  await fetched('?use=view')
   const log = await server.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)
   expect(log.map(({ action }) => action)).toEqual(['document.receive', 'document.download', 'document.view'])
   expect(JSON.stringify(log)).not.toContain('statement')
@@ -151,18 +151,18 @@ test("staff can't see or change documents of a draft before submission", async (
   const staff = await server.signIn()
   const list = async () => (await staff.get(`/api/admin/applications/${row?.applicationId}/documents`)).body.documents
   const url = `/api/admin/documents/${id}`
-  const acts = async () => [
+  const statuses = async () => [
     (await staff.patch(url, { kind: 'other', months: [], before: { kind: row?.kind, months: row?.months } })).status,
     (await staff.post(`${url}/review`, { verdict: 'accepted' })).status,
     (await staff.post(`${url}/review/undo`, { from: 'accepted' })).status,
   ]
   const waiting = async () => (await staff.get('/api/admin/applications?view=all')).body.applications[0].toReview
-  expect([await list(), await acts(), await waiting()]).toEqual([[], [404, 404, 404], 0])
+  expect([await list(), await statuses(), await waiting()]).toEqual([[], [404, 404, 404], 0])
   expect((await staff.get(`${url}/file`)).status).toBe(404)
   expect(await server.ctx.db.select().from(documents)).toMatchObject([{ status: 'needs_review', kind: row?.kind }])
 
   await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() })
-  expect([(await list()).length, await waiting(), await acts()]).toEqual([1, 1, [200, 200, 200]])
+  expect([(await list()).length, await waiting(), await statuses()]).toEqual([1, 1, [200, 200, 200]])
 })
 
 test("staff accept or reject with a reason that the sender sees; afterwards the sender can't change it", async ({

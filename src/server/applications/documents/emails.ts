@@ -10,8 +10,9 @@ export const sendAgainEmail = (siteUrl: string, { reference, reason }: { referen
     subject: `Please upload a document again for your application ${reference}`,
     paragraphs: [
       `A document for your application ${reference} needs to be uploaded again.`,
-      reason ?? 'Use the link below to see what’s wrong with it.',
-      'You can upload a new copy there.',
+      ...(reason
+        ? [reason, 'Use the link below to upload a new copy.']
+        : ['Use the link below to see what’s wrong with it and upload a new copy.']),
     ],
     link: { label: 'View document', url: `${siteUrl}/track-application` },
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',

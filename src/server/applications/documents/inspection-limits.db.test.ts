@@ -84,9 +84,9 @@ test('drafts from one network share a limit of refused files', async ({ server }
   for (const name of ['ada', 'bob', 'cleo', 'dan']) {
     const { send } = await startApplication(server, { email: `${name}@example.com` })
     for (let files = 0; files < 31; files++) {
-      const begun = await send.begin({ content })
-      waits.push(Number(begun.headers['retry-after'] ?? 0))
-      if (begun.statusCode === 201) await send.piece(String(begun.headers.location), 0, content)
+      const created = await send.begin({ content })
+      waits.push(Number(created.headers['retry-after'] ?? 0))
+      if (created.statusCode === 201) await send.piece(String(created.headers.location), 0, content)
     }
   }
   expect(waits).toEqual([...Array.from({ length: 121 }, () => 0), 5, 5, 5])

@@ -74,10 +74,10 @@ async function knowsSome(ctx: Context, place: FilePlace): Promise<boolean> {
 const unchanged = 'No file was deleted. See docs/document-storage.md.'
 
 const foreign = ({ where, markers }: FilePlace, own: string, others: readonly string[]) =>
-  `Cleaning up ${where} is off: installation ${others.join(', ')} stores files there too, and the database belongs to installation ${own}. Check DATABASE_URL, DATA_DIR and S3_BUCKET. If the other installation is gone for good, delete its marker in ${markers}. ${unchanged}`
+  `Cleanup of ${where} is off: installation ${others.join(', ')} stores files there too, and the database belongs to installation ${own}. Check DATABASE_URL, DATA_DIR and S3_BUCKET. If the other installation is gone for good, delete its marker in ${markers}. ${unchanged}`
 
 const unknownOwner = ({ where, markers }: FilePlace) =>
-  `Cleaning up ${where} is off: it held files before this database was connected, and the database knows none of them. Check DATABASE_URL, DATA_DIR and S3_BUCKET. If no one needs those files, delete the marker "${unknownInstallation}" in ${markers}. ${unchanged}`
+  `Cleanup of ${where} is off: it held files before this database was connected, and the database has no record of them. Check DATABASE_URL, DATA_DIR and S3_BUCKET. If no one needs those files, delete the marker "${unknownInstallation}" in ${markers}. ${unchanged}`
 
 const withoutRows = ({ where }: FilePlace) =>
-  `Cleaning up ${where} is off: it holds files, and the database has no documents at all. Check DATABASE_URL, and restore the newest dump of the database. ${unchanged}`
+  `Cleanup of ${where} is off: it holds files, but the database has no documents at all. Check DATABASE_URL, and restore the latest database dump. ${unchanged}`

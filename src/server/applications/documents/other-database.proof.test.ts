@@ -42,8 +42,8 @@ async function upload(address: string, marks: readonly string[]): Promise<void> 
     const content = pdf(mark)
     const metadata = `filename ${base64(`${mark}.pdf`)},kind ${base64('other')}`
     const headers = { ...tus, cookie, 'upload-length': String(content.length), 'upload-metadata': metadata }
-    const begun = await fetch(`${address}/api/uploads`, { method: 'POST', headers })
-    const sent = await fetch(address + begun.headers.get('location'), {
+    const created = await fetch(`${address}/api/uploads`, { method: 'POST', headers })
+    const sent = await fetch(address + created.headers.get('location'), {
       method: 'PATCH',
       headers: { ...tus, cookie, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       body: new Uint8Array(content),

@@ -9,7 +9,7 @@ import {
   reviewDocument,
   undoReview,
 } from '#server/applications/documents/commands/update-document.ts'
-import { listAsked, listWaivedKinds } from '#server/applications/requirements/queries.ts'
+import { listRequestedDocuments, listWaivedKinds } from '#server/applications/requirements/queries.ts'
 import { asView, record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -50,7 +50,7 @@ export async function documentRoutes(
     return {
       ...{ reference, type, documents, canDownload: isVerified(ctx) },
       today: await findToday(ctx),
-      requirements: await listAsked(ctx, id),
+      requirements: await listRequestedDocuments(ctx, id),
       waived: await listWaivedKinds(ctx, id),
     }
   })
@@ -96,9 +96,9 @@ export async function documentRoutes(
     { config: { access: applicationRoles }, exposeHeadRoute: false },
     async (request, reply) => {
       const ctx = await app.contextFor(request, applicationRoles)
-      const isLook = (request.query as { use?: string }).use === 'look'
+      const isView = (request.query as { use?: string }).use === 'view'
       const document = await requireSentDocument(ctx, idOf(request.params))
-      return sendFile(ctx, documentStore, reply, document, isLook ? 'document.view' : 'document.download')
+      return sendFile(ctx, documentStore, reply, document, isView ? 'document.view' : 'document.download')
     },
   )
 }

@@ -30,9 +30,9 @@ async function begin(address: string, email = 'ada@example.com') {
   const send = async (name: string, content: Buffer) => {
     const metadata = `filename ${base64(name)},kind ${base64('other')}`
     const headers = { ...tus, cookie, 'upload-length': String(content.length), 'upload-metadata': metadata }
-    const begun = await fetch(`${address}/api/uploads`, { method: 'POST', headers })
+    const created = await fetch(`${address}/api/uploads`, { method: 'POST', headers })
     const piece = { ...tus, cookie, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-    const url = address + begun.headers.get('location')
+    const url = address + created.headers.get('location')
     const sent = await fetch(url, { method: 'PATCH', headers: piece, body: new Uint8Array(content) })
     expect(sent.status).toBe(204)
   }

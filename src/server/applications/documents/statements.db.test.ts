@@ -32,7 +32,7 @@ test('a visitor who requested a quote uploads a statement in that browser, and s
     documents: [{ id, kind: 'processing_statement', status: 'needs_review', name: 'March.pdf' }],
   })
   expect((await server.deliverEmails()).map(({ to, subject }) => [to[0], subject])).toEqual([
-    ['olga@example.com', 'Statements received for 1 request'],
+    ['olga@example.com', 'Statements received for 1 merchant lead'],
   ])
 
   const { staff, status, statements } = await openLatestRequest(server)
@@ -95,7 +95,10 @@ test('a request holds twelve files, and a closed one accepts none', async ({ ser
   for (let number = 0; number < maxStatements; number++)
     expect((await send.begin({ content: pdf('x') })).statusCode).toBe(201)
   const refused = await send.begin({ content: pdf('x') })
-  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('can hold 12 files')])
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    expect.stringContaining('can have up to 12 files'),
+  ])
 
   const closed = await requestQuote(server, { email: 'bob@example.com' })
   const { move } = await openLatestRequest(server)

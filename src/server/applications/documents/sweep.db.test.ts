@@ -200,7 +200,7 @@ testBoth(
     const rows = await server.ctx.db.delete(documents).returning()
     files.age('documents', 2 * hourMs)
 
-    expect((await sweep(server)).mismatches).toEqual([expect.stringContaining('the database knows none of them')])
+    expect((await sweep(server)).mismatches).toEqual([expect.stringContaining('the database has no record of them')])
     expect(files.names('documents-installations')).toEqual(['unknown'])
     await server.ctx.db.insert(documents).values(rows)
     expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved })

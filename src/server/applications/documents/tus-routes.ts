@@ -26,12 +26,12 @@ class UploadLeases implements Locker {
   #current: UploadLease | undefined
   #writing: Promise<unknown> | undefined
   readonly #ctx: Context
-  readonly #vault: DocumentStore
+  readonly #documentStore: DocumentStore
   readonly #inProcess: Locker
 
   constructor(ctx: Context, documentStore: DocumentStore, processLocks: Locker) {
     this.#ctx = ctx
-    this.#vault = documentStore
+    this.#documentStore = documentStore
     this.#inProcess = processLocks
   }
 
@@ -76,7 +76,8 @@ class UploadLeases implements Locker {
     if (!lease) throw ERRORS.ERR_LOCK_TIMEOUT
     if (lease === 'unneeded') return
     try {
-      if (lease.isTakeover) await this.#vault.incoming.detach((await requireOwnDocument(this.#ctx, id)).storedName)
+      if (lease.isTakeover)
+        await this.#documentStore.incoming.detach((await requireOwnDocument(this.#ctx, id)).storedName)
     } catch (error) {
       lease.abandon()
       throw error
@@ -88,7 +89,7 @@ class UploadLeases implements Locker {
 class UploadStore extends DataStore {
   override extensions = ['creation']
   readonly #ctx: Context
-  readonly #vault: DocumentStore
+  readonly #documentStore: DocumentStore
   readonly #leases: UploadLeases
   readonly #finish: (document: Document) => Promise<void>
   /** Read once per request under its lock. */
@@ -102,7 +103,7 @@ class UploadStore extends DataStore {
   ) {
     super()
     this.#ctx = ctx
-    this.#vault = documentStore
+    this.#documentStore = documentStore
     this.#leases = leases
     this.#finish = finish
   }
@@ -113,7 +114,7 @@ class UploadStore extends DataStore {
     if (refusal) throw new AppError(refusal === 'empty' ? 'invalid' : 'too_large', refusalLabels[refusal])
     const metadata = Object.entries(upload.metadata ?? {}).map(([name, value]) => [name, value ?? undefined])
     const parsed = parse(uploadMetadata, { ...Object.fromEntries(metadata), size })
-    await startUpload(this.#ctx, this.#vault, { id: upload.id, ...parsed })
+    await startUpload(this.#ctx, this.#documentStore, { id: upload.id, ...parsed })
     return upload
   }
 
@@ -131,19 +132,19 @@ class UploadStore extends DataStore {
     await requireAcceptsDocuments(this.#ctx)
     // Complete files take no bytes; stored ones are never opened for writing.
     if (offset === document.size) return offset
-    await this.#vault.incoming.reserve(document.storedName, document.size - offset)
-    const key = keyOf(this.#vault, document)
+    await this.#documentStore.incoming.reserve(document.storedName, document.size - offset)
+    const key = keyOf(this.#documentStore, document)
     return this.#leases.write(({ watch, confirm }) =>
-      this.#vault.incoming.append(document.storedName, key, watch(content), { offset, confirm }),
+      this.#documentStore.incoming.append(document.storedName, key, watch(content), { offset, confirm }),
     )
   }
 
   async #offsetOf({ status, storedName, size }: Document): Promise<number> {
     if (status !== 'uploading') return size
-    const offset = await this.#vault.incoming.offsetOf(storedName)
+    const offset = await this.#documentStore.incoming.offsetOf(storedName)
     if (offset !== undefined) return offset
     // A crash followed the move to storage.
-    if (await this.#vault.storage.has(storedName)) return size
+    if (await this.#documentStore.storage.has(storedName)) return size
     throw ERRORS.FILE_NOT_FOUND
   }
 }

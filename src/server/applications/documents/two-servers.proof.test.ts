@@ -60,8 +60,8 @@ async function beginUpload(email: string, size: number) {
   const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
   const metadata = `filename ${base64('statement.pdf')},kind ${base64('other')}`
   const headers = { ...tus, cookie, 'upload-length': String(size), 'upload-metadata': metadata }
-  const begun = await fetch(`${address}/api/uploads`, { method: 'POST', headers })
-  const location = String(begun.headers.get('location'))
+  const created = await fetch(`${address}/api/uploads`, { method: 'POST', headers })
+  const location = String(created.headers.get('location'))
   return { cookie, location, id: location.split('/').at(-1) ?? '' }
 }
 

@@ -13,8 +13,8 @@ import { acquireLease, type UploadLease } from './upload-lease.ts'
 
 async function beginUpload(server: TestServer): Promise<string> {
   const { send } = await startApplication(server)
-  const begun = await send.begin({ content: pdf('leased') })
-  return String(begun.headers.location).slice(uploadPath.length + 1)
+  const created = await send.begin({ content: pdf('leased') })
+  return String(created.headers.location).slice(uploadPath.length + 1)
 }
 
 /** Context of the applicant who owns the upload. */

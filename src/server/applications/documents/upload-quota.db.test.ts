@@ -29,9 +29,9 @@ async function uploadFromElsewhere(server: TestServer, megabytes: number) {
 
 test('before email verification a draft accepts ten files, even concurrently; afterwards forty', async ({ server }) => {
   const { send } = await startApplication(server)
-  const begun = await Promise.all(Array.from({ length: 13 }, () => promise(send, 1)))
-  expect(begun.filter(({ status }) => status === 201)).toHaveLength(unverifiedLimits.files)
-  expect(begun.find(({ status }) => status === 403)?.message).toBe(
+  const created = await Promise.all(Array.from({ length: 13 }, () => promise(send, 1)))
+  expect(created.filter(({ status }) => status === 201)).toHaveLength(unverifiedLimits.files)
+  expect(created.find(({ status }) => status === 403)?.message).toBe(
     'Verify your email to upload more. Until then, you can upload up to 10 files and 50 MB. Everything you’ve sent is saved.',
   )
   const owner = uploads(server.app, await openFromEmail(server))

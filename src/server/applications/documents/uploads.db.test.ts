@@ -119,9 +119,9 @@ test('an application holds forty files, even with concurrent uploads', async ({ 
   const browser = await openFromEmail(server)
   const send = uploads(server.app, browser)
   const content = pdf('one of many')
-  const begun = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => send.begin({ content })))
-  expect(begun.filter(({ statusCode }) => statusCode === 201)).toHaveLength(maxDocuments)
-  expect(begun.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(tooManyText)
+  const created = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => send.begin({ content })))
+  expect(created.filter(({ statusCode }) => statusCode === 201)).toHaveLength(maxDocuments)
+  expect(created.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(tooManyText)
   expect(fs.globSync(path.join(server.dataDir, 'documents/incoming/*'))).toHaveLength(maxDocuments)
 
   const [first] = (await listDocuments(browser)).documents

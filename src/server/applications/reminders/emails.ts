@@ -54,7 +54,7 @@ export const expiredEmail = (
     subject: `Your application ${reference} is closed`,
     paragraphs: [
       `There was no activity on your application ${reference} for a while, so we closed it. Only you and our team can still see it.`,
-      `You can reopen it with one click until ${until}. ${wasSent ? 'Your answers and documents are' : 'What you entered is'} saved until then.`,
+      `You can reopen it until ${until}. ${wasSent ? 'Your answers and documents are' : 'What you entered is'} saved until then.`,
     ],
     link: { label: 'Reopen my application', url: `${siteUrl}/track-application` },
     footer: codeFooter,

@@ -38,17 +38,17 @@ const offsets = [-3, -1, 2, 7] as const
 /** Without a due date. */
 const usualDays = 7
 
-interface Asked {
+interface DatedRequirement {
   readonly dueOn: string | null
   readonly createdOn: string
 }
 
 /** Returns reminder days, excluding the day of the request. */
-export function reminderDays({ dueOn, createdOn }: Asked): string[] {
+export function reminderDays({ dueOn, createdOn }: DatedRequirement): string[] {
   const due = dueOn ?? addDays(createdOn, usualDays)
   return offsets.map((offset) => addDays(due, offset)).filter((day) => day > createdOn)
 }
 
 /** Counts the reminder days so far. */
-export const countDue = (asked: Asked, today: string): number =>
-  reminderDays(asked).filter((day) => day <= today).length
+export const countDue = (requirement: DatedRequirement, today: string): number =>
+  reminderDays(requirement).filter((day) => day <= today).length

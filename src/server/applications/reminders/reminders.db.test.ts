@@ -36,7 +36,7 @@ async function pass(server: TestServer, days: number) {
 const item = (title: string) => ({ id: uuidv7(), kind: 'other', title, detail: '' })
 
 /** Requested on March 2 at 19:00 UTC, which is within contact hours in every state. */
-async function asked(server: TestServer, dueOn: string | null, titles = ['Lease']) {
+async function requested(server: TestServer, dueOn: string | null, titles = ['Lease']) {
   server.advanceTime({ hours: 7 })
   const opened = await createApplicationInReview(server)
   const items = titles.map(item)
@@ -48,7 +48,7 @@ async function asked(server: TestServer, dueOn: string | null, titles = ['Lease'
 test('a missing document triggers reminders before and after its due date, and then the application closes', async ({
   server,
 }) => {
-  await asked(server, '2026-03-12')
+  await requested(server, '2026-03-12')
   const waits = 'Your application HL needs 1 item'
   expect(await pass(server, 40)).toEqual([
     [7, waits],
@@ -61,7 +61,7 @@ test('a missing document triggers reminders before and after its due date, and t
 })
 
 test('several documents share one email a day, which states their number but not what they are', async ({ server }) => {
-  const { staff, url } = await asked(server, '2026-03-12', ['Lease of Pier Road', 'Passport'])
+  const { staff, url } = await requested(server, '2026-03-12', ['Lease of Pier Road', 'Passport'])
   await staff.post(`${url}/requirements`, { items: [item('Bill')], dueOn: '2026-03-10' })
   await server.deliverEmails()
   // March 7 for the bill, March 9 for all three. Never two on one day, even with different due dates.
@@ -76,7 +76,7 @@ test('several documents share one email a day, which states their number but not
 })
 
 test('two servers running concurrently send one reminder', async ({ server }) => {
-  await asked(server, '2026-03-12')
+  await requested(server, '2026-03-12')
   server.advanceTime({ hours: 7 * 24 })
   await Promise.all([run(server), run(server), run(server)])
   await run(server)
@@ -85,14 +85,14 @@ test('two servers running concurrently send one reminder', async ({ server }) =>
 })
 
 test('no reminder is sent and nothing closes while documents wait for staff review', async ({ server }) => {
-  const { send, items } = await asked(server, '2026-03-12')
+  const { send, items } = await requested(server, '2026-03-12')
   await send.file({ kind: 'other', ...(items[0] && { requirement: items[0].id }), content: pdf('lease') })
   expect(await pass(server, 60)).toEqual([])
   expect(await stageOf(server)).toBe('docs_needed')
 })
 
 test('an applicant who acts before the email is sent gets none', async ({ server }) => {
-  const { items } = await asked(server, '2026-03-12')
+  const { items } = await requested(server, '2026-03-12')
   server.advanceTime({ hours: 7 * 24 })
   await run(server)
   await (await server.signIn()).post(`/api/admin/requirements/${items[0]?.id}/waive`)
@@ -140,7 +140,7 @@ test('an abandoned draft gets two reminders, closes after thirty days, and is co
   const owner = await openFromEmail(server)
   expect((await owner.get('/api/tracking')).body).toMatchObject({
     canReopen: true,
-    sentence: 'It was inactive for too long. You can reopen it until June 30, 2026.',
+    sentence: 'There was no activity for too long. You can reopen the application until June 30, 2026.',
   })
   expect((await owner.post('/api/tracking/reopen')).body.file.stage).toBe('draft')
   const steps = (await owner.get('/api/applications/current')).body.steps as { slug: string; answers: object }[]
@@ -181,7 +181,7 @@ test('after the last day, a closed application cannot be reopened and the page d
   const owner = await openFromEmail(server)
   expect((await owner.get('/api/tracking')).body).toMatchObject({
     canReopen: false,
-    sentence: 'It was inactive for too long.',
+    sentence: 'There was no activity for too long.',
   })
   expect((await owner.post('/api/tracking/reopen')).status).toBe(409)
 })

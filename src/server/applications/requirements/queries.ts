@@ -4,7 +4,7 @@ import { applicationStageChanges } from '#server/applications/applications/table
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findMove, type Stage } from '#shared/applications/applications/stages.ts'
-import type { AskedRequirement, RequirementList } from '#shared/applications/requirements/contract.ts'
+import type { RequestedDocument, RequirementList } from '#shared/applications/requirements/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { requirementDocuments as answers, checklistWaivers, requirements } from './table.ts'
 
@@ -16,7 +16,7 @@ const unmetStatuses = ['open', 'sent'] as const
 /** Returns an application's requirements for staff. */
 export async function findRequirements(ctx: Context, applicationId: string): Promise<RequirementList> {
   const { stage } = await requireApplication(ctx, applicationId)
-  const asked = await listAsked(ctx, applicationId)
+  const requested = await listRequestedDocuments(ctx, applicationId)
   const waived = await ctx.db
     .select({ waiver: checklistWaivers, by: staff.name })
     .from(checklistWaivers)
@@ -24,14 +24,14 @@ export async function findRequirements(ctx: Context, applicationId: string): Pro
     .where(eq(checklistWaivers.applicationId, applicationId))
     .orderBy(asc(checklistWaivers.at))
   return {
-    requirements: asked,
+    requirements: requested,
     waivers: waived.map(({ waiver: { kind, reason, at }, by }) => ({ kind, reason, by, at: at.toISOString() })),
     canAsk: canAsk(stage),
   }
 }
 
 /** Returns requirements, oldest first, with the last rejection's reason. */
-export async function listAsked(ctx: Context, applicationId: string): Promise<AskedRequirement[]> {
+export async function listRequestedDocuments(ctx: Context, applicationId: string): Promise<RequestedDocument[]> {
   const rows = await ctx.db
     .select({ requirement: requirements, by: staff.name })
     .from(requirements)

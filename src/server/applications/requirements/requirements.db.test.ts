@@ -18,8 +18,8 @@ test('staff request two documents at once; the applicant gets one email, in cont
 }) => {
   const { browser, staff, id, url } = await createApplicationInReview(server)
   const items = [item('Lease of the shop on Pier Road'), item('Statement of February', 'bank_statement')]
-  const asked = await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })
-  expect(asked.body.requirements).toMatchObject([
+  const requested = await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })
+  expect(requested.body.requirements).toMatchObject([
     { title: 'Lease of the shop on Pier Road', status: 'open', dueOn: '2026-03-09', requestedBy: 'Pat Example' },
     { title: 'Statement of February', status: 'open' },
   ])
@@ -78,7 +78,9 @@ test('two documents accepted concurrently return the application once', async ({
   const { send, staff, id, url } = await createApplicationInReview(server)
   const items = [item('Lease'), item('Bill')]
   await staff.post(`${url}/requirements`, { items })
-  const files = await Promise.all(items.map((asked) => send.file({ requirement: asked.id, content: pdf(asked.title) })))
+  const files = await Promise.all(
+    items.map((requested) => send.file({ requirement: requested.id, content: pdf(requested.title) })),
+  )
   await Promise.all(files.map((file) => staff.post(`/api/admin/documents/${file}/review`, { verdict: 'accepted' })))
   expect(await stageOf(server, id)).toBe('in_review')
 })
@@ -121,8 +123,8 @@ test("staff undo a review and correct a document's type; the requirement waits f
     status: 'needs_review',
     rejectReason: null,
   })
-  const asked = async () => (await browser.get('/api/documents')).body.requirements[0]
-  expect(await asked()).toMatchObject({ status: 'sent', problem: null })
+  const requested = async () => (await browser.get('/api/documents')).body.requirements[0]
+  expect(await requested()).toMatchObject({ status: 'sent', problem: null })
   expect((await staff.post(`${verdict}/undo`, { from: 'rejected' })).status).toBe(409)
 
   const before = { kind: 'other', months: [] }
@@ -132,7 +134,7 @@ test("staff undo a review and correct a document's type; the requirement waits f
     months: ['2026-01', '2026-02'],
   })
   await staff.post(verdict, { verdict: 'accepted' })
-  expect(await asked()).toMatchObject({ status: 'met' })
+  expect(await requested()).toMatchObject({ status: 'met' })
   expect((await browser.patch(`/api/admin/documents/${file}`, statement)).status).toBe(401)
 })
 

@@ -23,7 +23,7 @@ test("of two concurrent saves of a channel's account the second fails, for a new
       account: { accountId: `AC${version}${isFirst ? 1 : 2}` },
     })
     expect(answers[isFirst ? 1 : 0].body.message).toBe(
-      `Your change wasn’t saved. ${isFirst ? 'Pat' : 'Lee'} Example changed this just now. It is off, by sms.example.com.`,
+      `Your change wasn’t saved. ${isFirst ? 'Pat' : 'Lee'} Example changed this just now. The channel is off and uses sms.example.com.`,
     )
   }
 })

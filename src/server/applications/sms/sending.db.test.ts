@@ -63,7 +63,7 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
   expect(fields.Body).toMatch(new RegExp(`${reference}.*Reply STOP`))
   const consents = (await server.ctx.db.select().from(consentEvents)).filter(({ channel }) => channel === 'text')
   expect(consents).toMatchObject([{ action: 'given', address: e164, exactText: way.text }])
-  expect(await contactLogLines(server)).toEqual(['sms.text sent answers-an-act'])
+  expect(await contactLogLines(server)).toEqual(['sms.text sent answers-a-request'])
 })
 
 test('a stage change is announced once, not before morning, and only the latest of several', async ({

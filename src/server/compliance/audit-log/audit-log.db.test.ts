@@ -85,11 +85,11 @@ test('a reference also finds its documents, submissions, offers, commissions, co
   for (const [action, subject] of noted) await record(server.ctx, action, subject)
 
   const reference = other?.reference ?? ''
-  for (const asked of [reference, offered.id, leadId]) {
-    const { entries } = await search(browser, `record=${asked}`)
+  for (const query of [reference, offered.id, leadId]) {
+    const { entries } = await search(browser, `record=${query}`)
     const subjects = new Set(entries.map(({ subject }) => subject))
     for (const known of [documentId, offered.submissions[0], offered.id, leadId, offerId])
-      expect(subjects, asked).toContain(known)
+      expect(subjects, query).toContain(known)
     expect(subjects).not.toContain(strangeId)
     expect(subjects).not.toContain(requirementId)
     expect(entries.map(({ at }) => at)).toEqual(

@@ -36,7 +36,7 @@ test('notifies owners and compliance, but not the person concerned, of an unusua
   const [mail, ...others] = await alertEmails(server)
   expect(others).toEqual([])
   expect(mail?.to.toSorted()).toEqual(['cora@example.com', 'olga@example.com'])
-  expect(mail?.text).toContain('Pat Example, within an hour from Mar 2, 7:00 AM EST')
+  expect(mail?.text).toContain('Pat Example did the following in the hour starting Mar 2, 7:00 AM EST')
   expect(mail?.text).toContain(`/admin/settings/audit?who=${pat}&hour=2026-03-02T12%3A00%3A00.000Z`)
 
   const browser = await server.signIn('olga@example.com')
@@ -168,7 +168,7 @@ test('an alerted hour keeps counting and is reported again once it has doubled',
   await watchReads(server.ctx)
   const [mail, ...others] = await alertEmails(server)
   expect(others).toEqual([])
-  expect(mail?.text).toContain('5000 rows exported')
+  expect(mail?.text).toContain('Exported 5000 rows')
   expect(await listAlerts(olga)).toMatchObject([{ id: first.id, records: 7, rows: 5_000 }])
   expect(await raisedAlerts(server)).toHaveLength(1)
 })

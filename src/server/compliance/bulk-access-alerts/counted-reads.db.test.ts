@@ -171,7 +171,7 @@ test('an alert about an API key names the key and its creator', async ({ server 
   expect(await raisedAlerts(server)).toMatchObject([{ subject: olga, detail: { records: 1, rows: 4 } }])
   const [mail] = await alertEmails(server)
   expect(mail?.to).toEqual(['cora@example.com'])
-  expect(mail?.text).toContain('using the API key')
+  expect(mail?.text).toContain('’s API key “')
   const [{ readerId, keyLabel, staffId }] = await listAlerts(await server.signIn('cora@example.com'))
   expect(staffId).toBe(olga)
   expect(keyLabel).toBeTypeOf('string')

@@ -9,18 +9,20 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
  */
 export function bulkAccessAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found, timeZone: string) {
   const { id, readerId, fromAt, records, rows, listed, notifiedTotal } = alert
-  const who = keyLabel === null ? name : `An integration using the API key “${keyLabel}” of ${name}`
+  const who = keyLabel === null ? name : `An integration using ${name}’s API key “${keyLabel}”`
   const from = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(fromAt)
   const mail = textEmail({
     subject: 'Unusual number of records opened',
     paragraphs: [
-      `${who}, within an hour from ${from}:`,
+      `${who} did the following in the hour starting ${from}:`,
       [
-        ...(records > 0 ? [`- ${records} different applications, leads, documents or revealed numbers opened`] : []),
-        ...(rows > 0 ? [`- ${rows} rows exported`] : []),
-        ...(listed > 0 ? [`- ${listed} different rows on additional list pages`] : []),
+        ...(records > 0
+          ? [`- Opened or revealed ${records} different applications, leads, documents and hidden numbers`]
+          : []),
+        ...(rows > 0 ? [`- Exported ${rows} rows`] : []),
+        ...(listed > 0 ? [`- Viewed ${listed} different rows on additional list pages`] : []),
       ].join('\n'),
       'There may be a good reason. Check what was opened, ask the person about it, and mark the alert as reviewed.',
     ],
@@ -47,7 +49,7 @@ export function thresholdChangeEmail(
     paragraphs: [
       after === 0
         ? `${name} turned the alerts off. No one will be notified if someone opens an unusual number of records. The previous threshold was ${before} per hour.`
-        : `${name} raised the threshold to more than ${after} records per hour. It was ${before}.`,
+        : `${name} raised the alert threshold from ${before} to ${after} records per hour.`,
       'If you don’t know why, ask them.',
     ],
     link: { label: 'Open Settings, Security', url: `${siteUrl}/admin/settings/site?section=security` },

@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { createApiClient } from '#server/testing/servers/api-client.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { Compliance } from '#shared/compliance/controls/contract.ts'
-import { ruleReviews } from './table.ts'
 
 const itemsOf = async (browser: Browser, name: string) =>
   ((await browser.get('/api/admin/compliance')).body as Compliance).checks.find(({ check }) => check === name)?.items
@@ -43,33 +40,20 @@ test('a complaint is overdue after its due date, until it is decided', async ({ 
   expect(await itemsOf(browser, 'complaints')).toEqual([])
 })
 
-test('a rule needs review if no one compared it with its source for a year', async ({ server }) => {
+test('a rule needs review once its review day has passed, until a reviewed version is saved', async ({ server }) => {
   await server.createStaff({ role: 'compliance', name: 'Cora Example' })
-  server.advanceTime({ hours: 24 * 700 })
   const browser = await server.signIn()
-  expect(await itemsOf(browser, 'rules')).toContain('CA')
+  expect(await itemsOf(browser, 'rules')).toEqual([])
+  server.advanceTime({ hours: 24 * 700 })
+  const again = await server.signIn()
+  expect(await itemsOf(again, 'rules')).toContain('CA')
 
-  const reviewedOn = server.ctx.now().toISOString().slice(0, 10)
-  const review = (state: string, day = reviewedOn, id = uuidv7()) =>
-    browser.post(`/api/admin/state-rules/${state}/reviews`, { id, reviewedOn: day, note: 'Read SB 1235 again' })
-  const id = uuidv7()
-  for (const _sent of ['once', 'twice']) expect((await review('CA', reviewedOn, id)).status).toBe(200)
-  expect(await server.ctx.db.$count(ruleReviews, eq(ruleReviews.state, 'CA'))).toBe(1)
-  expect((await review('NY', reviewedOn, id)).status).toBe(409)
-  expect(await itemsOf(browser, 'rules')).not.toContain('CA')
-  const { rules } = (await browser.get('/api/admin/compliance')).body as Compliance
-  expect(rules.find(({ state }) => state === 'CA')).toMatchObject({
-    ...{ reviewedOn, reviewedBy: 'Cora Example', reviewNote: 'Read SB 1235 again', isOld: false },
-  })
-  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'state-rule.review'))
-  expect(line?.detail).toMatchObject({ before: { reviewedOn: '2026-11-21' }, after: { reviewedOn } })
-
-  expect(await review('CA', '2099-01-01')).toMatchObject({
-    status: 422,
-    body: { fields: { reviewedOn: 'This date is in the future' } },
-  })
-  expect((await review('CA', '2020-01-01')).body.fields.reviewedOn).toContain('Already')
-  expect((await review('ME')).status).toBe(404)
+  const { versions } = (await again.get('/api/admin/disclosure-rules/CA')).body
+  const today = server.ctx.now().toISOString().slice(0, 10)
+  const rule = { ...versions[0].rule, lawAsOf: today, nextReviewOn: '2029-01-31', reviewer: 'Cora Example' }
+  const change = { id: uuidv7(), version: 1, rule, isRetired: false, validFrom: today, reason: 'Read SB 1235 again' }
+  expect((await again.post('/api/admin/disclosure-rules/CA', change)).status).toBe(200)
+  expect(await itemsOf(again, 'rules')).not.toContain('CA')
 })
 
 test('the role table matches the access that the server enforces', async ({ server }) => {

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { sessions } from '#server/identity/auth/table.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import { listStaff } from '#server/identity/staff-administration/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { listRuleFiles } from '#server/placement/disclosure-rules/queries.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
@@ -13,40 +13,10 @@ import {
   type ComplianceCheck,
   complianceChecks,
   endingDays,
-  reviewDays,
-  type StateRule,
 } from '#shared/compliance/controls/contract.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
-import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { disclosureRules } from '#shared/placement/offers/disclosure-rules.ts'
-import { priceKindLabels } from '#shared/placement/offers/terms.ts'
 import { missingEvidence } from '#shared/system/settings/content/claims.ts'
-import { ruleReviews } from './table.ts'
-
-const dayMs = 24 * 60 * 60_000
-
-/** Returns the rules with their last review. */
-export async function listStateRules(ctx: Context): Promise<StateRule[]> {
-  const reviews = await ctx.db
-    .selectDistinctOn([ruleReviews.state], { review: ruleReviews, by: staff.name })
-    .from(ruleReviews)
-    .innerJoin(staff, eq(staff.id, ruleReviews.staffId))
-    .orderBy(ruleReviews.state, desc(ruleReviews.reviewedOn), desc(ruleReviews.id))
-  const latest = new Map(reviews.map(({ review, by }) => [review.state, { ...review, by }]))
-  return disclosureRules.map(({ products, prices, ...rule }) => {
-    const own = latest.get(rule.state)
-    const isOwn = own !== undefined && own.reviewedOn >= rule.reviewedOn
-    const reviewedOn = isOwn ? own.reviewedOn : rule.reviewedOn
-    return {
-      ...rule,
-      products: products?.map((product) => productLabels[product]) ?? null,
-      prices: prices.map((kind) => priceKindLabels[kind]),
-      ...{ reviewedOn, reviewedBy: isOwn ? own.by : null, reviewNote: isOwn ? own.note : '' },
-      isOld: ctx.now().getTime() - Date.parse(reviewedOn) > reviewDays * dayMs,
-    }
-  })
-}
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -59,11 +29,12 @@ const looks: Record<ComplianceCheck, Look> = {
       .map(({ name }) => name),
   licenses: async (ctx) => {
     const last = addDays(await findToday(ctx), endingDays)
-    return (await listLicenses(ctx)).flatMap(({ whose, state, number, expiresOn }) =>
-      expiresOn && expiresOn <= last ? [`${whose}: ${state} ${number}, until ${day.format(new Date(expiresOn))}`] : [],
+    return (await listLicenses(ctx)).flatMap(({ holder, state, number, expiresOn }) =>
+      expiresOn && expiresOn <= last ? [`${holder}: ${state} ${number}, until ${day.format(new Date(expiresOn))}`] : [],
     )
   },
-  rules: async (ctx) => (await listStateRules(ctx)).filter(({ isOld }) => isOld).map(({ state }) => state),
+  rules: async (ctx) =>
+    (await listRuleFiles(ctx)).rules.filter(({ isReviewOverdue }) => isReviewOverdue).map(({ state }) => state),
   claims: async (ctx) =>
     (await findSiteSettings(ctx)).claims.flatMap((claim) => {
       const lacks = missingEvidence(claim)
@@ -99,8 +70,8 @@ async function listLicenses(ctx: Context) {
   const { licenses, brand } = await findSiteSettings(ctx)
   const lenders = (await listLenders(ctx)).filter(({ status, isSample }) => status === 'active' && !isSample)
   return [
-    ...licenses.map((license) => ({ ...license, whose: brand.name })),
-    ...lenders.flatMap(({ name, licenses }) => licenses.map((license) => ({ ...license, whose: name }))),
+    ...licenses.map((license) => ({ ...license, holder: brand.name })),
+    ...lenders.flatMap(({ name, licenses }) => licenses.map((license) => ({ ...license, holder: name }))),
   ]
 }
 
@@ -113,6 +84,5 @@ export async function findCompliance(ctx: Context): Promise<Compliance> {
   return {
     checks,
     sessions: await ctx.db.$count(sessions, and(isNull(sessions.endedAt), gt(sessions.absoluteExpiresAt, now))),
-    rules: await listStateRules(ctx),
   }
 }

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/compliance/controls/contract.ts'
-import { reviewRule } from './commands.ts'
 import { findCompliance } from './queries.ts'
 
 export function complianceRoutes(app: FastifyInstance) {
   mount(app, contract.readCompliance, findCompliance)
-  mount(app, contract.reviewRule, reviewRule)
   // The list that the server enforces.
   mount(app, contract.listRoleCalls, async () => ({
     calls: app.declaredRoutes.flatMap(({ method, path, access, stepUp }) =>

@@ -19,7 +19,7 @@ export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer>
   }
   pdf.heading('How to check this record', 13)
   for (const sentence of howToCheck) pdf.paragraph(sentence)
-  if (chainHead) pdf.answer('Newest link of the whole chain', `${chainHead.seq}: ${chainHead.hash}`)
+  if (chainHead) pdf.answer('Latest link in the whole chain', `${chainHead.seq}: ${chainHead.hash}`)
   return pdf.end()
 }
 
@@ -37,8 +37,8 @@ const linesOf = ({ event, link, isIntact }: EvidencedConsent): [label: string, t
 
 const linesOfLink = (link: NonNullable<EvidencedConsent['link']>, isIntact: boolean): [string, string][] => [
   [
-    `Chain, link ${link.seq} of ${link.at.toISOString()}`,
-    `consent ${link.eventSha256}\nbefore ${link.previousHash}\nlink ${link.hash}`,
+    `Chain link ${link.seq}, ${link.at.toISOString()}`,
+    `consent ${link.eventSha256}\nprevious ${link.previousHash}\nlink ${link.hash}`,
   ],
   [
     'Checked when this was created',

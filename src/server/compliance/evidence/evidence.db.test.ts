@@ -10,6 +10,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { legalVersions } from '#shared/system/settings/content/legal-versions.ts'
 import { linkConsents } from './commands.ts'
 import type { Evidence } from './queries.ts'
 
@@ -84,7 +85,7 @@ test('the export requires a step-up, is logged, and contains the exact evidence'
       address: 'ada@example.com',
       ip: '',
       userAgent: '',
-      textVersion: '2026-11-1',
+      textVersion: expect.stringContaining(legalVersions.terms),
       exactText: expect.stringContaining('I have read the terms'),
     },
   })

@@ -96,7 +96,7 @@ function breaksOf(last: Pick<ChainLink, 'seq' | 'hash'>, link: ChainLink, event:
   return [
     link.seq !== last.seq + 1 && `follows link ${last.seq}: links are missing between them`,
     link.previousHash !== last.hash && 'does not contain the hash of the previous link',
-    linkHash(link) !== link.hash && 'was itself altered',
+    linkHash(link) !== link.hash && 'was altered',
     !event && `its consent ${link.eventId} was deleted`,
     event && eventDigest(event) !== link.eventSha256 && `its consent ${link.eventId} was altered`,
   ].filter((problem) => typeof problem === 'string')

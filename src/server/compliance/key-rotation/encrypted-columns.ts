@@ -13,6 +13,7 @@ import { bodyContext, entryContext } from '#server/intake/contact-messages/queri
 import { activityContext } from '#server/intake/leads/queries.ts'
 import { noteContext, remarksContext } from '#server/intake/merchants/queries.ts'
 import { secretContext } from '#server/messaging/webhooks/queries.ts'
+import { feeFileContext } from '#server/placement/success-fees/fee-files.ts'
 import { decrypt, type EncryptionKeys, reencrypt } from '#server/platform/crypto/encrypt.ts'
 import { steps } from '#shared/applications/applications/step-order.ts'
 
@@ -52,8 +53,16 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     ...{ table: 'application_transcripts', column: 'encrypted', key: ['application_id'], hasDigest: true },
     reencrypt(keys, { id: [id = ''], encrypted, sha256 }) {
       const json = decrypt(keys, encrypted, transcriptContext(id))
-      if (createHash('sha256').update(json).digest('hex') !== sha256) throw new Error('It does not fit its digest.')
+      if (createHash('sha256').update(json).digest('hex') !== sha256) throw new Error('It doesn’t match its digest.')
       return reencrypt(keys, encrypted, transcriptContext(id))
+    },
+  },
+  {
+    ...{ table: 'success_fee_files', column: 'encrypted', key: ['invoice_id'], hasDigest: true },
+    reencrypt(keys, { id: [id = ''], encrypted, sha256 }) {
+      const pdf = Buffer.from(decrypt(keys, encrypted, feeFileContext(id)), 'base64')
+      if (createHash('sha256').update(pdf).digest('hex') !== sha256) throw new Error('It does not match its digest.')
+      return reencrypt(keys, encrypted, feeFileContext(id))
     },
   },
   byId('application_messages', 'body_encrypted', messageContext),

@@ -9,6 +9,8 @@ import { readDocument } from '#server/applications/documents/document-store.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { totpContext } from '#server/identity/auth/commands/verify-code.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { openInvoicePdf } from '#server/placement/success-fees/fee-files.ts'
+import { successFeeInvoices, successFees } from '#server/placement/success-fees/table.ts'
 import {
   decrypt,
   type EncryptionKeys,
@@ -57,9 +59,27 @@ async function encrypted(server: TestServer): Promise<string> {
   const id = application?.id ?? ''
   const transcript = { reference: 'HL', sections: [], agreements: [], notices: [] }
   await saveTranscript(server.ctx, server.documentStore.keys, id, transcript as never)
+  await addInvoice(server, id)
   const note = { noteId: '0198c0de-0000-7000-8000-0000000000cf', body: 'Bakes at night.' }
   await staff.post(`/api/admin/applications/${id}/notes`, note)
   return id
+}
+
+const invoiceId = '0198c0de-0000-7000-8000-0000000000d0'
+
+/** Stores an invoice of a fee that was never funded. */
+async function addInvoice({ ctx, documentStore }: TestServer, applicationId: string) {
+  const fee = { offerId: '0198c0de-0000-7000-8000-0000000000d1', applicationId, version: 1, createdAt: ctx.now() }
+  const line = { lender: 'A First Bank', fundedCents: 100, fundedOn: '2026-03-02', basisPoints: 500 }
+  await ctx.db.transaction(async (db) => {
+    await db.execute(sql`set local session_replication_role = replica`)
+    await db.insert(successFees).values(fee)
+    await db.insert(successFeeInvoices).values({
+      ...{ id: invoiceId, feeId: fee.offerId, kind: 'invoice', number: 'INV-2026-0001', amountCents: 5, line },
+      ...{ issuedOn: '2026-03-02', dueOn: '2026-03-16', createdAt: ctx.now() },
+    })
+  })
+  await openInvoicePdf(ctx, documentStore.keys, fee, invoiceId)
 }
 
 /** Creates a contact message, a lead and a merchant quote request, each with a staff note, and a privacy request. */
@@ -110,6 +130,8 @@ test('everything can be decrypted with the new key alone, including nested answe
   ).toContain('123-45-6789')
   expect((await findMessages(server.ctx, only, id)).map(({ body }) => body)).toEqual(['Hello'])
   expect((await requireTranscript(server.ctx, only, id)).transcript.reference).toBe('HL')
+  const [fee] = await server.ctx.db.select().from(successFees)
+  expect(fee && (await openInvoicePdf(server.ctx, only, fee, invoiceId)).pdf.subarray(0, 4).toString()).toBe('%PDF')
   const { rows } = await server.ctx.db.execute<never>(
     sql`select id, key_encrypted as "keyEncrypted", stored_name as "storedName", size from documents`,
   )

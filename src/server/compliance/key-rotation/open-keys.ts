@@ -163,7 +163,7 @@ function missingKeys(
   return new EncryptionKeyError(
     `This database holds data encrypted with ${nameKeys(missing)}, which this server does not have: ${own}.
 ${remedy} Then start again. No key was created.
-If the key is lost for good, see "When a key is lost" in docs/keys.md.`,
+If the key is permanently lost, see "If a key is lost" in docs/keys.md.`,
   )
 }
 

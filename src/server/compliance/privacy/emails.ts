@@ -92,7 +92,7 @@ const formatDone = (kind: RequestKind) =>
     ? 'We’ve deleted the data about you that we don’t have to keep. This can’t be undone.'
     : 'We’ve corrected your information.'
 
-const keptLine = ({ what, count, why }: HeldRecord) => `${what} (${count}): ${why}`
+const keptLine = ({ record, count, reason }: HeldRecord) => `${record} (${count}): ${reason}`
 
 /** Notifies staff without names, because email is not confidential. */
 export function staffEmail(

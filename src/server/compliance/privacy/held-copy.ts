@@ -138,6 +138,7 @@ function copyOfOffer({ terms: { price, conditions }, ...offer }: Offer, lender: 
   return {
     ...{ lender, status, product, amountCents, price, conditions, lenderFeesCents, successFeeCents, receivedCents },
     ...{ repaidCents, paymentCents, payments, aprThousandths, expiresAt, declineReason, contract, funding, createdAt },
+    ...{ payoffs: offer.payoffs, lenderFigures: offer.lenderFigures },
     chosen: offer.choice,
   }
 }

@@ -100,7 +100,7 @@ export const notifyAnswer = ({ sendMail, keys }: Encrypted): Handler<'privacy.no
     const text = request.status === 'refused' ? await findLastReply(ctx, keys, id, 'refuse') : ''
     const plan = request.retentionRunId ? (await requireRetentionRun(ctx, request.retentionRunId)).plan : []
     const retained = request.retentionRunId ? await listRetained(ctx, request.retentionRunId) : []
-    const kept = [...plan.filter(({ fate }) => fate !== 'delete'), ...retained]
+    const kept = [...plan.filter(({ outcome }) => outcome !== 'delete'), ...retained]
     await sendMail({ to: [request.email], ...answerEmail(request, { text, kept }) })
   })
 

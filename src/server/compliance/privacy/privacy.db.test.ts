@@ -30,9 +30,9 @@ async function confirmed(server: TestServer, kind: string, values = {}) {
   const url = `/api/admin/privacy-requests/${listed.id}`
   const file = async () => (await staff.get(url)).body
   /** With the current version. */
-  const act = async (verb: string, values = {}) =>
+  const takeAction = async (verb: string, values = {}) =>
     staff.post(`${url}/${verb}`, { version: (await file()).request.version, ...values })
-  return { staff, url, told: await server.deliverEmails(), file, act }
+  return { staff, url, told: await server.deliverEmails(), file, takeAction: takeAction }
 }
 
 test('gives known and unknown addresses the same response and waits for the email confirmation', async ({ server }) => {
@@ -119,20 +119,20 @@ test('the site announces that it honors Global Privacy Control', async ({ server
 test('staff start a request, extend it once with a reason for the person, and refuse it for a listed reason', async ({
   server,
 }) => {
-  const { act } = await confirmed(server, 'correct', { details: 'My name is Ada Harbour, with a u.' })
-  expect((await act('start')).body.request).toMatchObject({
+  const { takeAction } = await confirmed(server, 'correct', { details: 'My name is Ada Harbour, with a u.' })
+  expect((await takeAction('start')).body.request).toMatchObject({
     status: 'in_progress',
     details: 'My name is Ada Harbour, with a u.',
   })
-  expect((await act('start')).status).toBe(409)
+  expect((await takeAction('start')).status).toBe(409)
 
   const reason = 'We wait for a document that shows how the name is written.'
-  expect((await act('extend', { reason })).body.request.dueAt).toBe('2026-05-31T12:00:00.000Z')
-  expect((await act('extend', { reason })).status).toBe(409)
+  expect((await takeAction('extend', { reason })).body.request.dueAt).toBe('2026-05-31T12:00:00.000Z')
+  expect((await takeAction('extend', { reason })).status).toBe(409)
   const [extension] = await server.deliverEmails()
   expect(extension?.text).toContain(reason)
 
-  const refused = await act('refuse', { code: 'not_wrong', text: 'Your license says Harbor.' })
+  const refused = await takeAction('refuse', { code: 'not_wrong', text: 'Your license says Harbor.' })
   expect(refused.body.request.status).toBe('refused')
   expect(refused.body.moves.map(({ action }: { action: string }) => action)).toEqual([
     ...['ask', 'confirm', 'start', 'extend', 'refuse'],
@@ -142,11 +142,11 @@ test('staff start a request, extend it once with a reason for the person, and re
 })
 
 test('a correction is stored encrypted with old and new values', async ({ server }) => {
-  const { act } = await confirmed(server, 'correct', { details: 'My name is Ada Harbour, with a u.' })
+  const { takeAction } = await confirmed(server, 'correct', { details: 'My name is Ada Harbour, with a u.' })
   const outcome = 'Name of the lead: Ada Harbor before, Ada Harbour now.'
 
-  expect((await act('complete', { outcome: 'ok' })).body.fields).toHaveProperty('outcome')
-  const { body } = await act('complete', { outcome })
+  expect((await takeAction('complete', { outcome: 'ok' })).body.fields).toHaveProperty('outcome')
+  const { body } = await takeAction('complete', { outcome })
   expect(body.moves.at(-1)).toMatchObject({ action: 'complete', text: outcome, by: 'Pat Example' })
   const { rows } = await server.ctx.db.execute('select * from privacy_request_events')
   expect(JSON.stringify(rows)).not.toContain('Harbour')
@@ -160,9 +160,9 @@ test('a copy is opened by a link that works once and contains no full number', a
   await browser.put('/api/applications/current/steps/financials', { version: 0, answers: { ein: '12-3456789' } })
   await server.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' })
   await server.deliverEmails()
-  const { act } = await confirmed(server, 'know')
+  const { takeAction } = await confirmed(server, 'know')
 
-  expect((await act('copy')).body.request.status).toBe('completed')
+  expect((await takeAction('copy')).body.request.status).toBe('completed')
   const [mail] = await server.deliverEmails()
   expect(mail?.text).not.toMatch(/555|When do you/)
   const opened = await press(server, '/privacy-requests/copy', tokenIn(mail))
@@ -186,10 +186,10 @@ test('a copy is opened by a link that works once and contains no full number', a
 })
 
 test('a link to a copy expires after a week, and staff can send another', async ({ server }) => {
-  const { act } = await confirmed(server, 'know')
-  await act('copy')
+  const { takeAction } = await confirmed(server, 'know')
+  await takeAction('copy')
   const [first] = await server.deliverEmails()
-  expect((await act('copy')).status).toBe(200)
+  expect((await takeAction('copy')).status).toBe(200)
   const [second] = await server.deliverEmails()
 
   expect((await press(server, '/privacy-requests/copy', tokenIn(first))).headers.location).toMatch(/expired$/)
@@ -215,23 +215,23 @@ test('a deletion removes what may be deleted, keeps what the law requires, and l
   await server.browser().post('/api/leads/basic', lead)
   await server.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' })
   await server.deliverEmails()
-  const { act, file } = await confirmed(server, 'delete')
+  const { takeAction, file } = await confirmed(server, 'delete')
   const { held } = await file()
   const open = [{ kind: 'lead', id: expect.any(String), label: 'Ada Harbor' }]
-  expect(held).toContainEqual({ what: 'Lead', count: 1, fate: 'delete', why: '', records: open })
+  expect(held).toContainEqual({ record: 'Lead', count: 1, outcome: 'delete', reason: '', records: open })
   const opened = held.map(({ records }: { records: { kind: string }[] }) => records.map(({ kind }) => kind))
   expect(opened.flat().toSorted()).toEqual(['contact', 'lead'])
   expect(held).toContainEqual(
     expect.objectContaining({
-      what: 'Consents',
+      record: 'Consents',
       count: 2,
-      fate: 'keep',
-      why: expect.stringContaining('at least 5 years'),
+      outcome: 'keep',
+      reason: expect.stringContaining('at least 5 years'),
     }),
   )
 
-  expect((await act('delete')).body.request.status).toBe('in_progress')
-  expect((await act('delete')).status).toBe(409)
+  expect((await takeAction('delete')).body.request.status).toBe('in_progress')
+  expect((await takeAction('delete')).status).toBe(409)
   const [answer] = await server.deliverEmails()
   expect(answer?.text).toMatch(/deleted the data[\s\S]*Consents \(2\): Proof/)
   const after = await file()

@@ -106,15 +106,20 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
 async function findOwn({ db }: Context, email: string): Promise<RequestDetail['held']> {
   const choices = await db.$count(privacyPreferences, eq(privacyPreferences.addressHash, addressHash(email)))
   const requests = await db.$count(privacyRequests, eq(privacyRequests.emailNormalized, email))
-  const kept = { fate: 'keep' as const, records: [] }
+  const kept = { outcome: 'keep' as const, records: [] }
   return [
     {
-      what: 'Opt-outs of sale or sharing',
+      record: 'Opt-outs of sale or sharing',
       count: choices,
       ...kept,
-      why: 'So that we respect them. Only a hash is stored.',
+      reason: 'So that we can honor them. Only a hash is stored.',
     },
-    { what: 'Privacy requests', count: requests, ...kept, why: 'Kept for 24 months after the answer (11 CCR 7101).' },
+    {
+      record: 'Privacy requests',
+      count: requests,
+      ...kept,
+      reason: 'Kept for 24 months after the answer (11 CCR 7101).',
+    },
   ].filter(({ count }) => count > 0)
 }
 

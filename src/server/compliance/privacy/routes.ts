@@ -61,9 +61,9 @@ function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: PrivacyRou
       const form = body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
       try {
         const ctx = await app.contextFor(request, access)
-        const asked = parse(input, form ? answersOf(form) : Object.assign({}, body))
-        await sendRequest(ctx, keys, asked, idempotencyKey(request))
-        const next = needsProof(asked.kind) ? privacyPaths.checkMail : privacyPaths.done
+        const values = parse(input, form ? answersOf(form) : Object.assign({}, body))
+        await sendRequest(ctx, keys, values, idempotencyKey(request))
+        const next = needsProof(values.kind) ? privacyPaths.checkMail : privacyPaths.done
         return form ? reply.redirect(next, 303) : answer.parse({ isReceived: true })
       } catch (error) {
         if (!form || !sendRefusedForm || !(error instanceof AppError)) throw error
@@ -123,9 +123,9 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     return file
   })
   const after =
-    <Input extends { id: string }>(act: (ctx: Context, keys: EncryptionKeys, input: Input) => Promise<unknown>) =>
+    <Input extends { id: string }>(command: (ctx: Context, keys: EncryptionKeys, input: Input) => Promise<unknown>) =>
     async (ctx: Context, input: Input) => {
-      await act(ctx, keys, input)
+      await command(ctx, keys, input)
       return requireRequestFile(ctx, keys, input.id)
     }
   mount(app, adminContract.startRequest, after(answers.startRequest))

@@ -57,8 +57,8 @@ const ofDraft = {
 }
 
 /** Staff plan to continue; automatic tasks don't count. */
-const isWaitedFor = (whose: SQL) =>
-  sql`exists (select from tasks task where ${whose} and task.status = 'open' and task.rule_key is null)`
+const isWaitedFor = (ofRecord: SQL) =>
+  sql`exists (select from tasks task where ${ofRecord} and task.status = 'open' and task.rule_key is null)`
 
 const applicationWaits = isWaitedFor(sql`task.application_id = record.id`)
 

@@ -99,7 +99,7 @@ export const legalHoldText = 'A legal hold requires us to keep it for now.'
 
 export const retainedText = {
   held: legalHoldText,
-  kept: 'It was used again before its deletion, or the law now requires keeping it.',
+  kept: 'It was used again before it was deleted, or the law now requires us to keep it.',
 } as const
 
 /** Returns the planned records that were kept, by kind and reason. */
@@ -112,7 +112,7 @@ export async function listRetained({ db }: Context, retentionRunId: string): Pro
     .groupBy(kind, outcome)
     .orderBy(kind, outcome)
   return rows.map(({ kind, outcome, count }) => ({
-    ...{ what: kindLabels[kind], count, fate: 'keep' as const },
-    why: retainedText[outcome === 'held' ? 'held' : 'kept'],
+    ...{ record: kindLabels[kind], count, outcome: 'keep' as const },
+    reason: retainedText[outcome === 'held' ? 'held' : 'kept'],
   }))
 }

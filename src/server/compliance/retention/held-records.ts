@@ -37,18 +37,18 @@ const openable = (kind: OpenableRecord['kind'], { id, reference }: { id: string;
   ...{ kind, id, label: reference },
 })
 
-type Fate = Pick<HeldRecord, 'fate' | 'why'>
+type Outcome = Pick<HeldRecord, 'outcome' | 'reason'>
 
 const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const gone: Fate = { fate: 'delete', why: '' }
+const gone: Outcome = { outcome: 'delete', reason: '' }
 /** Shown to the person: a hold reveals nothing about its matter. */
-const onHold: Fate = { fate: 'keep', why: legalHoldText }
+const onHold: Outcome = { outcome: 'keep', reason: legalHoldText }
 
 /** Returns the records of an address and what a deletion would do with them. */
 export async function findHeld(ctx: Context, email: string): Promise<ShownRecord[]> {
   const found = await findRecords(ctx, email)
-  return found.map(({ what, count, fate, why, records = [] }) => ({ what, count, fate, why, records }))
+  return found.map(({ record, count, outcome, reason, records = [] }) => ({ record, count, outcome, reason, records }))
 }
 
 /** Returns the records of an address with the ids to delete. */
@@ -72,11 +72,11 @@ async function findLeads(ctx: Context, email: string): Promise<Found[]> {
   const rows = await ctx.db.select({ id: leads.id, name: leads.name }).from(leads).where(inArray(leads.id, ids))
   const held = await listHeldIds(ctx, 'lead')
   const records = rows.map(({ id, name }) => ({ kind: 'lead' as const, id, label: name }))
-  const fate = ids.some((id) => held.has(id)) ? onHold : gone
+  const outcome = ids.some((id) => held.has(id)) ? onHold : gone
   const analyses = await ctx.db.$count(prequalifications, inArray(prequalifications.leadId, ids))
   return [
-    { what: 'Lead', count: ids.length, ...fate, kind: 'lead', ids, records },
-    { what: 'Free analyses', count: analyses, ...fate },
+    { record: 'Lead', count: ids.length, ...outcome, kind: 'lead', ids, records },
+    { record: 'Free analyses', count: analyses, ...outcome },
     ...(await findStrays(ctx, email, { family: ids, held })),
   ]
 }
@@ -91,8 +91,8 @@ async function findStrays(
   const heldHere = await listHeldIds(ctx, 'lead_resubmission')
   const isKept = ({ id, leadId }: (typeof strays)[number]) => held.has(leadId) || heldHere.has(id)
   const [kept, going] = [true, false].map((isHeld) => strays.filter((stray) => isKept(stray) === isHeld))
-  const part = (rows: typeof strays, fate: Fate): Found => ({
-    ...{ what: 'Requests stored with another lead', count: rows.length, ...fate },
+  const part = (rows: typeof strays, outcome: Outcome): Found => ({
+    ...{ record: 'Requests stored with another lead', count: rows.length, ...outcome },
     ...{ kind: 'lead_resubmission', ids: rows.map(({ id }) => id) },
     records: rows.map(({ leadId, name }) => ({ kind: 'lead', id: leadId, label: name })),
   })
@@ -107,40 +107,43 @@ async function findApplications(ctx: Context, email: string): Promise<Found[]> {
   for (const row of rows) {
     const disclosed = and(eq(offers.applicationId, row.id), isNotNull(offers.disclosure))
     const hasDisclosure = (await ctx.db.$count(offers, disclosed)) > 0
-    const fate = held.has(row.id) ? onHold : fateOf({ ...row, hasDisclosure }, retention, ctx.now())
+    const outcome = held.has(row.id) ? onHold : outcomeOf({ ...row, hasDisclosure }, retention, ctx.now())
     const ofThis = (table: typeof documents | typeof applicationMessages) =>
       ctx.db.$count(table, eq(table.applicationId, row.id))
-    const what = `Application ${row.reference}`
+    const record = `Application ${row.reference}`
     found.push(
-      { what, count: 1, ...fate, kind: 'application', ids: [row.id], records: [openable('application', row)] },
-      { what: `${what}: documents`, count: await ofThis(documents), ...partOf(fate) },
-      { what: `${what}: messages`, count: await ofThis(applicationMessages), ...partOf(fate) },
+      { record, count: 1, ...outcome, kind: 'application', ids: [row.id], records: [openable('application', row)] },
+      { record: `${record}: documents`, count: await ofThis(documents), ...partOf(outcome) },
+      { record: `${record}: messages`, count: await ofThis(applicationMessages), ...partOf(outcome) },
     )
   }
   return found
 }
 
 /** Anonymizing deletes an application's answers, documents and messages. */
-const partOf = ({ fate, why }: Fate): Fate => (fate === 'strip' ? gone : { fate, why })
+const partOf = ({ outcome, reason }: Outcome): Outcome => (outcome === 'strip' ? gone : { outcome, reason })
 
 /** Submitted applications are kept as long as law and Settings require. */
-function fateOf(
+function outcomeOf(
   { submittedAt, stage, stageChangedAt, hasDisclosure }: Application & { hasDisclosure: boolean },
   { closedApplications, fundedApplications }: SiteSettings['retention'],
   now: Date,
-): Fate {
+): Outcome {
   if (!submittedAt) return gone
   if (isOpen(stage))
-    return { fate: 'keep', why: 'It’s still in progress. After withdrawal, we keep it as long as the law requires.' }
+    return {
+      outcome: 'keep',
+      reason: 'It’s still in progress. After withdrawal, we keep it as long as the law requires.',
+    }
   const hasBooks = hasDisclosure || stage === 'funded' || stage === 'renewal'
   const days = hasBooks ? fundedApplications : closedApplications
   const until = new Date(stageChangedAt.getTime() + days * dayMs)
   if (days > 0 && until < now)
-    return { fate: 'strip', why: 'We keep amounts and dates for our books, without personal information.' }
+    return { outcome: 'strip', reason: 'We keep amounts and dates for our books, without personal information.' }
   const rule = hasBooks
     ? 'We must keep fee records and lender disclosures (10 CCR 956)'
     : 'We must keep applications for 25 months (12 CFR 1002.12)'
-  return { fate: 'keep', why: days > 0 ? `${rule}: until ${day.format(until)}.` : `${rule}.` }
+  return { outcome: 'keep', reason: days > 0 ? `${rule}: until ${day.format(until)}.` : `${rule}.` }
 }
 
 async function findContacts(ctx: Context, email: string): Promise<Found[]> {
@@ -150,17 +153,17 @@ async function findContacts(ctx: Context, email: string): Promise<Found[]> {
   const messages = rows.filter((row) => !isOpenComplaint(row))
   const ids = messages.map(({ id }) => id)
   const toOpen = (rows: typeof messages) => rows.map((row) => openable('contact', row))
-  const undecided: Fate = { fate: 'keep', why: 'The complaint hasn’t been decided yet.' }
+  const undecided: Outcome = { outcome: 'keep', reason: 'The complaint hasn’t been decided yet.' }
   return [
     {
-      what: 'Contact form messages',
+      record: 'Contact form messages',
       count: ids.length,
       ...gone,
       kind: 'contact',
       ids,
       records: toOpen(messages),
     },
-    { what: 'Open complaints', count: complaints.length, ...undecided, records: toOpen(complaints) },
+    { record: 'Open complaints', count: complaints.length, ...undecided, records: toOpen(complaints) },
   ]
 }
 
@@ -172,14 +175,14 @@ async function findMerchants(ctx: Context, email: string): Promise<Found[]> {
   const ids = quotes.map(({ id }) => id)
   const toOpen = (rows: typeof quotes) => rows.map((row) => openable('merchant', row))
   const statements = await ctx.db.$count(documents, inArray(documents.merchantLeadId, ids))
-  const boarded: Fate = {
-    fate: 'keep',
-    why: 'The merchant account is active. This can be deleted after the account is closed.',
+  const boarded: Outcome = {
+    outcome: 'keep',
+    reason: 'The merchant account is active. This can be deleted after the account is closed.',
   }
   return [
-    { what: 'Merchant quotes', count: ids.length, ...gone, kind: 'merchant_lead', ids, records: toOpen(quotes) },
-    { what: 'Merchant quotes: statements', count: statements, ...gone },
-    { what: 'Merchants with an account', count: customers.length, ...boarded, records: toOpen(customers) },
+    { record: 'Merchant quotes', count: ids.length, ...gone, kind: 'merchant_lead', ids, records: toOpen(quotes) },
+    { record: 'Merchant quotes: statements', count: statements, ...gone },
+    { record: 'Merchants with an account', count: customers.length, ...boarded, records: toOpen(customers) },
   ]
 }
 
@@ -188,22 +191,25 @@ async function findSubscriptions(ctx: Context, email: string): Promise<Found[]> 
     .select({ id: newsletterSubscriptions.id })
     .from(newsletterSubscriptions)
     .where(eq(newsletterSubscriptions.emailNormalized, email))
-  return [{ what: 'Newsletter', count: rows.length, ...gone, kind: 'newsletter', ids: rows.map(({ id }) => id) }]
+  return [{ record: 'Newsletter', count: rows.length, ...gone, kind: 'newsletter', ids: rows.map(({ id }) => id) }]
 }
 
 /** Contact log, consents and suppressions. */
 async function findTraces(ctx: Context, email: string): Promise<Found[]> {
   const hash = addressHash(email)
   const [lines] = await ctx.db.select({ count: count() }).from(contactLog).where(eq(contactLog.addressHash, hash))
-  const evidence: Fate = {
-    fate: 'keep',
-    why: `Proof of consent is kept for at least ${consentProofYears} years (16 CFR 310.5).`,
+  const evidence: Outcome = {
+    outcome: 'keep',
+    reason: `Proof of consent is kept for at least ${consentProofYears} years (16 CFR 310.5).`,
   }
-  const barred: Fate = { fate: 'keep', why: 'So that no one emails this address again. Only its hash is stored.' }
+  const barred: Outcome = {
+    outcome: 'keep',
+    reason: 'So that no one emails this address again. Only its hash is stored.',
+  }
   const ids = (lines?.count ?? 0) > 0 ? [hash] : []
   return [
-    { what: 'Email log entries', count: lines?.count ?? 0, ...gone, kind: 'contact_log', ids },
-    { what: 'Consents', count: (await findConsents(ctx, email)).length, ...evidence },
-    { what: 'Suppressions', count: (await findSuppressions(ctx, email)).length, ...barred },
+    { record: 'Email log entries', count: lines?.count ?? 0, ...gone, kind: 'contact_log', ids },
+    { record: 'Consents', count: (await findConsents(ctx, email)).length, ...evidence },
+    { record: 'Suppressions', count: (await findSuppressions(ctx, email)).length, ...barred },
   ]
 }

@@ -38,7 +38,7 @@ const remainingRecords = async ({ ctx }: TestServer) => ({
 
 test.for([ada, other])('a deletion for %s covers the person at both addresses', async (email, { server }) => {
   await joined(server)
-  expect((await findHeld(server.ctx, email))[0]).toMatchObject({ what: 'Lead', count: 2, fate: 'delete' })
+  expect((await findHeld(server.ctx, email))[0]).toMatchObject({ record: 'Lead', count: 2, outcome: 'delete' })
   await erase(server, email)
   expect(await remainingRecords(server)).toEqual({ leads: [], requests: [] })
 })
@@ -58,8 +58,8 @@ test('after an unmerge each lead is deleted alone, with submissions from its add
   const copy = await findCopy(server.ctx, server.documentStore.keys, other)
   expect([copy.Lead, copy['Other requests']]).toMatchObject([[{ email: other }], [{ name: 'Ada M. Harbor' }]])
   expect(await findHeld(server.ctx, other)).toMatchObject([
-    { what: 'Lead', count: 1 },
-    { what: 'Requests stored with another lead', count: 1, records: [{ kind: 'lead', id: into }] },
+    { record: 'Lead', count: 1 },
+    { record: 'Requests stored with another lead', count: 1, records: [{ kind: 'lead', id: into }] },
   ])
   await erase(server, other)
   expect(await remainingRecords(server)).toEqual({ leads: [ada], requests: [] })

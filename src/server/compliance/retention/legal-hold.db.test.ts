@@ -17,7 +17,7 @@ test('a legal hold prevails before and after the plan, until it is lifted with a
   const staff = await server.signIn('cleo@example.com')
   const hold = { of: reference.toLowerCase(), reason: 'A lawsuit about this file.' }
   expect((await staff.post('/api/admin/retention/holds', { ...hold, of: 'HL-0000' })).body.fields).toHaveProperty('of')
-  const act = await startScheduledRetention(server.ctx, [{ kind: 'application', id }])
+  const runId = await startScheduledRetention(server.ctx, [{ kind: 'application', id }])
   const { holds } = (await staff.post('/api/admin/retention/holds', hold)).body
   expect(holds).toMatchObject([{ of: reference, kind: 'application', reason: hold.reason }])
 
@@ -26,14 +26,14 @@ test('a legal hold prevails before and after the plan, until it is lifted with a
   expect([other.status, other.body.message]).toEqual([409, expect.stringContaining(hold.reason)])
 
   // Started before the hold was set.
-  await runRetention(server.ctx, server.documentStore, act)
+  await runRetention(server.ctx, server.documentStore, runId)
   expect(await server.ctx.db.select().from(retentionItems)).toMatchObject([{ outcome: 'held' }])
   server.advanceTime(years(3))
   await purgeDueRecords(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
   expect((await findHeld(server.ctx, ada.email))[0]).toMatchObject({
-    fate: 'keep',
-    why: expect.stringContaining('A legal hold requires us to keep it'),
+    outcome: 'keep',
+    reason: expect.stringContaining('A legal hold requires us to keep it'),
   })
 
   const again = await server.signIn('cleo@example.com')

@@ -30,21 +30,21 @@ const names = async ({ ctx }: TestServer) => (await ctx.db.select().from(leads))
 
 test('an application submitted after its deletion was planned is kept as the law requires', async ({ server }) => {
   await server.browser().post('/api/applications', { type: 'business', ...ada })
-  const act = await startRetentionRun(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
+  const runId = await startRetentionRun(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
   await server.ctx.db.update(applications).set({ stage: 'submitted', submittedAt: server.ctx.now() })
-  await runRetention(server.ctx, server.documentStore, act)
+  await runRetention(server.ctx, server.documentStore, runId)
 
   expect(await server.ctx.db.select().from(applications)).toMatchObject([{ name: 'Ada Harbor', stage: 'submitted' }])
   expect(await outcomes(server)).toContain('kept')
-  expect(await listRetained(server.ctx, act)).toMatchObject([{ what: 'Application', count: 1, fate: 'keep' }])
+  expect(await listRetained(server.ctx, runId)).toMatchObject([{ record: 'Application', count: 1, outcome: 'keep' }])
 })
 
 test('a record used again between plan and deletion is kept', async ({ server }) => {
   const id = await lead(server)
   server.advanceTime(years(3))
-  const act = await startScheduledRetention(server.ctx, [{ kind: 'lead', id }])
+  const runId = await startScheduledRetention(server.ctx, [{ kind: 'lead', id }])
   await lead(server, { source: 'Contact' })
-  await runRetention(server.ctx, server.documentStore, act)
+  await runRetention(server.ctx, server.documentStore, runId)
 
   expect(await names(server)).toEqual([ada.email])
   expect(await outcomes(server)).toEqual(['kept'])
@@ -54,11 +54,11 @@ test('a hold set during a deletion run prevails', async ({ server, pool }) => {
   const id = await lead(server)
   const { id: setBy } = await server.createStaff({ role: 'compliance' })
   server.advanceTime(years(3))
-  const act = await startScheduledRetention(server.ctx, [{ kind: 'lead', id }])
+  const runId = await startScheduledRetention(server.ctx, [{ kind: 'lead', id }])
   const client = await pool.connect()
   await client.query('begin')
   await drizzle(client).select().from(leads).where(eq(leads.id, id)).for('update')
-  const running = runRetention(server.ctx, server.documentStore, act)
+  const running = runRetention(server.ctx, server.documentStore, runId)
   await new Promise((resolve) => setTimeout(resolve, 200))
   await drizzle(client)
     .insert(legalHolds)
@@ -80,11 +80,11 @@ test("removing a file during its application's deletion waits without a deadlock
     .insert(requirements)
     .values({ ...lease, createdAt: server.ctx.now(), updatedAt: server.ctx.now() })
   const file = await uploads(server.app, browser).file({ requirement: lease.id, content: pdf('one') })
-  const act = await startRetentionRun(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
+  const runId = await startRetentionRun(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
 
   const answers: Promise<unknown>[] = []
   await holdApplication(pool, applicationId, async (arrived) => {
-    answers.push(runRetention(server.ctx, server.documentStore, act).then(() => 'done'))
+    answers.push(runRetention(server.ctx, server.documentStore, runId).then(() => 'done'))
     await arrived()
     answers.push(browser.remove(`/api/documents/${file}`).then(({ status }) => status))
     await arrived()
@@ -105,7 +105,7 @@ test('a hold protects all records of a person, whichever address it names', asyn
   await cleo.post('/api/admin/retention/holds', { of: 'a.harbor@example.com', reason: 'A lawsuit.' })
 
   for (const email of [ada.email, 'a.harbor@example.com'])
-    expect((await findHeld(server.ctx, email))[0]).toMatchObject({ what: 'Lead', fate: 'keep' })
+    expect((await findHeld(server.ctx, email))[0]).toMatchObject({ record: 'Lead', outcome: 'keep' })
   server.advanceTime(years(3))
   await purgeDueRecords(server.ctx, server.documentStore)
   expect(await names(server)).toEqual(['a.harbor@example.com', ada.email])

@@ -26,7 +26,7 @@ test('an application with a lender disclosure stays with the books; then names a
   await purgeDueRecords(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
   expect(await findHeld(server.ctx, 'ada@example.com')).toContainEqual(
-    expect.objectContaining({ fate: 'keep', why: expect.stringContaining('(10 CCR 956): until March 2, 2033') }),
+    expect.objectContaining({ outcome: 'keep', reason: expect.stringContaining('(10 CCR 956): until March 2, 2033') }),
   )
 
   server.advanceTime(years(5))
@@ -51,7 +51,7 @@ test('an active merchant is a customer and is kept; an unused one is deleted', a
   await server.ctx.db.update(merchantLeads).set({ status: 'live' })
   await server.browser().post('/api/merchant-quotes', { ...quote, businessName: 'Harbor Café' })
   const held = await findHeld(server.ctx, 'ada@example.com')
-  expect(held.map(({ what, fate }) => [what, fate])).toEqual([
+  expect(held.map(({ record, outcome }) => [record, outcome])).toEqual([
     ['Merchant quotes', 'delete'],
     ['Merchants with an account', 'keep'],
   ])

@@ -104,15 +104,15 @@ test('a deletion request finds an application kept by law, later anonymized; one
   server,
 }) => {
   const { reference } = await createClosedApplication(server)
-  const fates = async () =>
+  const outcomes = async () =>
     (await findHeld(server.ctx, ada.email))
-      .filter(({ what }) => what.startsWith(`Application ${reference}`))
-      .map(({ fate, why }) => [fate, why])
-  expect((await fates())[0]).toEqual(['keep', expect.stringContaining('12 CFR 1002.12): until April 2, 2028')])
+      .filter(({ record }) => record.startsWith(`Application ${reference}`))
+      .map(({ outcome, reason }) => [outcome, reason])
+  expect((await outcomes())[0]).toEqual(['keep', expect.stringContaining('12 CFR 1002.12): until April 2, 2028')])
   server.advanceTime(years(3))
-  expect((await fates()).map(([fate]) => fate)).toEqual(['strip', 'delete', 'delete'])
+  expect((await outcomes()).map(([outcome]) => outcome)).toEqual(['strip', 'delete', 'delete'])
   await server.ctx.db.update(applications).set({ stage: 'in_review' })
-  expect((await fates())[0]).toEqual(['keep', expect.stringContaining('in progress')])
+  expect((await outcomes())[0]).toEqual(['keep', expect.stringContaining('in progress')])
 })
 
 test("a transcript can't be deleted in any other way", async ({ server }) => {
@@ -126,7 +126,7 @@ test('an interrupted deletion resumes, and its certificate has the time of each 
   for (let n = 0; n < 3; n++) await lead(server, { email: `ada${n}@example.com` })
   server.advanceTime(years(3))
   const rows = await server.ctx.db.select().from(leads)
-  const act = await startScheduledRetention(
+  const runId = await startScheduledRetention(
     server.ctx,
     rows.map(({ id }) => ({ kind: 'lead' as const, id })),
   )
@@ -136,7 +136,7 @@ test('an interrupted deletion resumes, and its certificate has the time of each 
     .update(retentionItems)
     .set({ subjectId: 'no-id' })
     .where(eq(retentionItems.id, second?.id ?? ''))
-  await expect(runRetention(server.ctx, server.documentStore, act)).rejects.toThrow()
+  await expect(runRetention(server.ctx, server.documentStore, runId)).rejects.toThrow()
   expect(await server.ctx.db.$count(leads)).toBe(2)
 
   await server.ctx.db
@@ -151,7 +151,7 @@ test('an interrupted deletion resumes, and its certificate has the time of each 
 
   await server.createStaff({ role: 'compliance' })
   const staff = await server.signIn()
-  const file = await staff.get(`/api/admin/retention/certificates/${act}`)
+  const file = await staff.get(`/api/admin/retention/certificates/${runId}`)
   expect(Buffer.from(file.body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   await expect(server.ctx.db.delete(retentionRuns)).rejects.toThrow()
 })
@@ -165,7 +165,7 @@ test('merged leads are deleted together', async ({ server }) => {
     .update(leads)
     .set({ mergedIntoId: kept?.id ?? null })
     .where(other)
-  expect(await findHeld(server.ctx, ada.email)).toMatchObject([{ what: 'Lead', count: 2, fate: 'delete' }])
+  expect(await findHeld(server.ctx, ada.email)).toMatchObject([{ record: 'Lead', count: 2, outcome: 'delete' }])
 })
 
 test('an undecided complaint stays; a subscription leaves only the hash that blocks its address', async ({

@@ -9,7 +9,7 @@ import { findRetention, requireCertificate } from './queries.ts'
 
 type Certificate = Awaited<ReturnType<typeof requireCertificate>>
 
-const fateLabels = { delete: 'deleted', strip: 'anonymized', keep: 'kept' } as const
+const outcomeLabels = { delete: 'deleted', strip: 'anonymized', keep: 'kept' } as const
 
 /** Registers the retention, hold and certificate routes. */
 export function retentionRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
@@ -37,11 +37,12 @@ function certificatePdf({ retentionRun, by, items }: Certificate, broker: string
   pdf.heading('Certificate of destruction', 18)
   pdf.paragraph(`${broker} · ${id}`)
   pdf.answer('Reason', cause === 'request' ? `Requested by ${requestReference}` : 'Retention period ended')
-  pdf.answer('By', by)
-  pdf.answer('Begun (UTC)', startedAt.toISOString())
+  pdf.answer('Started by', by)
+  pdf.answer('Started (UTC)', startedAt.toISOString())
   pdf.answer('Completed (UTC)', completedAt?.toISOString() ?? 'In progress')
   if (plan.length > 0) pdf.heading('Records and what happened to them', 13)
-  for (const { what, count, fate, why } of plan) pdf.answer(`${what}: ${count}`, `${fateLabels[fate]}. ${why}`.trim())
+  for (const { record, count, outcome, reason } of plan)
+    pdf.answer(`${record}: ${count}`, `${outcomeLabels[outcome]}. ${reason}`.trim())
   pdf.heading(items.length === 1 ? '1 record' : `${items.length} records`, 13)
   for (const { kind, subjectId, outcome, doneAt, removed } of items)
     pdf.answer(`${kindLabels[kind]} ${subjectId}`, lineOf({ outcome, doneAt, removed }))
@@ -52,5 +53,5 @@ function lineOf({ outcome, doneAt, removed }: Pick<Certificate['items'][number],
   if (!doneAt) return 'Not yet'
   if (outcome && outcome !== 'done') return `${doneAt.toISOString()} · kept: ${retainedText[outcome]}`
   const rows = Object.entries(removed ?? {}).filter(([, count]) => count > 0)
-  return [doneAt.toISOString(), ...rows.map(([what, count]) => `${count} ${what}`)].join(' · ')
+  return [doneAt.toISOString(), ...rows.map(([record, count]) => `${count} ${record}`)].join(' · ')
 }

@@ -4,7 +4,6 @@ import { addDays } from '#shared/kit/calendar-day.ts'
 import { commissionCents, type DealFigures, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { type CommissionStatus, canMoveCommission } from '#shared/placement/commissions/commission-status.ts'
 import { paidInOn, planOf } from '#shared/placement/deals/repayment-plan.ts'
-import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { defaultDeals } from '#shared/system/settings/deals.ts'
 import type { Offered } from './application-offers.ts'
 import type { ApplicationStory } from './application-story.ts'
@@ -64,13 +63,13 @@ export function openDeal(story: ApplicationStory, chosen: Offered, { whole, shar
   const { random, rows, at, agent } = story
   const { row, lending } = chosen
   const fundedOn = dayOf(at)
-  const { terms, amountCents, lenderFeesCents, successFeeCents, payments } = row
-  const months = offerCost({ price: terms.price, amountCents, lenderFeesCents, successFeeCents })?.months ?? 1
-  const plan = planOf(terms.price, { fundedOn, payments, months })
+  const { terms, amountCents, payments } = row
+  const plan = planOf(terms.price, { fundedOn, payments })
   const renewalEligibleOn = paidInOn(plan, thresholdBasisPoints)
   const id = random.id(at)
   rows.deals.push({
     ...{ id, applicationId: story.row.id, lenderId: lending.lender.id, fundedOn, amountCents, payments },
+    frequency: plan.frequency,
     ...{
       netFundedCents: figuresOf(chosen).netFundedCents,
       repaidCents: row.repaidCents,

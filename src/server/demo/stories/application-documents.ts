@@ -163,9 +163,10 @@ function settle(story: ApplicationStory, documentId: string, state: 'accepted' |
   const answer = rows.requirementDocuments.find((one) => one.documentId === documentId)
   if (!answer) return
   Object.assign(answer, { state, reason, updatedAt: at })
-  const asked = rows.requirements.find(({ id }) => id === answer.requirementId)
+  const requirement = rows.requirements.find(({ id }) => id === answer.requirementId)
   const isMet = state === 'accepted'
-  if (asked) Object.assign(asked, { status: isMet ? 'met' : 'open', closedAt: isMet ? at : null, updatedAt: at })
+  if (requirement)
+    Object.assign(requirement, { status: isMet ? 'met' : 'open', closedAt: isMet ? at : null, updatedAt: at })
 }
 
 /** Requests a document, for which the application waits; returns the requirement. */
@@ -180,10 +181,10 @@ export function askFor(story: ApplicationStory, kind: DocumentKind, title: strin
   return id
 }
 
-export function answerRequirement(story: ApplicationStory, requirement: string, kind: DocumentKind) {
-  const asked = story.rows.requirements.find(({ id }) => id === requirement)
-  if (asked) Object.assign(asked, { status: 'sent', updatedAt: story.at })
-  uploadDocument(story, { kind }, requirement)
+export function answerRequirement(story: ApplicationStory, requirementId: string, kind: DocumentKind) {
+  const requirement = story.rows.requirements.find(({ id }) => id === requirementId)
+  if (requirement) Object.assign(requirement, { status: 'sent', updatedAt: story.at })
+  uploadDocument(story, { kind }, requirementId)
 }
 
 export const waitForDocument = (story: ApplicationStory) => story.wait(minute / 2, 3 * minute)
@@ -192,13 +193,13 @@ export const digestOf = (content: Buffer) => createHash('sha256').update(content
 
 function contentOf(story: ApplicationStory, { kind, month }: PlannedDocument): Buffer {
   const { random, row, applicant } = story
-  const whose = row.type === 'business' ? applicant.business.legalName : row.name
+  const name = row.type === 'business' ? applicant.business.legalName : row.name
   if (kind === 'gov_id') return cardOf(random.oneOf(bands), `Sample identification of ${row.name}, ${row.reference}`)
   const head = [
     'SAMPLE - not from a real bank or person',
     '',
     documentKindLabels[kind],
-    whose,
+    name,
     `Application ${row.reference}`,
   ]
   if (!month) return pdfOf([...head, '', `Number ${random.whole(100_000, 999_999)}`])

@@ -2,9 +2,12 @@ import { day, dayOf } from '#server/demo/random.ts'
 import type { offers } from '#server/placement/offers/table.ts'
 import { agreedBasisPoints } from '#shared/applications/applications/agreements.ts'
 import type { Pricing } from '#shared/intake/prequalification/criteria.ts'
-import { disclosureFor } from '#shared/placement/offers/disclosure-rules.ts'
+import { addMonths } from '#shared/kit/calendar-day.ts'
+import { disclosureFor } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
+import { shippedRules } from '#shared/placement/disclosure-rules/shipped-rules.ts'
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { canMoveOffer, type OfferStatus } from '#shared/placement/offers/offer-status.ts'
+import { newMoneyAprPercent, type OfferWithPayoffs, type Payoff } from '#shared/placement/offers/payoffs.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 import { digestOf, pdfOf } from './application-documents.ts'
 import { type Lending, moveSubmission } from './application-lending.ts'
@@ -34,6 +37,20 @@ function priceOf({ random }: ApplicationStory, pricing: Pricing): OfferPrice {
   return { kind: 'factor', factorThousandths, months: pricing.months, frequency: pricing.frequency }
 }
 
+/** Some advances pay off an older one; without chance, so that the rest of the story stays the same. */
+function payoffsOf(product: string, priced: Omit<OfferWithPayoffs, 'payoffs'>) {
+  if (product !== 'revenue_based' || priced.amountCents % 200_000 !== 0) return {}
+  const paidOff = Math.round((priced.amountCents * 3) / 10)
+  const payoffs: Payoff[] = [
+    {
+      ...{ funder: 'Kelp Street Advance (sample)', dealId: null, amountCents: paidOff, remainingCents: paidOff },
+      ...{ financeCostCents: Math.round(paidOff * 0.22), endsOn: addMonths(priced.pricedOn, 4) },
+    },
+  ]
+  const apr = newMoneyAprPercent({ ...priced, payoffs })
+  return { payoffs, newMoneyAprThousandths: apr === undefined ? null : Math.round(apr * 1_000) }
+}
+
 export function offer(story: ApplicationStory, lending: Lending): Offered {
   const { random, rows, at, agent, applicant } = story
   const { lender } = lending
@@ -44,7 +61,9 @@ export function offer(story: ApplicationStory, lending: Lending): Offered {
   const lenderFeesCents = Math.round((amountCents * pricing.lenderFeeBasisPoints) / 10_000)
   const successFeeBasisPoints = agreedFee(story)
   const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
-  const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents })
+  const pricedOn = dayOf(at)
+  const priced = { price, amountCents, lenderFeesCents, successFeeCents, pricedOn }
+  const cost = offerCost(priced)
   if (!cost) throw new Error('These terms are invalid.')
   const { receivedCents, repaidCents, paymentCents, payments, aprPercent, aprWithoutFeePercent } = cost
   if (lending.row.status !== 'offer_received') moveSubmission(story, lending, 'offer_received')
@@ -58,9 +77,9 @@ export function offer(story: ApplicationStory, lending: Lending): Offered {
       lenderFeesCents,
       successFeeCents,
     },
-    ...{ receivedCents, repaidCents, paymentCents, payments },
+    ...{ receivedCents, repaidCents, paymentCents, payments, ...payoffsOf(lender.product, priced) },
     terms: {
-      ...{ price, successFeeBasisPoints, commissionBasisPoints: lender.commissionBasisPoints },
+      ...{ price, pricedOn, successFeeBasisPoints, commissionBasisPoints: lender.commissionBasisPoints },
       conditions: {
         ...{ collateral: lender.product === 'equipment' ? 'The equipment' : '' },
         ...{ hasUccFiling: random.percent(60), hasPersonalGuarantee: random.percent(75) },
@@ -102,14 +121,17 @@ export function present(story: ApplicationStory, offered: Offered) {
 }
 
 const ruleFor = ({ row: { type } }: ApplicationStory, { row }: Offered) =>
-  type === 'business' ? disclosureFor(row.state, { ...row, price: row.terms.price }) : undefined
+  type === 'business' ? disclosureFor(shippedRules, row.state, { ...row, price: row.terms.price }, null) : undefined
 
 function transmit(story: ApplicationStory, offered: Offered) {
   const { random, rows, at } = story
   const { row } = offered
+  // One lender in four counts its fees differently than we do.
+  const aprThousandths = row.aprWithoutFeeThousandths + (row.amountCents % 200_000 === 0 ? 900 : 100)
+  const lenderFigures = { aprThousandths, financeChargeCents: row.repaidCents - row.amountCents + row.lenderFeesCents }
   const content = pdfOf([
     ...['SAMPLE - not from a real lender', '', 'Commercial financing disclosure', offered.lending.lender.name],
-    ...[`Amount financed: $${(row.amountCents / 100).toLocaleString('en-US')}`, `APR: ${row.aprThousandths / 1_000}%`],
+    ...[`Amount financed: $${(row.amountCents / 100).toLocaleString('en-US')}`, `APR: ${aprThousandths / 1_000}%`],
     `Application ${story.row.reference}`,
   ])
   const documentId = random.id(at)
@@ -126,6 +148,7 @@ function transmit(story: ApplicationStory, offered: Offered) {
   moveOffer(story, offered, 'disclosure_pending')
   moveOffer(story, offered, 'presentable', {
     disclosure: { documentId, size, sha256, receivedAt: moment, transmittedAt: moment, openedAt: null, signed: null },
+    lenderFigures: { ...lenderFigures, paymentCents: row.paymentCents },
   })
 }
 
@@ -156,8 +179,5 @@ export function fund(story: ApplicationStory, chosen: Offered, others: readonly 
     if (other.row.status === 'presented')
       moveOffer(story, other, 'declined', { declineReason: 'Another offer was funded' })
   if (offerRow.successFeeCents > 0)
-    rows.successFees.push({
-      ...{ offerId: offerRow.id, applicationId: row.id, amountCents: offerRow.successFeeCents },
-      ...{ dueOn: fundedOn, createdAt: at },
-    })
+    rows.successFees.push({ offerId: offerRow.id, applicationId: row.id, createdAt: at })
 }

@@ -4,7 +4,7 @@ import { lendersFor } from '#server/demo/sample-lenders.ts'
 import {
   type Agreement,
   agreementsFor,
-  askedFee,
+  applicationFee,
   businessCreditNotice,
   paperRecords,
 } from '#shared/applications/applications/agreements.ts'
@@ -91,10 +91,10 @@ export const applicationOutcomes = [
 export type ApplicationOutcome = (typeof applicationOutcomes)[number][0]
 
 /** Generates the life of an application. At each `yield` it may end: the last day is reached. */
-export function* generateApplication(story: ApplicationStory, fate: ApplicationOutcome): Generator<void> {
+export function* generateApplication(story: ApplicationStory, outcome: ApplicationOutcome): Generator<void> {
   const { random } = story
-  answerSteps(story, fate === 'abandoned' ? random.whole(0, 3) : random.whole(1, 6), 4 * minute)
-  if (fate === 'abandoned') return yield* fallSilent(story)
+  answerSteps(story, outcome === 'abandoned' ? random.whole(0, 3) : random.whole(1, 6), 4 * minute)
+  if (outcome === 'abandoned') return yield* fallSilent(story)
   yield story.wait(10 * minute, random.percent(70) ? 5 * hour : 4 * day)
   answerSteps(story, 6, 5 * minute)
   yield story.wait(3 * minute, 15 * minute)
@@ -106,18 +106,18 @@ export function* generateApplication(story: ApplicationStory, fate: ApplicationO
   yield story.waitForStaff(20 * minute, random.percent(85) ? 14 * hour : 50 * hour)
   story.take()
   story.move('in_review', 'staff')
-  if (fate === 'duplicate' || fate === 'spam') reviewDocuments(story, 0)
-  if (fate === 'duplicate')
+  if (outcome === 'duplicate' || outcome === 'spam') reviewDocuments(story, 0)
+  if (outcome === 'duplicate')
     return story.move('duplicate', 'staff', 'Sent twice by the same person; the other one continues.')
-  if (fate === 'spam') return story.move('spam', 'staff', 'Fake business; mail was returned.')
+  if (outcome === 'spam') return story.move('spam', 'staff', 'Fake business; mail was returned.')
   story.write('staff', say(random, 'welcome'))
-  if (fate === 'silent') return yield* applicantGoesSilent(story)
+  if (outcome === 'silent') return yield* applicantGoesSilent(story)
   yield* review(story)
   if (random.percent(35)) story.note(say(random, 'note'))
-  if (fate === 'unplaceable')
+  if (outcome === 'unplaceable')
     return story.move('not_placed', 'staff', 'No lender will take this application right now.')
   if (random.percent(6)) yield* pause(story)
-  yield* place(story, fate)
+  yield* place(story, outcome)
 }
 
 /** Two reminders, then the application is closed. */
@@ -145,13 +145,13 @@ function* review(story: ApplicationStory) {
   const missing = rows.documents.some((one) => one.row.applicationId === row.id) ? [] : plannedDocuments(story)
   const rejected = reviewDocuments(story, 9)
   if (missing.length + rejected.length > 0) {
-    const asked = rejected.map((kind) => ({ kind, id: askFor(story, kind, say(random, 'another')) }))
+    const requested = rejected.map((kind) => ({ kind, id: askFor(story, kind, say(random, 'another')) }))
     if (missing.length > 0) askFor(story, 'other', 'Anything that explains the last few months, such as open invoices')
     story.move('docs_needed', 'staff')
     yield story.wait(3 * hour, 6 * day)
     if (random.percent(40)) story.write('applicant', say(random, 'question'))
     for (const paper of missing) uploadDocument(story, paper)
-    for (const { kind, id } of asked) answerRequirement(story, id, kind)
+    for (const { kind, id } of requested) answerRequirement(story, id, kind)
     const open = rows.requirements.find((one) => one.applicationId === row.id && one.status === 'open')
     if (open) answerRequirement(story, open.id, 'other')
     yield story.waitForStaff(hour, 16 * hour)
@@ -169,7 +169,7 @@ function* pause(story: ApplicationStory) {
   yield story.waitForStaff(hour, 8 * hour)
 }
 
-function* place(story: ApplicationStory, fate: ApplicationOutcome) {
+function* place(story: ApplicationStory, outcome: ApplicationOutcome) {
   const { random, row, applicant, broker } = story
   story.move('ready', 'staff')
   story.write('staff', say(random, 'lenders'))
@@ -187,19 +187,19 @@ function* place(story: ApplicationStory, fate: ApplicationOutcome) {
   yield story.waitForStaff(20 * minute, 12 * hour)
   const lendings = agreed.map(({ lender, consentId }) => sendTo(story, lender, consentId))
   story.move('with_lenders', 'staff')
-  const offered = yield* hearLenders(story, lendings, fate)
+  const offered = yield* hearLenders(story, lendings, outcome)
   if (offered.length === 0) {
     story.write('staff', say(random, 'sorry'))
     return story.move('not_placed', 'staff', 'Every lender it was sent to declined.')
   }
   story.write('staff', say(random, 'offers'))
-  yield* decide(story, fate, lendings, offered)
+  yield* decide(story, outcome, lendings, offered)
 }
 
 function* hearLenders(
   story: ApplicationStory,
   lendings: readonly Lending[],
-  fate: ApplicationOutcome,
+  outcome: ApplicationOutcome,
 ): Generator<void, Offered[]> {
   const { random } = story
   const offered: Offered[] = []
@@ -207,10 +207,10 @@ function* hearLenders(
   for (const lending of lendings) moveSubmission(story, lending, 'under_review')
   const [first] = lendings
   if (first && random.percent(18)) yield* satisfy(story, first)
-  const sure = fate === 'refused' ? undefined : random.oneOf(lendings)
+  const sure = outcome === 'refused' ? undefined : random.oneOf(lendings)
   for (const lending of lendings) {
     yield story.waitForStaff(2 * hour, lending.lender.criteria.fundingDays > 15 ? 6 * day : 30 * hour)
-    if (lending !== sure && (fate === 'refused' || random.percent(55))) decline(story, lending)
+    if (lending !== sure && (outcome === 'refused' || random.percent(55))) decline(story, lending)
     else offered.push(offer(story, lending))
   }
   if (offered.length === 0) return []
@@ -223,10 +223,10 @@ function* hearLenders(
 function* satisfy(story: ApplicationStory, lending: Lending) {
   const kind = story.row.type === 'business' ? 'tax_return' : 'other'
   moveSubmission(story, lending, 'docs_required')
-  const asked = askFor(story, kind, 'Last tax return, all pages', lending.row.id)
+  const requested = askFor(story, kind, 'Last tax return, all pages', lending.row.id)
   story.move('docs_needed', 'staff')
   yield story.wait(4 * hour, 4 * day)
-  answerRequirement(story, asked, kind)
+  answerRequirement(story, requested, kind)
   yield story.waitForStaff(hour, 8 * hour)
   reviewDocuments(story, 0)
   story.move('with_lenders', 'system', 'Everything we requested has arrived')
@@ -235,12 +235,12 @@ function* satisfy(story: ApplicationStory, lending: Lending) {
 
 function* decide(
   story: ApplicationStory,
-  fate: ApplicationOutcome,
+  outcome: ApplicationOutcome,
   lendings: readonly Lending[],
   offered: readonly Offered[],
 ) {
   const { random } = story
-  if (fate === 'undecided') return yield* fallSilent(story)
+  if (outcome === 'undecided') return yield* fallSilent(story)
   if (random.percent(50)) {
     yield story.wait(hour, day)
     story.write('applicant', say(random, 'question'))
@@ -248,7 +248,7 @@ function* decide(
     story.write('staff', say(random, 'answer'))
   }
   yield story.wait(2 * hour, 5 * day)
-  if (fate === 'withdrawn') {
+  if (outcome === 'withdrawn') {
     story.move(
       'withdrawn',
       'applicant',
@@ -299,7 +299,7 @@ function answerSteps(story: ApplicationStory, count: number, pauseMs: number) {
 
 function sendFile(story: ApplicationStory) {
   const { rows, row, at, applicant, answers, broker } = story
-  const fee = askedFee(defaultSiteSettings, row.type, answers)
+  const fee = applicationFee(defaultSiteSettings, row.type, answers)
   const wantsPaper = story.random.percent(2)
   const agreements = agreementsFor(row.type, broker.name, fee).flatMap((agreement) =>
     typed(story, agreement, wantsPaper),

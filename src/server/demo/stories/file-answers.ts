@@ -35,9 +35,9 @@ export function inventApplicant(random: Random, person: Person, business: Busine
   const type = random.percent(80) ? 'business' : 'personal'
   const size = random.next() ** 2
   const monthlyRevenueDollars = Math.round((9_000 + size * 240_000) / 500) * 500
-  const asked =
+  const wantedDollars =
     type === 'business' ? monthlyRevenueDollars * (0.6 + random.next() * 1.6) : 6_000 + random.next() * 40_000
-  const amountDollars = Math.min(500_000, Math.max(5_000, Math.round(asked / 2_500) * 2_500))
+  const amountDollars = Math.min(500_000, Math.max(5_000, Math.round(wantedDollars / 2_500) * 2_500))
   const needsEquipment = type === 'business' && random.percent(18)
   return { person, business, type, amountDollars, monthlyRevenueDollars, needsEquipment }
 }
@@ -69,7 +69,7 @@ function businessAnswers(random: Random, applicant: Applicant, now: Date): FileA
       hasPositions: hasPositions ? 'yes' : 'no',
       ...(hasPositions && { positions: [position(random, monthlyRevenueDollars)] }),
       ...{ bankName: random.oneOf(banks), ...account(random) },
-      ein: `${random.whole(10, 98)}-${random.whole(1_000_000, 9_999_999)}`,
+      ein: `${random.whole(20, 27)}-${random.whole(1_000_000, 9_999_999)}`,
     },
     lenders: random.percent(8) ? { notLenders: 'My own bank, please.' } : {},
   }

@@ -69,7 +69,7 @@ export class LeadStory {
 
   plan(by: string, nextAction: string, on: Date | undefined) {
     const nextActionOn = on ? dayOf(on) : null
-    this.#note('plan', by, { nextActionOn })
+    this.#note('next_step', by, { nextActionOn })
     Object.assign(this.lead, { nextAction, nextActionOn })
   }
 
@@ -77,7 +77,7 @@ export class LeadStory {
   move(by: string, to: LeadStatus, reason = '') {
     const { id, status: from } = this.lead
     if (!allowedStatuses(from).includes(to)) throw new Error(`A lead can’t move from ${from} to ${to}.`)
-    this.#note('move', by, { from, to, reason })
+    this.#note('status', by, { from, to, reason })
     this.#stand(to)
     this.lead.firstTouchedAt ??= this.at
     if (to === 'do_not_contact') this.#withdraw(id, `Asked for no contact: ${reason}`)
@@ -99,7 +99,7 @@ export class LeadStory {
     const to = statusAfterApplication(from, event)
     if (to === from) return
     this.at = at
-    this.#note('move', null, { from, to, applicationId })
+    this.#note('status', null, { from, to, applicationId })
     this.#stand(to)
   }
 
@@ -108,7 +108,7 @@ export class LeadStory {
     this.lead.firstTouchedAt ??= this.at
     this.lead.updatedAt = this.at
     if (to === from) return
-    this.#note('move', by, { from, to })
+    this.#note('status', by, { from, to })
     this.#stand(to)
   }
 

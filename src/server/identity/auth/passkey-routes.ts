@@ -56,8 +56,8 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
 
   mount(app, contract.startPasskeyVerification, async (ctx, _input, answer) => {
     const { session, staff } = await requireOwnSession(ctx)
-    const whose = { purpose: 'verify', sessionId: session.id, staffId: staff.id } as const
-    return requestPasskey(passkeyContext(ctx, answer), whose)
+    const account = { purpose: 'verify', sessionId: session.id, staffId: staff.id } as const
+    return requestPasskey(passkeyContext(ctx, answer), account)
   })
   mount(
     app,

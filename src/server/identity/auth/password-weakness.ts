@@ -13,7 +13,7 @@ export function passwordWeakness(password: string, person: Person): string | und
   if (isBreachedPassword(password))
     return 'This password is one of the first that attackers try. Use three or four unrelated words.'
   if (isOnlyContextTerms(password, { ...person, brand: defaultBrandName }))
-    return 'Don’t build your password from your name, your email address or our name.'
+    return 'Don’t use your name, your email address or our name in your password.'
   return undefined
 }
 

@@ -21,7 +21,7 @@ async function mailedToken(server: TestServer): Promise<string> {
   expect(mail?.html).toContain(`${siteUrl}/admin/reset-password#${token}`)
   return token
 }
-async function askedFor(server: TestServer) {
+async function resetRequested(server: TestServer) {
   await server.browser().post(ask, { email: 'pat@example.com' })
   return mailedToken(server)
 }
@@ -29,7 +29,7 @@ async function askedFor(server: TestServer) {
 test('a password reset works once by email, ends every session and keeps the second factor', async ({ server }) => {
   await server.createStaff()
   const signedIn = await server.signIn()
-  const token = await askedFor(server)
+  const token = await resetRequested(server)
 
   const browser = server.browser()
   expect(await browser.post(confirm, { token, password: fresh })).toMatchObject({ status: 200, body: {}, cookies: [] })
@@ -65,15 +65,15 @@ describe('requesting a link', () => {
   test('runs the same queries whether or not the account exists', async ({ server }) => {
     await server.createStaff()
     const query = vi.spyOn(pg.Client.prototype, 'query')
-    const asked = async (email: string) => {
+    const reset = async (email: string) => {
       query.mockClear()
       await server.browser().post(ask, { email })
       return query.mock.calls.map(([given]: unknown[]) => (typeof given === 'string' ? given : Object(given).text))
     }
 
-    const known = await asked('pat@example.com')
+    const known = await reset('pat@example.com')
     expect(known.length).toBeGreaterThan(5)
-    expect(await asked('nobody@example.com')).toEqual(known)
+    expect(await reset('nobody@example.com')).toEqual(known)
   })
 
   test('is throttled, also for unknown addresses', async ({ server }) => {
@@ -101,7 +101,7 @@ describe('requesting a link', () => {
 describe('a link', () => {
   test('expires after 30 minutes', async ({ server }) => {
     await server.createStaff()
-    const token = await askedFor(server)
+    const token = await resetRequested(server)
     server.advanceTime({ minutes: 30 })
 
     expect(await server.browser().post(confirm, { token, password: fresh })).toMatchObject({
@@ -112,19 +112,19 @@ describe('a link', () => {
 
   test('stops working if another link is used or the account is deactivated', async ({ server }) => {
     await server.createStaff()
-    const [first, second] = [await askedFor(server), await askedFor(server)]
+    const [first, second] = [await resetRequested(server), await resetRequested(server)]
     expect((await server.browser().post(confirm, { token: second, password: fresh })).status).toBe(200)
     expect((await server.browser().post(confirm, { token: first, password: 'a password of a thief' })).status).toBe(422)
 
     await server.deliverEmails()
-    const third = await askedFor(server)
+    const third = await resetRequested(server)
     await server.ctx.db.update(staff).set({ status: 'deactivated' })
     expect((await server.browser().post(confirm, { token: third, password: fresh })).status).toBe(422)
   })
 
   test('works once if several use it at the same time', async ({ server }) => {
     await server.createStaff()
-    const token = await askedFor(server)
+    const token = await resetRequested(server)
     const passwords = ['the first long one', 'the second long one', 'the third long one']
     const answers = await Promise.all(
       passwords.map((typed) => server.browser().post(confirm, { token, password: typed })),
@@ -137,7 +137,7 @@ describe('a link', () => {
 
   test('is not used up by a weak password', async ({ server }) => {
     await server.createStaff()
-    const token = await askedFor(server)
+    const token = await resetRequested(server)
     for (const typed of ['Password1', 'pat.example1', 'harborline1', 'short'])
       expect(await server.browser().post(confirm, { token, password: typed })).toMatchObject({
         status: 422,
@@ -152,7 +152,7 @@ describe('a link', () => {
     for (let guess = 0; guess < 6; guess++) await login(server, 'not the password')
     expect((await login(server, password)).status).toBe(429)
 
-    await server.browser().post(confirm, { token: await askedFor(server), password: fresh })
+    await server.browser().post(confirm, { token: await resetRequested(server), password: fresh })
     expect((await login(server, fresh)).status).toBe(200)
   })
 })

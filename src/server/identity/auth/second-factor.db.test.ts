@@ -36,15 +36,15 @@ test('the first sign-in requires enrolling an authenticator before anything else
   expect((await browser.get('/api/auth/me')).body.step).toBe('enroll-authenticator')
   expect((await browser.get('/api/admin/leads')).status).toBe(403)
 
-  const begun = await browser.post(begin)
-  expect(begun.body.uri).toContain(`secret=${begun.body.secret}`)
+  const enrollment = await browser.post(begin)
+  expect(enrollment.body.uri).toContain(`secret=${enrollment.body.secret}`)
   expect(await browser.post(confirm, { code: '000000' })).toMatchObject({
     status: 422,
     body: { fields: { code: expect.stringContaining('incorrect') } },
   })
   expect((await browser.get('/api/auth/me')).body.step).toBe('enroll-authenticator')
 
-  const confirmed = await browser.post(confirm, { code: codeOf(server, begun.body.secret) })
+  const confirmed = await browser.post(confirm, { code: codeOf(server, enrollment.body.secret) })
   expect(confirmed.status).toBe(200)
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
   expect((await browser.get('/api/admin/anything')).status).toBe(404)

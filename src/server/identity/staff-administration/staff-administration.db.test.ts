@@ -5,7 +5,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-const url = (id: string, act: string) => `/api/admin/staff/${id}/${act}`
+const url = (id: string, action: string) => `/api/admin/staff/${id}/${action}`
 
 async function colleague(server: TestServer, name: string, role: StaffRole) {
   const email = `${name}@example.com`
@@ -106,12 +106,12 @@ test("the last active owner can't be demoted or deactivated", async ({ server })
 })
 
 test('two owners who demote each other at the same time leave one', async ({ server }) => {
-  for (const act of ['role', 'deactivate'] as const) {
-    const one = await colleague(server, `one-${act}`, 'owner')
-    const two = await colleague(server, `two-${act}`, 'owner')
+  for (const action of ['role', 'deactivate'] as const) {
+    const one = await colleague(server, `one-${action}`, 'owner')
+    const two = await colleague(server, `two-${action}`, 'owner')
     await Promise.all([
-      one.browser.post(url(two.id, act), { from: 'owner', role: 'agent' }),
-      two.browser.post(url(one.id, act), { from: 'owner', role: 'agent' }),
+      one.browser.post(url(two.id, action), { from: 'owner', role: 'agent' }),
+      two.browser.post(url(one.id, action), { from: 'owner', role: 'agent' }),
     ])
     const left = [await account(server, one.id), await account(server, two.id)].filter(
       (each) => each?.role === 'owner' && each.status === 'active',

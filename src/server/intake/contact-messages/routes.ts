@@ -90,9 +90,9 @@ function adminRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
     return file
   })
   const after =
-    <Input extends { id: string }>(act: (ctx: Context, input: Input) => Promise<void>) =>
+    <Input extends { id: string }>(command: (ctx: Context, input: Input) => Promise<void>) =>
     async (ctx: Context, input: Input) => {
-      await act(ctx, input)
+      await command(ctx, input)
       return requireContactDetail(ctx, deps, input.id)
     }
   mount(app, adminContract.assignContact, after(assignContact))

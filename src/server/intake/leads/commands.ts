@@ -103,6 +103,6 @@ export async function syncLeadStatusFromApplication(
   const now = ctx.now()
   // The applicant acted, so there is no first contact.
   await ctx.db.update(leads).set({ status: to, statusChangedAt: now, updatedAt: now }).where(eq(leads.id, lead.id))
-  await logActivity(ctx, { leadId: lead.id, kind: 'move', detail: { from: lead.status, to, applicationId } })
+  await logActivity(ctx, { leadId: lead.id, kind: 'status', detail: { from: lead.status, to, applicationId } })
   await announce(ctx, 'leads', lead.id)
 }

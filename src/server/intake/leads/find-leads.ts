@@ -17,7 +17,7 @@ export const withMergeTargets = async <Selection extends LeadSelection>(
 /** Builds a selection's condition, except status. */
 export function matchesSelection(
   ctx: Context,
-  { q, mergeTargets, source, whose, due, today }: WithMergeTargets<LeadSelection>,
+  { q, mergeTargets, source, owner, due, today }: WithMergeTargets<LeadSelection>,
 ) {
   return and(
     isNull(leads.mergedIntoId),
@@ -27,7 +27,7 @@ export function matchesSelection(
       mergeTargets,
     ),
     source ? eq(leads.source, source) : undefined,
-    ownedBy(ctx, whose),
+    ownedBy(ctx, owner),
     dueBy(ctx, { due, today }),
   )
 }
@@ -40,9 +40,9 @@ function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'
 }
 
 /** Builds the owner condition, if any. */
-function ownedBy({ actor }: Context, whose: LeadSelection['whose']) {
-  if (whose === 'mine') return actor.kind === 'staff' ? eq(leads.ownerStaffId, actor.id) : sql`false`
-  return whose === 'unassigned' ? and(isNull(leads.ownerStaffId), isOpenStatus) : undefined
+function ownedBy({ actor }: Context, owner: LeadSelection['owner']) {
+  if (owner === 'mine') return actor.kind === 'staff' ? eq(leads.ownerStaffId, actor.id) : sql`false`
+  return owner === 'unassigned' ? and(isNull(leads.ownerStaffId), isOpenStatus) : undefined
 }
 
 /** Must match the partial index's condition exactly. */
@@ -257,7 +257,7 @@ async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart)
 function indexedFilter(ctx: Context, filter: LeadFilter, { sort }: SearchPart) {
   if (sort !== 'newest' && sort !== 'oldest') return
   if (filter.due) return dueBy(ctx, filter)
-  if (filter.whose !== 'all') return ownedBy(ctx, filter.whose)
+  if (filter.owner !== 'all') return ownedBy(ctx, filter.owner)
   if (filter.status) return eq(leads.status, filter.status)
   return filter.source ? eq(leads.source, filter.source) : undefined
 }

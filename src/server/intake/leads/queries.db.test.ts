@@ -60,7 +60,7 @@ test.for(leadSorts)('a search sorted by %s shows each match once, for common and
   const unsearched = (await everyPage(ctx, { sort, source: own })).flat().map(({ id, name }) => `${name} ${id}`)
 
   for (const q of ['person', 'person pe', 'person, pe', 'pe', 'xylo', 'XY'])
-    for (const more of [{}, { status: 'new' }, { whose: 'unassigned' }] as const) {
+    for (const more of [{}, { status: 'new' }, { owner: 'unassigned' }] as const) {
       const found = (await everyPage(ctx, { q, sort, source: own, ...more })).flat()
       const matches = ({ name, status }: Lead) =>
         q

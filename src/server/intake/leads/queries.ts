@@ -30,6 +30,10 @@ export const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coa
     and consent.channel = 'call' and consent.address = coalesce(leads.phone_e164, leads.phone)
   order by consent.at desc, consent.id desc limit 1), false)`
 
+/** Compares US phone numbers in any format: consent to calls covers only its number. */
+export const isSameNumber = (a: string, b: string): boolean => lastDigits(a) === lastDigits(b)
+const lastDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+
 /** Consent is given separately, in an application. */
 const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
   select consent.action = 'given' from consent_events consent

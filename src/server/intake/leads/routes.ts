@@ -27,11 +27,12 @@ const inputs = { name: 'fullName' } as Record<string, string>
 const formValues = ({ body }: FastifyRequest): LeadFormValues | undefined =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
 
-const answersOf = ({ fullName, email, phone, source, contactConsent }: LeadFormValues) => ({
+const answersOf = ({ fullName, email, phone, source, contactConsent, homepage }: LeadFormValues) => ({
   name: fullName,
   email,
   phone,
   source,
+  homepage,
   // Browsers send `on` or omit it.
   contactConsent: contactConsent !== undefined,
 })

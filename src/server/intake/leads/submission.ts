@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { v7 as uuidv7 } from 'uuid'
 import { type ConsentEvent, contactConsentEvents, provenConsentEvents } from '#server/messaging/consents/commands.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type BotSignal, findBotSignals } from '#shared/intake/leads/bot-signals.ts'
 import type { NewLead } from '#shared/intake/leads/contract.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
@@ -32,6 +33,7 @@ export interface Submission {
   readonly idempotency_key: string | undefined
   /** If the idempotency key is for one request only. */
   readonly request_hash: string | undefined
+  readonly bot_signals: readonly BotSignal[]
   readonly consents: readonly ConsentEvent[]
 }
 
@@ -72,6 +74,7 @@ export function toSubmission(
     utm_content: attribution.utmContent,
     idempotency_key: idempotencyKey,
     request_hash: apiRequest?.requestHash,
+    bot_signals: findBotSignals(input.homepage ?? '', toSeconds(input.ms)),
     consents: apiRequest?.evidence
       ? provenConsentEvents(apiRequest.evidence, { submission: id, address: phoneE164 ?? input.phone })
       : input.contactConsent
@@ -91,12 +94,18 @@ export function toSubmission(
   }
 }
 
+/** Undefined without JavaScript, or if a bot sent no number. */
+function toSeconds(sent: string | undefined): number | undefined {
+  const seconds = Number.parseFloat(sent ?? '') / 1000
+  return Number.isNaN(seconds) ? undefined : seconds
+}
+
 /** Returns SQL for rows `input` from a JSON array, so that a batch needs one parameter. */
 export const submissionRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as input(
   id uuid, at timestamptz, name text, email text, email_normalized text, phone text, phone_e164 text, source text,
   landing_path text, referrer text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
-  utm_content text, idempotency_key text, request_hash text)`
+  utm_content text, idempotency_key text, request_hash text, bot_signals jsonb)`
 
 /** Shared by `leads` and `lead_resubmissions`. */
 export const submittedColumns = `name, email, phone, phone_e164, source, landing_path, referrer, utm_source, utm_medium,
-  utm_campaign, utm_term, utm_content, idempotency_key, request_hash`
+  utm_campaign, utm_term, utm_content, idempotency_key, request_hash, bot_signals`

@@ -14,6 +14,7 @@ import {
 import { staff } from '#server/identity/staff/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { type ActivityDetail, activityKinds } from '#shared/intake/leads/activity.ts'
+import type { BotSignal } from '#shared/intake/leads/bot-signals.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
 /** First answers; later ones are in `lead_resubmissions`. */
@@ -50,6 +51,7 @@ export const leads = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** Another request with the same key is rejected. */
     requestHash: text('request_hash'),
+    botSignals: jsonb('bot_signals').$type<BotSignal[]>().notNull().default([]),
     submissions: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -116,6 +118,7 @@ export const leadResubmissions = pgTable(
     utmContent: text('utm_content'),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
+    botSignals: jsonb('bot_signals').$type<BotSignal[]>().notNull().default([]),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
   },
   (table) => [

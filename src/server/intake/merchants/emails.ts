@@ -38,7 +38,7 @@ export const offerEmail = (
   textEmail({
     subject: `Your card processing quote ${quote.reference}, version ${quote.version}`,
     paragraphs: [
-      `We have a quote for your request ${quote.reference}. The link shows its terms and what your month would cost, with a PDF to download.`,
+      `We have a quote for your request ${quote.reference}. The link shows its terms and what a month like yours would cost, with a PDF to download.`,
       ...(quote.version > 1 ? ['It replaces the quote we sent before.'] : []),
       `You can accept it there until ${day.format(new Date(quote.validUntil))}. Accepting doesn’t sign a contract; it asks us to prepare one.`,
     ],
@@ -60,7 +60,9 @@ export const acceptedEmail = (siteUrl: string, lead: { reference: string; mercha
 /** Notifies staff of received statements. */
 export function statementsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
   const title =
-    leads.length === 1 ? 'Statements received for 1 request' : `Statements received for ${leads.length} requests`
+    leads.length === 1
+      ? 'Statements received for 1 merchant lead'
+      : `Statements received for ${leads.length} merchant leads`
   return textEmail({
     subject: title,
     paragraphs: [`${title}:`, leads.map(({ reference }) => `- ${reference}`).join('\n')],
@@ -71,12 +73,12 @@ export function statementsEmail(siteUrl: string, leads: readonly { reference: st
 
 /** Notifies staff of new requests. */
 export function newMerchantLeadsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
-  const title = leads.length === 1 ? '1 new request for a merchant quote' : `${leads.length} new merchant requests`
+  const title = leads.length === 1 ? '1 new merchant lead' : `${leads.length} new merchant leads`
   const lines = leads.map(({ reference }) => `- ${reference}`)
   return textEmail({
     subject: title,
     paragraphs: [`${title}:`, lines.join('\n')],
-    link: { label: 'View requests', url: `${siteUrl}/admin/leads-merchant` },
+    link: { label: 'View merchant leads', url: `${siteUrl}/admin/leads-merchant` },
     footer: staffMailFooter,
   })
 }

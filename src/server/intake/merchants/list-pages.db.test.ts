@@ -9,10 +9,10 @@ import { merchantLeads } from './table.ts'
 test('rescheduling or deleting a request skips no others on the next page', async ({ server }) => {
   await requestQuote(server)
   const { staff } = await openLatestRequest(server)
-  const [asked] = await server.ctx.db.select().from(merchantLeads)
-  if (!asked) throw new Error('There is no quote request.')
+  const [stored] = await server.ctx.db.select().from(merchantLeads)
+  if (!stored) throw new Error('There is no quote request.')
   const copies = Array.from({ length: merchantLeadPageSize + 4 }, (_, number) => ({
-    ...{ ...asked, id: uuidv7(), reference: `HM-${number}`, idempotencyKey: null, volumeCents: number },
+    ...{ ...stored, id: uuidv7(), reference: `HM-${number}`, idempotencyKey: null, volumeCents: number },
     nextActionOn: `2026-03-${String(1 + (number % 28)).padStart(2, '0')}`,
   }))
   await server.ctx.db.insert(merchantLeads).values(copies)

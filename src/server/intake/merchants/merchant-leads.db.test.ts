@@ -41,7 +41,7 @@ test('a request is saved, its quote opens at once, and a link is emailed', async
   expect(mail?.to).toEqual(['ada@example.com'])
   const link = /https:\/\/funding\.example\.com(\/api\/merchant-quotes\/pdf\?token=[\w-]+)/.exec(mail?.text ?? '')?.[1]
   expect((await pdf(server, link ?? '')).statusCode).toBe(200)
-  expect(notice).toMatchObject({ to: ['olga@example.com'], subject: '1 new request for a merchant quote' })
+  expect(notice).toMatchObject({ to: ['olga@example.com'], subject: '1 new merchant lead' })
   expect(notice?.text).not.toMatch(/Ada|Bakery|30,000/)
 })
 

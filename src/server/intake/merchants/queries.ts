@@ -14,7 +14,7 @@ const hourMs = 60 * 60_000
 
 /** Checks if a quote may be emailed without flooding its address. */
 export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdAt }: MerchantLead): Promise<boolean> {
-  const askedWithin = (ms: number) =>
+  const requestedWithin = (ms: number) =>
     ctx.db.$count(
       merchantLeads,
       and(
@@ -23,7 +23,7 @@ export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdA
         lt(merchantLeads.id, id),
       ),
     )
-  return (await askedWithin(hourMs)) < mailedPerHour && (await askedWithin(24 * hourMs)) < mailedPerDay
+  return (await requestedWithin(hourMs)) < mailedPerHour && (await requestedWithin(24 * hourMs)) < mailedPerDay
 }
 
 /** Returns a remark's encryption context. */

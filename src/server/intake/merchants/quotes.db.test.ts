@@ -6,6 +6,7 @@ import { boardingSteps } from '#shared/intake/merchants/merchant-status.ts'
 import { merchantLeads } from './table.ts'
 
 const terms = {
+  kind: 'interchange_plus',
   ...{ processor: 'Example Pay', monthlyCents: 1_000, contractMonths: 12, leavingFeeCents: 0, remarks: 'No lease.' },
   present: { basisPoints: 30, mils: 100 },
   absent: { basisPoints: 50, mils: 200 },
@@ -27,7 +28,7 @@ async function mailed(server: TestServer) {
   const mails = (await server.deliverEmails()).filter(({ to }) => to[0] === 'ada@example.com')
   return { mails, token: /#quote=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '' }
 }
-const act = (server: TestServer, verb: 'open' | 'accept', token: string) =>
+const postAction = (server: TestServer, verb: 'open' | 'accept', token: string) =>
   server.browser().post(`/api/merchant-quotes/${verb}`, { token })
 
 test('a quote is emailed as a link without figures, opened, accepted once, and its request becomes an account', async ({
@@ -42,14 +43,14 @@ test('a quote is emailed as a link without figures, opened, accepted once, and i
   const before = (await staff.get(url)).body.quotes
   expect(before).toMatchObject([{ version: 1, openedAt: null, acceptedAt: null, emailedAt: expect.any(String) }])
 
-  const { body } = await act(server, 'open', token)
+  const { body } = await postAction(server, 'open', token)
   expect(body).toMatchObject({ state: 'open', version: 1, terms, validUntil: '2026-04-01' })
   const pdf = await server.app.inject({ method: 'GET', url: body.pdfPath })
   expect(pdf.headers['content-disposition']).toContain(`${lead.reference}-1.pdf`)
   expect((await staff.get(url)).body.quotes).toMatchObject([{ openedAt: expect.any(String), acceptedAt: null }])
 
-  expect((await act(server, 'accept', token)).body.state).toBe('accepted')
-  expect((await act(server, 'accept', token)).body.state).toBe('accepted')
+  expect((await postAction(server, 'accept', token)).body.state).toBe('accepted')
+  expect((await postAction(server, 'accept', token)).body.state).toBe('accepted')
   const file = (await staff.get(url)).body
   expect(file.lead.status).toBe('accepted')
   expect(file.moves.at(-1)).toMatchObject({ to: 'accepted', by: 'Ada Harbor', reason: 'Accepted quote 1' })
@@ -64,9 +65,9 @@ test('a newer version replaces the previous one, and both are kept', async ({ se
   const first = await mailed(server)
   await send({ terms: { ...terms, monthlyCents: 0 } })
   const second = await mailed(server)
-  expect((await act(server, 'open', first.token)).body.state).toBe('replaced')
-  expect(await act(server, 'accept', first.token)).toMatchObject({ status: 409 })
-  expect((await act(server, 'open', second.token)).body).toMatchObject({ state: 'open', version: 2 })
+  expect((await postAction(server, 'open', first.token)).body.state).toBe('replaced')
+  expect(await postAction(server, 'accept', first.token)).toMatchObject({ status: 409 })
+  expect((await postAction(server, 'open', second.token)).body).toMatchObject({ state: 'open', version: 2 })
   expect((await staff.get(url)).body.quotes.map(({ version }: { version: number }) => version)).toEqual([2, 1])
 })
 
@@ -75,11 +76,11 @@ test('a quote expires after its last day in every US time zone', async ({ server
   await send({ validUntil: '2026-03-03' })
   const { token } = await mailed(server)
   server.advanceTime({ hours: 24 + 21 })
-  expect((await act(server, 'open', token)).body.state).toBe('open')
+  expect((await postAction(server, 'open', token)).body.state).toBe('open')
   server.advanceTime({ hours: 2 })
-  expect((await act(server, 'open', token)).body.state).toBe('expired')
-  expect((await act(server, 'accept', token)).status).toBe(409)
-  expect((await act(server, 'accept', 'made-up')).status).toBe(404)
+  expect((await postAction(server, 'open', token)).body.state).toBe('expired')
+  expect((await postAction(server, 'accept', token)).status).toBe(409)
+  expect((await postAction(server, 'accept', 'made-up')).status).toBe(404)
 })
 
 test('sending twice creates one quote, and none can be sent before analysis or with an invalid date', async ({
@@ -101,6 +102,25 @@ test('sending twice creates one quote, and none can be sent before analysis or w
     'terms.present.basisPoints',
     'terms.present.mils',
   ])
+})
+
+test('a quote may be flat, tiered or a subscription, and only with the prices of its model', async ({ server }) => {
+  const { send } = await analysed(server)
+  const { present, absent, ...contract } = terms
+  const tiered = { ...contract, kind: 'tiered', qualified: present, midQualified: absent, nonQualified: absent }
+  expect((await send({ terms: { ...terms, kind: 'tiered' } })).body.fields).toHaveProperty('terms.qualified')
+  expect((await send({ terms: { ...terms, kind: 'surprise' } })).body.fields).toEqual({
+    'terms.kind': 'Choose a pricing model',
+  })
+  await send({ terms: { ...terms, kind: 'flat' } })
+  await send({ terms: { ...terms, kind: 'subscription' } })
+  const { quotes } = (await send({ terms: tiered })).body
+  expect(quotes.map((each: { terms: { kind: string } }) => each.terms.kind)).toEqual(['tiered', 'subscription', 'flat'])
+  const { token } = await mailed(server)
+  const opened = (await postAction(server, 'open', token)).body
+  expect(opened.terms).toEqual(tiered)
+  const pdf = await server.app.inject({ method: 'GET', url: opened.pdfPath })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('an account can go live only after every boarding step is done with its date and detail', async ({ server }) => {

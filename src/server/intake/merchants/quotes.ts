@@ -65,9 +65,10 @@ export async function listQuotes(ctx: Context, leadId: string): Promise<Merchant
     .where(eq(merchantQuotes.merchantLeadId, leadId))
     .orderBy(desc(merchantQuotes.version))
   return rows.map(({ quote, by }) => {
-    const { id, version, terms, statement, validUntil, createdAt, emailedAt, openedAt, acceptedAt } = quote
+    const { id, version, terms, statement, ratesVersion, validUntil, createdAt, emailedAt, openedAt, acceptedAt } =
+      quote
     return {
-      ...{ id, version, terms, statement, validUntil, by },
+      ...{ id, version, terms, statement, ratesVersion, validUntil, by },
       createdAt: createdAt.toISOString(),
       emailedAt: emailedAt?.toISOString() ?? null,
       openedAt: openedAt?.toISOString() ?? null,

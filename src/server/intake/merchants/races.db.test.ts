@@ -82,6 +82,6 @@ test('moving a request that a colleague has moved fails and shows who moved it a
   const { colleague, url, move } = await opened(server)
   await colleague.post(`${url}/status`, { from: 'new', to: 'contacted' })
   expect((await move('new', 'lost', 'Stays')).body.message).toBe(
-    'Your change wasn’t saved. Lee Example changed this just now. Its status is now “contacted”.',
+    'Your change wasn’t saved. Lee Example changed this just now. Its status is now “Contacted”.',
   )
 })

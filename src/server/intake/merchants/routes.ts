@@ -15,16 +15,18 @@ import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { pdfFonts } from '#server/platform/pdf/open-pdf.ts'
 import * as adminContract from '#shared/intake/merchants/admin-contract.ts'
-import { analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import { analyseStatement, listPricing, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import type { PricingModel } from '#shared/intake/merchants/choices.ts'
 import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
 import {
   costSourceLabels,
+  explainPricingModel,
   formatAssumption,
   formatBreakEven,
   formatContract,
   formatOffer,
+  formatPricing,
   formatRange,
-  formatRate,
   formatShare,
   formatVerdict,
   offerAssumptions,
@@ -56,6 +58,8 @@ interface Quote {
   /** If absent, the public price list. */
   readonly terms?: QuoteTerms
   readonly version?: number
+  readonly pricingModel: PricingModel
+  readonly ratesVersion: string
   readonly at: Date
   readonly validUntil: Date
 }
@@ -86,8 +90,8 @@ export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerN
     config: { access, ...limited },
     handler: async (request, reply) => {
       const ctx = await app.contextFor(request, access)
-      const asked = { ...parse(input, Object.assign({}, request.body)), pagePath: pageOf(request) }
-      const { reference, token, session } = await requestQuote(ctx, keys, asked, idempotencyKey(request))
+      const values = { ...parse(input, Object.assign({}, request.body)), pagePath: pageOf(request) }
+      const { reference, token, session } = await requestQuote(ctx, keys, values, idempotencyKey(request))
       cookie.set(reply, session)
       return answer.parse({ reference, pdfPath: pdfPathOf(token) })
     },
@@ -130,6 +134,7 @@ const pdfPathOf = (token: string) => `${merchantQuotePdfPath}?token=${token}`
 const presentOffered = ({ quote, ...offered }: Offered, token: string) => ({
   ...offered,
   ...{ version: quote.version, terms: quote.terms, statement: quote.statement, validUntil: quote.validUntil },
+  ratesVersion: quote.ratesVersion,
   pdfPath: pdfPathOf(token),
 })
 
@@ -140,7 +145,11 @@ function pdfRoute(app: FastifyInstance, brokerName: () => string) {
     const { reference, businessName } = lead
     const { statement, createdAt: at } = quote ?? lead
     const validUntil = quote ? new Date(quote.validUntil) : new Date(at.getTime() + quoteDays * dayMs)
-    const head = { reference, businessName, statement, at, validUntil, broker: brokerName() }
+    const { ratesVersion } = quote ?? lead
+    const head = {
+      ...{ reference, businessName, statement, at, validUntil, broker: brokerName() },
+      ...{ ratesVersion, pricingModel: lead.pricingModel },
+    }
     const name = quote ? `${reference}-${quote.version}` : reference
     return reply
       .type('application/pdf')
@@ -173,9 +182,9 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     return file
   })
   const after =
-    <Input extends { id: string }>(act: (ctx: Context, input: Input) => Promise<void>) =>
+    <Input extends { id: string }>(command: (ctx: Context, input: Input) => Promise<void>) =>
     async (ctx: Context, input: Input) => {
-      await act(ctx, input)
+      await command(ctx, input)
       return requireMerchantDetail(ctx, keys, input.id)
     }
   mount(app, adminContract.assignMerchantLead, after(work.assignMerchantLead))
@@ -195,7 +204,7 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
 
 async function quotePdf(quote: Quote): Promise<Buffer> {
   const { statement, terms } = quote
-  const analysis = analyseStatement(statement, terms)
+  const analysis = analyseStatement(statement, terms, quote.ratesVersion)
   const title = terms
     ? `Card processing: quote ${quote.reference}, version ${quote.version}`
     : `Card processing: comparison ${quote.reference}`
@@ -224,6 +233,8 @@ async function quotePdf(quote: Quote): Promise<Buffer> {
     ['Payments', `${statement.payments}, ${formatCents(analysis.averagePaymentCents)} on average`],
     ['Effective rate', formatBasisPoints(analysis.effectiveBasisPoints, 2)],
   ])
+  const explained = explainPricingModel(quote.pricingModel, analysis)
+  if (explained) paragraph(pdf.moveDown(0.4), explained)
   heading(pdf, 'Where the fees go, estimated', 13)
   const { volumeCents } = statement
   rows(pdf, [
@@ -236,16 +247,10 @@ async function quotePdf(quote: Quote): Promise<Buffer> {
     terms ? `The same month with ${terms.processor}` : 'The same month with a public interchange-plus price list',
     13,
   )
-  const { tier } = analysis
   rows(pdf, [
-    ['Markup', `${formatRate(tier.present)} in person, ${formatRate(tier.absent)} otherwise`],
-    ...(terms
-      ? ([
-          ['Monthly fee', formatCents(terms.monthlyCents)],
-          ['Contract', formatContract(terms)],
-        ] as const)
-      : []),
-    ['Markup and monthly fee', formatCents(analysis.tierCents)],
+    ...formatPricing(terms ?? listPricing(volumeCents)),
+    ...(terms ? ([['Contract', formatContract(terms)]] as const) : []),
+    ['Markup and monthly fee', formatRange(analysis.offeredMarkupCents)],
     ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
     ['Monthly savings (negative: it would cost more)', formatRange(analysis.savingCents)],
     ['Switching pays off', formatBreakEven(analysis)],
@@ -255,7 +260,8 @@ async function quotePdf(quote: Quote): Promise<Buffer> {
     paragraph(pdf, terms.remarks)
   }
   heading(pdf, 'Assumptions', 13)
-  for (const words of terms ? offerAssumptions(statement) : formatAssumption(statement)) paragraph(pdf, `• ${words}`)
+  for (const words of terms ? offerAssumptions(statement, terms) : formatAssumption(statement))
+    paragraph(pdf, `• ${words}`)
   heading(pdf, 'Sources', 13)
   for (const words of terms ? costSourceLabels : sourceLabels) paragraph(pdf, `• ${words}`)
 

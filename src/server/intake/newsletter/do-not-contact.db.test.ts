@@ -8,7 +8,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { newsletterSubscriptions } from './table.ts'
 
-const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
+const path = (id: string, action = '') => `/api/admin/newsletter/issues/${id}${action}`
 
 /** Creates a lead who is subscribed to the newsletter. */
 async function reader(server: TestServer, email: string): Promise<string> {
@@ -32,7 +32,7 @@ async function owner(server: TestServer): Promise<Browser> {
 }
 
 async function leave(staff: Browser, id: string) {
-  const change = { act: 'move', to: 'do_not_contact', reason: 'They asked on the phone.' }
+  const change = { action: 'move', to: 'do_not_contact', reason: 'They asked on the phone.' }
   const leads = [{ id, status: 'new', ownerId: null }]
   const { body } = await staff.post('/api/admin/leads/changes', { changeId: randomUUID(), change, leads })
   expect(body.changed).toEqual([id])

@@ -8,7 +8,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { newsletterSubscriptions } from './table.ts'
 
-const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
+const path = (id: string, action = '') => `/api/admin/newsletter/issues/${id}${action}`
 const labels = { version: 0, subject: 'Rates in March', body: 'Dear reader,\n\nrates went down.' }
 
 /** Inserts a subscriber directly, without the confirmation flow. */

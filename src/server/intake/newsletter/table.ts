@@ -23,8 +23,8 @@ export const newsletterSubscriptions = pgTable(
     /** Unencrypted: every email contains it, and it only ends the subscription. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
-    /** `desk`: staff recorded a wish not to be contacted. */
-    unsubscribedBy: text('unsubscribed_by', { enum: ['one-click', 'page', 'desk'] }),
+    /** `admin`: staff recorded a wish not to be contacted. */
+    unsubscribedBy: text('unsubscribed_by', { enum: ['one-click', 'page', 'admin'] }),
   },
   (table) => [
     uniqueIndex('newsletter_confirm_token')

@@ -60,7 +60,7 @@ export const savePrequalification = (ctx: Context, given: Prequalification) =>
         setWhere: sql`${prequalifications.answers} = excluded.answers`,
       })
       .returning()
-    if (!kept) throw new AppError('conflict', 'These answers differ from those that this key was first used with.')
+    if (!kept) throw new AppError('conflict', 'This idempotency key was already used with different answers.')
 
     if (kept.leadId) await announce(ctx, 'leads', kept.leadId)
     return { id: kept.id, hasLead: kept.leadId !== null, estimate: kept.estimate }

@@ -176,13 +176,13 @@ export const withdrawNumber = (ctx: Context, number: string, words: string): Pro
 
 async function withdraw(
   ctx: Context,
-  whose: SQL,
+  condition: SQL,
   { text: words, form }: { text: string; form: string },
 ): Promise<number> {
   const events = await ctx.db
     .select()
     .from(consentEvents)
-    .where(and(whose, inArray(consentEvents.channel, ['call', 'text', 'whatsapp'])))
+    .where(and(condition, inArray(consentEvents.channel, ['call', 'text', 'whatsapp'])))
     .orderBy(asc(consentEvents.at), asc(consentEvents.id))
   const latest = new Map(events.map((event) => [`${event.subjectId} ${event.channel} ${event.address}`, event]))
   const inForce = [...latest.values()].filter(({ action }) => action === 'given')

@@ -5,8 +5,8 @@ import { decideMail, type MailKind } from './mail-decision.ts'
 const morning = new Date('2026-01-15T13:00:00Z')
 
 test.each<[MailKind, SuppressionReason[], boolean, Date | undefined, string]>([
-  ['answer', [], false, undefined, 'sent answers-an-act'],
-  ['answer', ['bounced', 'complained', 'unsubscribed'], false, morning, 'sent answers-an-act'],
+  ['answer', [], false, undefined, 'sent answers-a-request'],
+  ['answer', ['bounced', 'complained', 'unsubscribed'], false, morning, 'sent answers-a-request'],
   ['notice', [], false, undefined, 'sent about-their-file'],
   ['notice', [], false, morning, 'held quiet-hours'],
   ['notice', ['unsubscribed', 'complained'], false, undefined, 'sent about-their-file'],

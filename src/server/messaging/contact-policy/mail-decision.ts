@@ -20,7 +20,7 @@ interface MailFacts {
 
 /** Decides whether an email is sent now, later or never, and why. */
 export function decideMail(kind: MailKind, { suppressions, hasConsent, quietUntil }: MailFacts): Decision {
-  if (kind === 'answer') return { decision: 'sent', reason: 'answers-an-act' }
+  if (kind === 'answer') return { decision: 'sent', reason: 'answers-a-request' }
   if (suppressions.includes('bounced')) return { decision: 'refused', reason: 'bounced' }
   if (kind === 'marketing') {
     const [reason] = suppressions
@@ -45,7 +45,7 @@ export function decideSms(kind: 'answer' | 'notice', { suppressions, hasConsent,
   const [reason] = suppressions
   if (reason) return { decision: 'refused', reason }
   if (!hasConsent) return { decision: 'refused', reason: 'no-consent' }
-  if (kind === 'answer') return { decision: 'sent', reason: 'answers-an-act' }
+  if (kind === 'answer') return { decision: 'sent', reason: 'answers-a-request' }
   if (quietUntil) return { decision: 'held', reason: 'quiet-hours', until: quietUntil }
   return { decision: 'sent', reason: 'consent' }
 }

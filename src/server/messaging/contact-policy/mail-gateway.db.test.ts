@@ -76,7 +76,7 @@ test('an answer is sent at any hour, even to a suppressed address', async ({ ser
   await suppress(server.ctx, email.toLowerCase(), 'bounced')
   await post.work('answer')
   expect(post.sent).toHaveLength(1)
-  expect(await lines(server)).toEqual(['messages.notify-applicant sent answers-an-act'])
+  expect(await lines(server)).toEqual(['messages.notify-applicant sent answers-a-request'])
 })
 
 test('a bounced address in any letter case gets no notice, and the job is done', async ({ server, post }) => {

@@ -13,8 +13,8 @@ import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
 async function createThreeApplications({ createStaff, browser, ctx }: TestServer) {
   const ids: string[] = []
   for (const name of ['a', 'b', 'c']) {
-    const begun = { type: 'business', name: 'Ada Harbor', email: `ada.${name}@example.com` }
-    const { reference } = (await browser().post('/api/applications', begun)).body.file
+    const created = { type: 'business', name: 'Ada Harbor', email: `ada.${name}@example.com` }
+    const { reference } = (await browser().post('/api/applications', created)).body.file
     const { id: ownerStaffId } = await createStaff({ email: `pat.${name}@example.com` })
     const [row] = await ctx.db
       .update(applications)

@@ -10,7 +10,7 @@ test.each<['answer' | 'notice', SuppressionReason[], boolean, Date | undefined, 
   ['notice', [], false, undefined, 'refused no-consent'],
   ['notice', ['unsubscribed'], true, undefined, 'refused unsubscribed'],
   ['notice', ['bounced'], true, morning, 'refused bounced'],
-  ['answer', [], true, morning, 'sent answers-an-act'],
+  ['answer', [], true, morning, 'sent answers-a-request'],
   ['answer', [], false, undefined, 'refused no-consent'],
   ['answer', ['unsubscribed'], true, undefined, 'refused unsubscribed'],
 ])('%s, suppressed for %j, consent %s, quiet until %s: %s', (kind, suppressions, hasConsent, quietUntil, expected) => {

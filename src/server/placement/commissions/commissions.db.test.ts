@@ -61,7 +61,7 @@ test('payments can be partial and never exceed the commission', async ({ server 
     'invoiced',
   )
   expect((await settle(50_000)).body.commission).toMatchObject({ status: 'invoiced', balanceCents: 100_000 })
-  expect((await settle(100_001)).body.fields).toHaveProperty(['act.amountCents'])
+  expect((await settle(100_001)).body.fields).toHaveProperty(['action.amountCents'])
   expect((await settle(100_000)).body).toMatchObject({
     commission: { status: 'received', balanceCents: 0 },
     payments: [{ amountCents: 50_000, by: 'Olga Example' }, { amountCents: 100_000 }],
@@ -76,8 +76,8 @@ test('if two people record the same payment, the second one learns who was first
   const file = await createChosenOffer(server)
   await fundApplication(file)
   const [{ id, version } = { id: '', version: 0 }] = await listCommissions(file)
-  const act = { kind: 'settle', amountCents: 10_000, on: '2026-03-02' }
-  const note = () => file.owner.post(`/api/admin/commissions/${id}/actions`, { version, act })
+  const action = { kind: 'settle', amountCents: 10_000, on: '2026-03-02' }
+  const note = () => file.owner.post(`/api/admin/commissions/${id}/actions`, { version, action })
   expect((await note()).body.changedBy).toBe('Olga Example')
   const { status, body } = await note()
   expect([status, body.message]).toEqual([

@@ -33,8 +33,8 @@ test('splitting a commission while its offer falls through causes no deadlock', 
 
 test('splitting a commission while its application is funded causes no deadlock', async ({ server }) => {
   const file = await createChosenOffer(server)
-  const post = async (act: string, body = {}) =>
-    (await file.staff.post(`/api/admin/applications/${file.id}/${act}`, body)).status
+  const post = async (action: string, body = {}) =>
+    (await file.staff.post(`/api/admin/applications/${file.id}/${action}`, body)).status
   await post('contract-sent')
   await post('contract-signed', { signedOn: '2026-03-02', reference: 'Contract 17' })
   const [whole] = await wholeOf(file)

@@ -107,7 +107,7 @@ test('a written-off commission accepts repayments and no more payments', async (
     commission: { status: 'waived', settledCents: 0, balanceCents: 0 },
     payments: [{ amountCents: 50_000 }, { amountCents: -50_000 }],
   })
-  expect((await actOnCommission(file.owner, id, settle(-1))).body.fields).toHaveProperty(['act.amountCents'])
+  expect((await actOnCommission(file.owner, id, settle(-1))).body.fields).toHaveProperty(['action.amountCents'])
 })
 
 test('paying a split while clawing back its whole causes no deadlock', async ({ server }) => {

@@ -46,7 +46,7 @@ const selectCommissions = (ctx: Context) =>
 type Row = Awaited<ReturnType<typeof selectCommissions>>[number]
 
 /** Must match the condition of the partial index. */
-export const isOpenCommission = sql`(${commissions.balanceCents} <> 0 and ${commissions.status} <> 'expected')`
+const isOpenCommission = sql`(${commissions.balanceCents} <> 0 and ${commissions.status} <> 'expected')`
 
 const ofView = {
   open: isOpenCommission,

@@ -38,6 +38,8 @@ export const commissions = pgTable(
     staffId: uuid('staff_id').references(() => staff.id),
     partner: text().notNull().default(''),
     splitOf: uuid('split_of').references((): AnyPgColumn => commissions.id, { onDelete: 'cascade' }),
+    /** For a split of a success fee. No foreign key, because success fees depend on commissions. */
+    successFeeId: uuid('success_fee_id'),
     description: text().notNull(),
     basis: text({ enum: commissionBases }).notNull(),
     basisPoints: integer('basis_points').notNull(),
@@ -70,6 +72,7 @@ export const commissions = pgTable(
   (table) => [
     index('commissions_application').on(table.applicationId),
     index('commissions_split').on(table.splitOf).where(sql`${table.splitOf} is not null`),
+    index('commissions_success_fee').on(table.successFeeId).where(sql`${table.successFeeId} is not null`),
     uniqueIndex('commissions_reverses').on(table.reverses).where(sql`${table.reverses} is not null`),
     uniqueIndex('commissions_replaces').on(table.replaces).where(sql`${table.replaces} is not null`),
     index('commissions_lender').on(table.lenderId, table.id),

@@ -9,7 +9,7 @@ import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { confirmDeal as confirmation } from '#shared/placement/deals/contract.ts'
+import type { ClosedReason, confirmDeal as confirmation } from '#shared/placement/deals/contract.ts'
 import { closedLabels } from '#shared/placement/deals/contract.ts'
 import { paidInOn, planOf } from '#shared/placement/deals/repayment-plan.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
@@ -25,18 +25,17 @@ export interface Funded {
   readonly repaidCents: number
   readonly paymentCents: number
   readonly payments: number
-  readonly months: number
   readonly price: OfferPrice
 }
 
 /** Adds the deal of a funded application in the caller's transaction. */
-export async function openDeal(ctx: Context, { price, months, ...funded }: Funded): Promise<void> {
-  const plan = planOf(price, { ...funded, months })
+export async function openDeal(ctx: Context, { price, ...funded }: Funded): Promise<void> {
+  const { firstPaymentOn, expectedPayoffOn, ...plan } = planOf(price, funded)
   const { renewalThresholdBasisPoints: thresholdBasisPoints } = (await findSiteSettings(ctx)).deals
   const id = uuidv7()
   await ctx.db.insert(deals).values({
-    ...{ id, ...funded, firstPaymentOn: plan.firstPaymentOn, expectedPayoffOn: plan.expectedPayoffOn },
-    ...{ thresholdBasisPoints, renewalEligibleOn: paidInOn(plan, thresholdBasisPoints) },
+    ...{ id, ...funded, frequency: plan.frequency, firstPaymentOn, expectedPayoffOn, thresholdBasisPoints },
+    renewalEligibleOn: paidInOn({ ...plan, expectedPayoffOn }, thresholdBasisPoints),
     ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
   })
   await record(ctx, 'deal.open', id, { applicationId: funded.applicationId, amountCents: funded.amountCents })
@@ -91,13 +90,42 @@ export function confirmDeal(
       ...values,
       renewalEligibleOn: paidInOn(planOfDeal(after), before.thresholdBasisPoints),
     })
-    if (closed)
-      await dropTasksByRule(ctx, {
-        ...{ applicationId: before.applicationId, ruleKeys: renewalRule(before.id) },
-        outcome: `The deal is closed: ${closedLabels[closed.reason].toLowerCase()}.`,
-      })
+    if (closed) await dropRenewalTasks(ctx, before, closed.reason)
     return before.applicationId
   })
+}
+
+const dropRenewalTasks = (ctx: Context, { id, applicationId }: StoredDeal, reason: ClosedReason) =>
+  dropTasksByRule(ctx, {
+    ...{ applicationId, ruleKeys: renewalRule(id) },
+    outcome: `The deal is closed: ${closedLabels[reason].toLowerCase()}.`,
+  })
+
+interface Refinancing {
+  /** Deals that a funding pays off. */
+  readonly dealIds: readonly string[]
+  /** The funding's day before; null if it wasn't recorded. */
+  readonly recordedOn: string | null
+  /** The funding's day; null if it is taken back. */
+  readonly fundedOn: string | null
+}
+
+/**
+ * Closes the open deals that a funding pays off, in the caller's transaction, and follows its corrections: a deal
+ * closes on the corrected day, and reopens if the funding is taken back. A closing that staff entered or changed stays.
+ */
+export async function refinanceDeals(ctx: Context, { dealIds, recordedOn, fundedOn }: Refinancing): Promise<void> {
+  // In one order, so that two fundings don't wait for each other.
+  for (const id of dealIds.toSorted()) {
+    const deal = await lockDeal(ctx, id)
+    const closingDay = (day: string | null) => (day !== null && day < deal.fundedOn ? deal.fundedOn : day)
+    const closedReason = fundedOn === null ? null : 'refinanced'
+    const isUntouched =
+      deal.closedOn === closingDay(recordedOn) && (recordedOn === null || deal.closedReason === 'refinanced')
+    if (!isUntouched || deal.closedOn === closingDay(fundedOn)) continue
+    await updateDeal(ctx, deal, 'refinance', { closedOn: closingDay(fundedOn), closedReason })
+    if (closedReason) await dropRenewalTasks(ctx, deal, closedReason)
+  }
 }
 
 function dayError(ctx: Context, { fundedOn }: StoredDeal, field: string, day: string | undefined) {

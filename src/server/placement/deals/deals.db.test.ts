@@ -22,6 +22,20 @@ test('a funded application has a deal: amount, expected payoff, and when half of
   expect(eligible).toMatch(/^2027-0[23]/)
 })
 
+test('a weekly advance is paid off with its last debit, counted from the day of its funding', async ({ server }) => {
+  const price = { kind: 'factor', factorThousandths: 1_300, months: 2, frequency: 'weekly' }
+  const file = await createChosenOffer(server, {}, { product: 'revenue_based', price })
+  server.advanceTime({ hours: 24 * 3 })
+  const staff = await server.signIn()
+  await fundApplication({ ...file, staff })
+  expect((await staff.get(`/api/admin/applications/${file.id}/deal`)).body.deal).toMatchObject({
+    ...{ payments: 9, firstPaymentOn: '2026-03-09', expectedPayoffOn: '2026-05-04', renewalEligibleOn: '2026-04-06' },
+  })
+  expect((await staff.get(`/api/admin/applications/${file.id}/offers`)).body).toMatchObject({
+    ...{ today: '2026-03-05', offers: [{ pricedOn: '2026-03-02' }] },
+  })
+})
+
 test('confirmed facts override the estimate, and a stale change is refused', async ({ server }) => {
   const file = await createChosenOffer(server)
   await fundApplication(file)

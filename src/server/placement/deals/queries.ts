@@ -1,11 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { Deal } from '#shared/placement/deals/contract.ts'
+import type { Deal, ShownDeal } from '#shared/placement/deals/contract.ts'
 import { paidInBasisPoints, type RepaymentPlan } from '#shared/placement/deals/repayment-plan.ts'
 import { deals } from './table.ts'
 export type StoredDeal = typeof deals.$inferSelect
@@ -17,13 +19,39 @@ export async function findDeal(ctx: Context, applicationId: string): Promise<Sto
 }
 
 /** Returns the deal as staff see it. */
-export async function findShownDeal(ctx: Context, applicationId: string): Promise<Deal | null> {
+export async function findShownDeal(ctx: Context, applicationId: string): Promise<ShownDeal> {
   const [row] = await ctx.db
     .select({ deal: deals, lender: lenders.name })
     .from(deals)
     .innerJoin(lenders, eq(lenders.id, deals.lenderId))
     .where(eq(deals.applicationId, applicationId))
-  return row ? presentDeal(row.deal, row.lender, await findToday(ctx)) : null
+  if (!row) return { deal: null, renewalApplication: null }
+  return {
+    deal: presentDeal(row.deal, row.lender, await findToday(ctx)),
+    renewalApplication: row.deal.closedOn
+      ? null
+      : ((await findRenewalApplications(ctx, [applicationId])).get(applicationId) ?? null),
+  }
+}
+
+const ended: readonly Stage[] = ['duplicate', 'spam', 'withdrawn', 'expired', 'not_placed', 'funded', 'renewal']
+
+/** Returns, by application, the same person's newest submitted application after it, if it has not ended. */
+export async function findRenewalApplications(ctx: Context, ids: readonly string[]) {
+  const newer = alias(applications, 'newer')
+  const isNewer = and(
+    eq(newer.emailNormalized, applications.emailNormalized),
+    gt(newer.id, applications.id),
+    isNotNull(newer.submittedAt),
+    notInArray(newer.stage, [...ended]),
+  )
+  const rows = await ctx.db
+    .selectDistinctOn([applications.id], { of: applications.id, id: newer.id, reference: newer.reference })
+    .from(applications)
+    .innerJoin(newer, isNewer)
+    .where(inArray(applications.id, [...ids]))
+    .orderBy(applications.id, desc(newer.id))
+  return new Map(rows.map(({ of, ...newest }) => [of, newest]))
 }
 
 /** Locks a deal after its application, the order used everywhere. @throws `not_found`. */

@@ -13,10 +13,8 @@ export function dealRoutes(app: FastifyInstance) {
     asView(
       'application.view',
       ({ applicationId }) => applicationId,
-      async (ctx, { applicationId }) => ({ deal: await findShownDeal(ctx, applicationId) }),
+      (ctx, { applicationId }) => findShownDeal(ctx, applicationId),
     ),
   )
-  mount(app, contract.confirmDeal, async (ctx, input) => ({
-    deal: await findShownDeal(ctx, await confirmDeal(ctx, input)),
-  }))
+  mount(app, contract.confirmDeal, async (ctx, input) => findShownDeal(ctx, await confirmDeal(ctx, input)))
 }

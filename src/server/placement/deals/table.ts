@@ -3,6 +3,7 @@ import { bigint, date, index, integer, pgTable, text, timestamp, uuid } from 'dr
 import { applications } from '#server/applications/applications/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { closedReasons, renewalStates } from '#shared/placement/deals/contract.ts'
+import { repaymentFrequencies } from '#shared/placement/deals/repayment-plan.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -26,6 +27,7 @@ export const deals = pgTable(
     repaidCents: cents('repaid_cents').notNull(),
     paymentCents: cents('payment_cents').notNull(),
     payments: integer().notNull(),
+    frequency: text({ enum: repaymentFrequencies }).notNull(),
     firstPaymentOn: day('first_payment_on').notNull(),
     expectedPayoffOn: day('expected_payoff_on').notNull(),
     confirmedBasisPoints: integer('confirmed_basis_points'),

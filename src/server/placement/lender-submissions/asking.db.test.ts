@@ -31,10 +31,10 @@ test('staff ask the applicant to agree to a lender, by email and on their page, 
   server,
 }) => {
   const { id, other, ask, staff, browser } = await waiting(server)
-  expect(await onBoard(staff, id, other)).toMatchObject({ asked: null, canAsk: true })
+  expect(await onBoard(staff, id, other)).toMatchObject({ request: null, canAsk: true })
   expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(200)
-  expect(await onBoard(staff, id, other)).toMatchObject({ asked: { by: 'Pat Example' }, canAsk: false })
+  expect(await onBoard(staff, id, other)).toMatchObject({ request: { by: 'Pat Example' }, canAsk: false })
 
   expect(await toApplicant(server)).toEqual([])
   server.advanceTime({ minutes: 2 })
@@ -45,14 +45,14 @@ test('staff ask the applicant to agree to a lender, by email and on their page, 
   expect(await toApplicant(server)).toEqual([])
 
   const { lenders } = (await browser.get('/api/tracking/lenders')).body
-  expect(lenders.map(({ id: lender, isAsked }: { id: string; isAsked: boolean }) => [lender, isAsked])[0]).toEqual([
-    ...[other, true],
-  ])
+  expect(
+    lenders.map(({ id: lender, isRequested }: { id: string; isRequested: boolean }) => [lender, isRequested])[0],
+  ).toEqual([...[other, true]])
   expect((await browser.get('/api/tracking')).body).toMatchObject({
     ...{ waitsFor: 'applicant', sentence: expect.stringContaining('lender named below') },
   })
   await agree(browser, other)
-  expect(await onBoard(staff, id, other)).toMatchObject({ asked: null, canAsk: false, consent: { isGiven: true } })
+  expect(await onBoard(staff, id, other)).toMatchObject({ request: null, canAsk: false, consent: { isGiven: true } })
   expect((await browser.get('/api/tracking')).body).toMatchObject({ waitsFor: 'us' })
   expect(await server.ctx.db.$count(auditLog, eq(auditLog.action, 'application.request-lender-consent'))).toBe(1)
 })
@@ -101,16 +101,16 @@ test('the applicant gets at most one such email a day', async ({ server }) => {
   await askAnother()
   server.advanceTime({ minutes: 2 })
   expect(await toApplicant(server)).toHaveLength(1)
-  expect(await onBoard(staff, id, lenders[0] ?? '')).toMatchObject({ asked: { mailFrom: null } })
+  expect(await onBoard(staff, id, lenders[0] ?? '')).toMatchObject({ request: { mailFrom: null } })
   for (let count = 0; count < 3; count++) {
     await askAnother()
     server.advanceTime({ minutes: 2 })
     expect(await toApplicant(server)).toEqual([])
   }
   const told = await onBoard(staff, id, lenders[3] ?? '')
-  expect(told.asked).toMatchObject({ mailFrom: expect.stringContaining('2026'), isLast: false })
-  const asked = (await browser.get('/api/tracking/lenders')).body.lenders
-  expect(asked.filter(({ isAsked }: { isAsked: boolean }) => isAsked)).toHaveLength(4)
+  expect(told.request).toMatchObject({ mailFrom: expect.stringContaining('2026'), isLast: false })
+  const listed = (await browser.get('/api/tracking/lenders')).body.lenders
+  expect(listed.filter(({ isRequested }: { isRequested: boolean }) => isRequested)).toHaveLength(4)
 
   server.advanceTime({ hours: 24 })
   expect((await toApplicant(server)).map(({ subject }) => subject)).toEqual([expect.stringContaining('to 3 lenders?')])
@@ -131,7 +131,7 @@ test('after three unanswered requests on three days the applicant is not asked a
     )
     server.advanceTime({ minutes: 2 })
     mails.push(...(await toApplicant(server)))
-    expect(await onBoard(staff, id, other)).toMatchObject({ canAsk: false, asked: { isLast: day >= 2 } })
+    expect(await onBoard(staff, id, other)).toMatchObject({ canAsk: false, request: { isLast: day >= 2 } })
     server.advanceTime({ hours: 25 })
   }
   expect(mails).toHaveLength(3)
@@ -146,6 +146,6 @@ test('applicants are not asked about lenders that the application could not be s
     [expired, 'has expired'],
   ] as const) {
     expect(await ask(lender)).toMatchObject({ status: 409, body: { message: expect.stringContaining(why) } })
-    expect(await onBoard(staff, id, lender)).toMatchObject({ canAsk: false, asked: null })
+    expect(await onBoard(staff, id, lender)).toMatchObject({ canAsk: false, request: null })
   }
 })

@@ -2,6 +2,7 @@ import { type Application, requireApplication } from '#server/applications/appli
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { type Lender, listLenders } from '#server/placement/lenders/queries.ts'
+import { openOwnLicenseCheck } from '#server/placement/licenses/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
@@ -17,7 +18,7 @@ import {
 import { withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
 import { findAnswerTimes } from './answer-times.ts'
 import { type ConsentFacts, consentFactsOf, unanswered, unansweredTimes } from './consent-checks.ts'
-import { matchLenders } from './match-lenders.ts'
+import { type Matches, matchLenders } from './match-lenders.ts'
 import {
   findLastRequests,
   findNextEmailTime,
@@ -37,6 +38,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   const consents = await findSharingConsents(ctx, applicationId)
   const { brand } = await findSiteSettings(ctx)
   const today = await findToday(ctx)
+  const ownLicense = await openOwnLicenseCheck(ctx, application, matches.state)
   const rows = await listSubmissions(ctx, applicationId)
   const requests = await findLastRequests(ctx, applicationId)
   const askings = await findRequestTimes(ctx, applicationId)
@@ -67,7 +69,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
         ...{ id: lender.id, name: lender.name, isSample: lender.isSample, method: lender.submissionMethod },
         matches: matches.byLender.get(lender.id) ?? [],
         consent: consent ? { isGiven: consent.isGiven, at: consent.at.toISOString() } : null,
-        asked: request
+        request: request
           ? {
               ...{ at: request.requestedAt.toISOString(), by: request.by, isLast: times >= maxAskCount },
               mailFrom: isUnnotified(request) ? peaceEnd : null,
@@ -79,7 +81,11 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
             ...{ stage: application.stage, status, times, now: ctx.now(), requestedAt: request?.requestedAt ?? null },
             isWithdrawn: consent?.isGiven === false,
           }) === undefined,
-        obstacles: blockersOf(application, lender, { ...known, status }),
+        obstacles: blockersOf(application, lender, {
+          ...known,
+          status,
+          ownLicenseProblem: ownLicense(lender, productsOf(matches, lender)),
+        }),
         submission: presented.get(lender.id) ?? null,
       }
     })
@@ -96,8 +102,16 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
 export const blockersOf = (
   { stage }: Application,
   lender: Lender,
-  { status, ...known }: ConsentFacts & { status: SubmissionStatus | undefined },
-) => sendBlockers({ ...consentFactsOf(lender, known), stage, status })
+  {
+    status,
+    ownLicenseProblem,
+    ...known
+  }: ConsentFacts & { status: SubmissionStatus | undefined; ownLicenseProblem: string | undefined },
+) => sendBlockers({ ...consentFactsOf(lender, known), stage, status, ownLicenseProblem })
+
+/** Returns the products that a lender could get the application for. */
+export const productsOf = ({ byLender }: Matches, { id }: Lender) =>
+  (byLender.get(id) ?? []).map(({ product }) => product)
 
 async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined): Promise<Submission> {
   const { id, status, product, method, notes, version, noticeDueOn } = row

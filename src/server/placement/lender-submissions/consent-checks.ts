@@ -16,14 +16,14 @@ export const hasConsent = (
 ): boolean => consent?.isGiven === true && consent.text === sharingAgreement(namedLender(lender), broker)
 
 /** Returns the request, unless answered since. */
-export const unanswered = <Asked extends { requestedAt: Date }>(
-  asked: Asked | undefined,
+export const unanswered = <Request extends { requestedAt: Date }>(
+  request: Request | undefined,
   consent: SharingConsent | undefined,
-): Asked | undefined => (asked && !(consent && consent.at >= asked.requestedAt) ? asked : undefined)
+): Request | undefined => (request && !(consent && consent.at >= request.requestedAt) ? request : undefined)
 
 /** Counts requests since the applicant last answered. */
-export const unansweredTimes = (asked: readonly Date[] | undefined, consent: SharingConsent | undefined): number =>
-  (asked ?? []).filter((at) => !(consent && consent.at >= at)).length
+export const unansweredTimes = (request: readonly Date[] | undefined, consent: SharingConsent | undefined): number =>
+  (request ?? []).filter((at) => !(consent && consent.at >= at)).length
 
 export interface ConsentFacts {
   readonly matches: Matches

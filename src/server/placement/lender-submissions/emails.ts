@@ -32,7 +32,7 @@ export const applicationSentEmail = (siteUrl: string, reference: string) =>
   })
 
 /** Asks an applicant to review lenders, named only on the page. */
-export const agreementAskedEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
+export const agreementRequestEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
   textEmail({
     subject: `May we send your application ${reference} to ${count === 1 ? 'a lender' : `${count} lenders`}?`,
     paragraphs: [

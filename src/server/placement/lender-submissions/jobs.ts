@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
-import { agreementAskedEmail, applicationSentEmail, choiceChangedEmail, packageEmail } from './emails.ts'
+import { agreementRequestEmail, applicationSentEmail, choiceChangedEmail, packageEmail } from './emails.ts'
 import { findNextEmailTime, isUnnotified, listUnanswered } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
@@ -70,7 +70,7 @@ export const requestApplicantConsent = ({
         await enqueue(ctx, 'lender-submissions.request-consent', { applicationId }, peaceEnd)
         continue
       }
-      await sendMail({ to: [email], ...agreementAskedEmail(siteUrl, { reference, count: lenderIds.length }) })
+      await sendMail({ to: [email], ...agreementRequestEmail(siteUrl, { reference, count: lenderIds.length }) })
       await markNotified(ctx, applicationId, lenderIds)
     }
   },

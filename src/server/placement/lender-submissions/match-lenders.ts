@@ -8,6 +8,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
+import { excludedStates } from '#shared/intake/prequalification/scoring/served-states.ts'
 import {
   type ApplicationAnswers,
   matchAnswers,
@@ -15,6 +16,7 @@ import {
   type RankedMatch,
   stateOf,
 } from '#shared/placement/lender-submissions/match-lender.ts'
+import { matchPersonalLender, personalAnswers } from '#shared/placement/lender-submissions/match-personal-lender.ts'
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {
@@ -36,17 +38,22 @@ export async function matchLenders(ctx: Context, keys: EncryptionKeys, applicati
   const offered = Map.groupBy(await listActiveCriteria(ctx), ({ lenderId }) => lenderId)
   const state = stateOf(given)
   const { notLenders } = (given.lenders ?? {}) as { notLenders?: unknown }
+  const person = personalAnswers(given, ctx.now())
+  const match = (products: readonly LenderProduct[]) =>
+    application.type === 'personal'
+      ? matchPersonalLender(products, person, limits)
+      : matchLender(products, answers, credit, limits)
   return {
-    byLender: new Map([...offered].map(([id, products]) => [id, matchLender(products, answers, credit, limits)])),
+    byLender: new Map([...offered].map(([id, products]) => [id, match(products)])),
     unlicensed: new Map([...offered].map(([id, products]) => [id, unlicensedIn(state, products)])),
     state,
     excluded: typeof notLenders === 'string' ? notLenders : '',
   }
 }
 
-const unlicensedIn = (state: string, offered: readonly LenderProduct[]) =>
+const unlicensedIn = (state: ReturnType<typeof stateOf>, offered: readonly LenderProduct[]) =>
   offered
-    .filter(({ criteria }) => criteria.unlicensedStates.some((unlicensed) => unlicensed === state))
+    .filter(({ criteria }) => excludedStates(criteria, state || null).some((unlicensed) => unlicensed === state))
     .map(({ product }) => product)
 
 /** Returns answers by step slug, with masked secrets. */

@@ -48,18 +48,18 @@ export async function findLastRequests(ctx: Context, applicationId: string) {
     .from(sharingRequests)
     .innerJoin(staff, eq(staff.id, sharingRequests.requestedBy))
     .where(eq(sharingRequests.applicationId, applicationId))
-  return new Map(rows.map(({ lenderId, ...asked }) => [lenderId, asked]))
+  return new Map(rows.map(({ lenderId, ...request }) => [lenderId, request]))
 }
 
 /** Returns active lenders with an unanswered consent request. */
 export async function listUnanswered(ctx: Context, applicationId: string) {
   const consents = await findSharingConsents(ctx, applicationId)
   const rows = await ctx.db
-    .select({ asked: sharingRequests })
+    .select({ request: sharingRequests })
     .from(sharingRequests)
     .innerJoin(lenders, eq(lenders.id, sharingRequests.lenderId))
     .where(and(eq(sharingRequests.applicationId, applicationId), eq(lenders.status, 'active')))
-  return rows.map(({ asked }) => asked).filter((asked) => unanswered(asked, consents.get(asked.lenderId)))
+  return rows.map(({ request }) => request).filter((request) => unanswered(request, consents.get(request.lenderId)))
 }
 
 /** Checks if a request still has to be emailed. */
@@ -88,7 +88,7 @@ export async function findRequestTimes(
     .from(auditLog)
     .where(and(eq(auditLog.subject, applicationId), eq(auditLog.action, askAction)))
   const byLender = Map.groupBy(rows, ({ lenderId }) => lenderId)
-  return new Map([...byLender].map(([lenderId, asked]) => [lenderId, asked.map(({ at }) => at)]))
+  return new Map([...byLender].map(([lenderId, request]) => [lenderId, request.map(({ at }) => at)]))
 }
 
 export interface Views {

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isOpen, type Stage } from '#shared/applications/applications/stages.ts'
-import { standings } from '#shared/intake/prequalification/eligibility.ts'
+import { matchStatuses } from '#shared/intake/prequalification/match-status.ts'
 import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
 import {
   namedLender,
@@ -35,9 +35,9 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
   async function choosable() {
     const { brand } = await findSiteSettings(ctx)
     const consents = await findSharingConsents(ctx, application.id)
-    const asked = await findLastRequests(ctx, application.id)
+    const requests = await findLastRequests(ctx, application.id)
     const { byLender } = await matchLenders(ctx, keys, application)
-    const nearness = [...standings, undefined]
+    const nearness = [...matchStatuses, undefined]
     return real
       .map((lender) => ({
         id: lender.id,
@@ -45,12 +45,12 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
         matches: byLender.get(lender.id) ?? [],
         agreement: sharingAgreement(namedLender(lender), brand.name),
         isAgreed: hasConsent(consents.get(lender.id), lender, brand.name),
-        isAsked: unanswered(asked.get(lender.id), consents.get(lender.id)) !== undefined,
+        isRequested: unanswered(requests.get(lender.id), consents.get(lender.id)) !== undefined,
       }))
       .toSorted(
         (a, b) =>
-          Number(b.isAsked) - Number(a.isAsked) ||
-          nearness.indexOf(a.matches[0]?.standing) - nearness.indexOf(b.matches[0]?.standing),
+          Number(b.isRequested) - Number(a.isRequested) ||
+          nearness.indexOf(a.matches[0]?.matchStatus) - nearness.indexOf(b.matches[0]?.matchStatus),
       )
   }
 }

@@ -3,15 +3,19 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { dailyFigures } from '#server/admin/dashboard/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
+import { disclosureRules } from '#server/placement/disclosure-rules/table.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
+import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import {
   addTestLender,
   agree,
   createAgreedApplication,
   lenientCriteria,
 } from '#server/testing/fixtures/lender-fixtures.ts'
+import { holdLicense } from '#server/testing/fixtures/offer-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
@@ -86,7 +90,7 @@ test('staff see how the application matches each lender, and which lenders the a
   const { excluded } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
   expect(excluded).toBe('My own bank, Tide Savings')
   const { matches, obstacles, consent } = await board()
-  expect(matches[0]).toMatchObject({ product: 'term_loan', standing: 'open', criteriaVersion: 1 })
+  expect(matches[0]).toMatchObject({ product: 'term_loan', matchStatus: 'open', criteriaVersion: 1 })
   expect(obstacles).toEqual([])
   expect(consent?.isGiven).toBe(true)
 })
@@ -129,6 +133,25 @@ test('without consent, certification or a valid license nothing is sent, and eve
   expect(await server.ctx.db.$count(lenderSubmissions)).toBe(0)
 })
 
+test('nothing goes to a lender before the applicant has signed the fee agreement and submitted', async ({ server }) => {
+  await server.createStaff()
+  const lenderId = await addTestLender(server)
+  const { browser } = await startApplication(server)
+  const [draft] = await server.ctx.db.select({ id: applications.id }).from(applications)
+  const unsigned = { agreements: [{ purpose: 'accuracy', version: '2026-11-1' }], signature: 'Ada Harbor' }
+  const { status, body } = await browser.post('/api/applications/current/submit', unsigned)
+  expect([status, body.fields]).toEqual([422, expect.objectContaining({ 'agreements.fee': expect.any(String) })])
+
+  const staff = await server.signIn()
+  const url = `/api/admin/applications/${draft?.id}`
+  for (const to of ['submitted', 'ready', 'with_lenders'])
+    expect((await postMove(staff, url, { to })).status, to).toBe(409)
+  const sending = { lenderId, product: 'term_loan' }
+  const sent = await staff.post(`${url}/lender-submissions`, sending)
+  expect(sent).toMatchObject({ status: 409, body: { message: expect.stringContaining('only in the stages Ready') } })
+  expect(await server.ctx.db.$count(lenderSubmissions)).toBe(0)
+})
+
 test('nothing is sent if a lender isn’t licensed for the requested product, and the message names it', async ({
   server,
 }) => {
@@ -149,6 +172,37 @@ test('nothing is sent if a lender isn’t licensed for the requested product, an
   expect((await send()).body.message).toContain('isn’t licensed in ME for bank term loan.')
   const equipment = { lenderId, product: 'equipment' }
   expect((await staff.post(`/api/admin/applications/${id}/lender-submissions`, equipment)).status).toBe(200)
+})
+
+test('nothing is sent while our own license in the state has expired, for any role', async ({ server }) => {
+  const { id, lenderId, send, board } = await createAgreedApplication(server)
+  await holdLicense(server, 'ME', '2026-03-01')
+  const problem = expect.stringContaining('Our license in Maine has expired.')
+  expect((await board()).obstacles).toEqual([problem])
+  expect(await send()).toMatchObject({ status: 409, body: { message: problem } })
+  await server.createStaff({ role: 'owner', email: 'owner@example.com' })
+  const owner = await server.signIn('owner@example.com')
+  const sending = { lenderId, product: 'term_loan' }
+  expect((await owner.post(`/api/admin/applications/${id}/lender-submissions`, sending)).status).toBe(409)
+  await holdLicense(server, 'ME', '2026-12-31')
+  expect((await send()).status).toBe(200)
+})
+
+test('nothing is sent where a rule requires a license of ours and none is entered, except to exempt lenders', async ({
+  server,
+}) => {
+  const { lenderId, send, board } = await createAgreedApplication(server)
+  const [rule] = await server.ctx.db.select().from(disclosureRules).where(eq(disclosureRules.state, 'MO'))
+  const [staffMember] = await server.ctx.db.select().from(staff).limit(1)
+  if (!rule || !staffMember) throw new Error('There is no rule for Missouri.')
+  const start = { validFrom: '2026-01-01', staffId: staffMember.id }
+  await server.ctx.db.insert(disclosureRules).values({ ...rule, ...start, id: uuidv7(), state: 'ME' })
+  const missing = expect.stringContaining('Maine requires a broker’s registration, and Settings has none for Maine.')
+  expect((await board()).obstacles).toEqual([missing])
+  expect(await send()).toMatchObject({ status: 409, body: { message: missing } })
+  await server.ctx.db.update(lenders).set({ lenderType: 'bank' }).where(eq(lenders.id, lenderId))
+  expect((await board()).obstacles).toEqual([])
+  expect((await send()).status).toBe(200)
 })
 
 test('an application is sent once, moves to the next stage, and its applicant is notified', async ({ server }) => {

@@ -3,6 +3,8 @@ import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
 import { type LenderContact, type LenderLicense, submissionMethods } from '#shared/placement/lenders/contract.ts'
+import { lenderTypes } from '#shared/placement/lenders/lender-type.ts'
+
 export const lenders = pgTable('lenders', {
   id: uuid().primaryKey(),
   name: text().notNull().unique(),
@@ -11,6 +13,8 @@ export const lenders = pgTable('lenders', {
   status: text({ enum: ['active', 'inactive'] })
     .notNull()
     .default('active'),
+  /** Decides exemptions of state laws; null if not set, which exempts no one. */
+  lenderType: text('lender_type', { enum: lenderTypes }),
   legalName: text('legal_name').notNull().default(''),
   submissionMethod: text('submission_method', { enum: submissionMethods }).notNull().default('link'),
   submissionEmail: text('submission_email').notNull().default(''),

@@ -33,7 +33,9 @@ test('owners are warned 60, 30 and 7 days before a license expires, ours and tho
     }
     server.advanceTime({ hours: 24 })
   }
-  const both = expect.stringMatching(/^(Ours, CA, CFL-1|Pier Bank, ME, L-1): expires 2026-05-11\n(Ours|Pier Bank), /)
+  const both = expect.stringMatching(
+    /^(Our license, CA, CFL-1|Pier Bank, ME, L-1): expires 2026-05-11\n(Our license|Pier Bank), /,
+  )
   expect(told).toEqual([
     [10, both],
     [40, both],

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { expireOffers } from '#server/placement/offers/commands/move-offer.ts'
+import { successFees } from '#server/placement/success-fees/table.ts'
 import {
   type ApplicationWithLenders,
   actOnOffer,
@@ -12,7 +13,7 @@ import {
   presentOffer,
 } from '#server/testing/fixtures/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { offers, successFees } from './table.ts'
+import { offers } from './table.ts'
 
 const signature = 'ada harbor'
 const choose = ({ ada }: ApplicationWithLenders, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })
@@ -115,14 +116,14 @@ test('an application is funded by the lender’s confirmation, and only then is 
   expect((await fund()).body).toMatchObject({
     stage: 'funded',
     // On the funded amount: 5% of $40,000.
-    successFee: { amountCents: 200_000, dueOn: '2026-03-02' },
+    successFee: { amountCents: 200_000, dueOn: '2026-03-16' },
     funding,
   })
   expect((await getOffer(offered, id)).status).toBe('funded')
   expect((await getOffer(offered, other)).status).toBe('declined')
   expect(await submissionStatus(server, offered.submissions[0])).toBe('funded')
-  expect((await offered.ada.get('/api/offers')).body.successFee).toEqual({ amountCents: 200_000, dueOn: '2026-03-02' })
-  expect((await offered.begun.get('/api/offers')).body.successFee).toBeNull()
+  expect((await offered.ada.get('/api/offers')).body.successFee).toEqual({ amountCents: 200_000, dueOn: '2026-03-16' })
+  expect((await offered.applicant.get('/api/offers')).body.successFee).toBeNull()
   expect((await fund()).status).toBe(409)
   expect(await server.ctx.db.$count(successFees)).toBe(1)
   expect((await offered.ada.get('/api/tracking')).body.sentence).toBe(
@@ -164,19 +165,18 @@ test('no request in the whole program records a fee before funding, and the data
     await offered.ada.post(`/api/offers/${id}/${path}`, { ...fee, signature })
   expect(await server.ctx.db.$count(successFees)).toBe(0)
 
-  const row = {
-    offerId: id,
-    applicationId: offered.id,
-    amountCents: 1,
-    dueOn: '2026-03-02',
-    createdAt: server.ctx.now(),
-  }
+  const row = { offerId: id, applicationId: offered.id, createdAt: server.ctx.now() }
   const early = async () => server.ctx.db.insert(successFees).values(row)
   await expect(early()).rejects.toMatchObject({ cause: { message: expect.stringContaining('before an application') } })
   // Not even if the application was moved by hand.
   await server.ctx.db.update(applications).set({ stage: 'funded' }).where(eq(applications.id, offered.id))
   await expect(early()).rejects.toThrow()
   expect(await server.ctx.db.$count(successFees)).toBe(0)
+  const invoice = sql`insert into success_fee_invoices (id, fee_id, kind, number, amount_cents, issued_on, due_on, line, created_at)
+    values (gen_random_uuid(), ${id}, 'invoice', 'INV-2026-0001', 1, now(), now(), '{}', now())`
+  await expect(server.ctx.db.execute(invoice)).rejects.toMatchObject({
+    cause: { message: 'no fee is invoiced before an application is funded' },
+  })
 })
 
 test('every step is in the history of the application', async ({ server }) => {

@@ -6,22 +6,38 @@ import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import {
   type ApplicationWithLenders,
   createApplicationWithLenders,
+  loanTerms,
   presentOffer,
 } from '#server/testing/fixtures/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
 const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
-const post = ({ staff, id }: ApplicationWithLenders, act: string, body: object = {}) =>
-  staff.post(`/api/admin/applications/${id}/${act}`, body)
+const post = ({ staff, id }: ApplicationWithLenders, action: string, body: object = {}) =>
+  staff.post(`/api/admin/applications/${id}/${action}`, body)
 
-async function contractOut(server: TestServer): Promise<ApplicationWithLenders> {
+async function contractOut(server: TestServer, terms = {}): Promise<ApplicationWithLenders> {
   const offered = await createApplicationWithLenders(server)
-  const id = await presentOffer(offered)
+  const id = await presentOffer(offered, terms)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature: 'Ada Harbor' })
   expect((await post(offered, 'contract-sent')).status).toBe(200)
   return offered
 }
+
+test('once the contract is sent, the applicant reads no expiration date; after the funding no offer can be added', async ({
+  server,
+}) => {
+  const expiresAt = '2026-03-12T17:00:00.000Z'
+  const offered = await contractOut(server, { expiresAt })
+  expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ status: 'accepted', expiresAt: null }])
+  expect((await post(offered, 'contract-signed', contract)).body.offers).toMatchObject([{ expiresAt }])
+  expect((await post(offered, 'funded', funding)).status).toBe(200)
+  const [, submissionId] = offered.submissions
+  const late = await offered.staff.post('/api/admin/offers', { id: uuidv7(), submissionId, ...loanTerms })
+  expect([late.status, late.body.message]).toEqual([
+    ...[409, 'The offer wasn’t saved, because this application is funded. A renewal is a new application.'],
+  ])
+})
 
 test('a contract is signed once, after it was sent and not before the offer was chosen', async ({ server }) => {
   const offered = await contractOut(server)

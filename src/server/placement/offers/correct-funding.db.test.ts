@@ -4,6 +4,7 @@ import { updateDailyFigures } from '#server/admin/dashboard/commands.ts'
 import { dailyFigures } from '#server/admin/dashboard/table.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
+import { successFeeInvoices, successFees } from '#server/placement/success-fees/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { getOffer, presentOffer } from '#server/testing/fixtures/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
-import { offers, successFees } from './table.ts'
+import { offers } from './table.ts'
 
 type Chosen = Awaited<ReturnType<typeof createChosenOffer>>
 
@@ -38,7 +39,7 @@ const actual = 5_000_000
 const right = { fundedOn: '2026-03-02', amountCents: actual, reference: 'Wire 4711' }
 const reason = 'A digit was missing from the amount'
 
-const url = ({ id }: Chosen, act: string) => `/api/admin/applications/${id}/${act}`
+const url = ({ id }: Chosen, action: string) => `/api/admin/applications/${id}/${action}`
 const preview = async (
   setting: Chosen,
   { fundedOn, amountCents }: { fundedOn: string; amountCents: number } = right,
@@ -56,6 +57,11 @@ const balances = async (setting: Chosen) =>
   (await open(setting)).map(({ direction, scheduledCents, settledCents, balanceCents, status }) => [
     ...[direction, scheduledCents, settledCents, balanceCents, status],
   ])
+/** Numbers and amounts in the order issued. */
+const invoices = async (server: TestServer) =>
+  (await server.ctx.db.select().from(successFeeInvoices).orderBy(successFeeInvoices.id)).map(
+    ({ number, amountCents }) => [number, amountCents],
+  )
 const auditOf = async (server: TestServer, action: string) =>
   server.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(auditLog.id)
 
@@ -80,7 +86,7 @@ test('a funding that differs from the offer is refused until that very amount is
     commission: { beforeCents: 150_000, afterCents: 15_000 },
   })
   expect((await post({ confirmedAmountCents: typo })).status).toBe(200)
-  expect(await server.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 25_000 }])
+  expect(await invoices(server)).toEqual([['INV-2026-0001', 25_000]])
 })
 
 test('the preview refuses what can’t be recorded, instead of showing its fee and commission', async ({ server }) => {
@@ -141,7 +147,10 @@ test('a manager corrects a funding: entries are reversed and re-entered, and fee
     .reduce((sum, { scheduledCents }) => sum + scheduledCents, 0)
   expect(total).toBe(150_000)
 
-  expect(await server.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 250_000, dueOn: '2026-03-02' }])
+  expect(await invoices(server)).toEqual([
+    ['INV-2026-0001', 25_000],
+    ['INV-2026-0002', 225_000],
+  ])
   expect(await server.ctx.db.select().from(deals)).toMatchObject([{ amountCents: actual, netFundedCents: actual }])
   const own = (await setting.ada.get('/api/offers')).body
   expect(own).toMatchObject({ successFee: { amountCents: 250_000 }, funding: { amountCents: actual } })
@@ -178,7 +187,11 @@ test('a second correction works, and repeating one changes nothing more', async 
     ['receivable', 120_000, 0, 120_000, 'due'],
     ['payable', 60_000, 0, 60_000, 'due'],
   ])
-  expect(await server.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 200_000 }])
+  expect(await invoices(server)).toEqual([
+    ['INV-2026-0001', 25_000],
+    ['INV-2026-0002', 225_000],
+    ['CN-2026-0001', 50_000],
+  ])
   expect(await auditOf(server, 'offer.correct-funding')).toHaveLength(2)
 })
 
@@ -186,21 +199,22 @@ test('the figures of a day that was already counted follow a correction', async 
   const setting = await choose(server)
   await fundApplication(setting, typo)
   const session = { hours: 24 * 9 }
-  const sums = async () => {
+  const sums = async (browser = setting.owner) => {
     const rows = await server.ctx.db.select().from(dailyFigures).where(isNull(dailyFigures.staffId))
-    const centsOf = (figure: string) =>
-      rows.filter((row) => row.figure === figure).reduce((sum, row) => sum + row.cents, 0)
-    return { funded: centsOf('funded'), fee: centsOf('fee') }
+    const funded = rows.filter((row) => row.figure === 'funded').reduce((sum, row) => sum + row.cents, 0)
+    const { revenue } = (await browser.get('/api/admin/dashboard/figures?period=30')).body.files
+    return { funded, fee: revenue.fees.bookedCents, commission: revenue.commissions.bookedCents }
   }
   server.advanceTime(session)
   await updateDailyFigures(server.ctx)
-  expect(await sums()).toEqual({ funded: typo, fee: 25_000 })
   const owner = await server.signIn('olga@example.com')
+  expect(await sums(owner)).toEqual({ funded: typo, fee: 25_000, commission: 15_000 })
   expect((await correct({ ...setting, owner })).status).toBe(200)
-  expect(await sums()).toEqual({ funded: actual, fee: 250_000 })
+  expect(await sums(owner)).toEqual({ funded: actual, fee: 250_000, commission: 150_000 })
   server.advanceTime({ hours: 24 })
   await updateDailyFigures(server.ctx)
-  expect(await sums()).toEqual({ funded: actual, fee: 250_000 })
+  const later = await server.signIn('olga@example.com')
+  expect(await sums(later)).toEqual({ funded: actual, fee: 250_000, commission: 150_000 })
 })
 
 test('agents and processors cannot correct a funding, and a reason and a possible amount are required', async ({

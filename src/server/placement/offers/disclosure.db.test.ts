@@ -14,6 +14,7 @@ import {
   attachDisclosure,
   createApplicationWithLenders,
   getOffer,
+  holdLicense,
   presentOffer,
 } from '#server/testing/fixtures/offer-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
@@ -37,9 +38,9 @@ test('in New York nothing about an offer is shown before the lender’s disclosu
   const id = await addOffer(offered)
   expect((await actOnOffer(offered, id, 'present')).status).toBe(409)
   expect((await actOnOffer(offered, id, 'prepare')).body.offers[0]).toMatchObject({
-    ...{ status: 'disclosure_pending', rule: { state: 'NY', transmit: 'before_presenting', isSigned: true } },
+    ...{ status: 'disclosure_pending', rule: { state: 'NY', version: 1, timing: 'before_presenting', isSigned: true } },
   })
-  expect((await actOnOffer(offered, id, 'present')).body.message).toContain('disclosure is transmitted')
+  expect((await actOnOffer(offered, id, 'present')).body.message).toContain('disclosure to be transmitted')
   expect((await actOnOffer(offered, id, 'transmit')).body.message).toContain('Attach')
 
   expect((await attachDisclosure(server, offered, id, paper)).statusCode).toBe(200)
@@ -52,7 +53,7 @@ test('in New York nothing about an offer is shown before the lender’s disclosu
     expect.stringContaining('A lender’s disclosure is ready for you to review'),
   ])
   const waiting = (await offered.ada.get('/api/offers')).body
-  expect(waiting).toMatchObject({ offers: [], disclosures: [{ sha256, isSignatureAsked: true, openedAt: null }] })
+  expect(waiting).toMatchObject({ offers: [], disclosures: [{ sha256, needsSignature: true, openedAt: null }] })
   expect(JSON.stringify(waiting)).not.toContain('5000000')
   const file = await download(server, offered, id)
   expect(file.rawPayload.equals(paper)).toBe(true)
@@ -134,15 +135,41 @@ test('the contract isn’t sent before the applicant has signed the disclosure i
   for (const name of ['prepare', 'transmit', 'present']) await actOnOffer(offered, id, name)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
-  expect((await send()).body.message).toContain('signs the lender’s disclosure')
+  expect((await send()).body.message).toContain('sign the lender’s disclosure')
 
   const sign = (values = {}) => offered.ada.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature, ...values })
   expect((await sign({ signature: 'Somebody Else' })).body.fields).toHaveProperty('signature')
   expect((await sign({ sha256: 'f'.repeat(64) })).status).toBe(409)
   expect((await sign()).body.disclosures[0]).toMatchObject({ signedBy: signature })
   expect((await sign()).status).toBe(200)
-  expect((await offered.begun.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature })).status).toBe(403)
+  expect((await offered.applicant.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature })).status).toBe(403)
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
+})
+
+test('the activity names each legal act of a disclosure, with its actor', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  const steps = [
+    () => attachDisclosure(server, offered, id, paper),
+    () => actOnOffer(offered, id, 'prepare'),
+    () => actOnOffer(offered, id, 'transmit'),
+    () => download(server, offered, id),
+    () => offered.ada.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature }),
+  ]
+  for (const step of steps) {
+    await step()
+    server.advanceTime({ seconds: 1 })
+  }
+  const { entries } = (await offered.staff.get(`/api/admin/applications/${offered.id}/activity`)).body
+  const lines = entries.map(({ text }: { text: string }) => text).filter((text: string) => text.includes('disclosure'))
+  const lender = offered.lenders[0]?.name
+  expect(lines).toEqual([
+    `Signed the disclosure from ${lender}`,
+    `Opened the disclosure from ${lender}`,
+    `Sent the disclosure from ${lender} to the applicant`,
+    `The offer from ${lender} is waiting for its disclosure`,
+    `Attached the disclosure from ${lender}`,
+  ])
 })
 
 test('in Florida an offer is shown at once, and its disclosure comes before the contract', async ({ server }) => {
@@ -150,7 +177,7 @@ test('in Florida an offer is shown at once, and its disclosure comes before the 
   const id = await presentOffer(offered)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
-  expect((await send()).body.message).toContain('disclosure is transmitted first')
+  expect((await send()).body.message).toContain('disclosure to be transmitted first')
   await attachDisclosure(server, offered, id, paper)
   expect((await actOnOffer(offered, id, 'transmit')).body.offers[0].status).toBe('accepted')
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
@@ -218,6 +245,7 @@ test('an applicant who withdrew is not notified of offers and disclosures', asyn
 
 const advance = {
   product: 'line_of_credit',
+  priceReason: 'The lender quotes its credit line as a factor.',
   price: { kind: 'factor', factorThousandths: 1_300, months: 9, frequency: 'daily' },
 }
 
@@ -225,11 +253,12 @@ test.for(['VA', 'CT', 'TX'])(
   'in %s an advance is neither shown nor chosen before its disclosure, whatever its product',
   async (state, { server }) => {
     const offered = await createApplicationWithLenders(server, { state })
+    await holdLicense(server, state)
     const id = await addOffer(offered, advance)
     expect((await actOnOffer(offered, id, 'present')).status).toBe(409)
     expect((await actOnOffer(offered, id, 'prepare')).body.offers[0]).toMatchObject({
       status: 'disclosure_pending',
-      rule: { state, transmit: 'before_presenting', isSigned: true },
+      rule: { state, timing: 'before_presenting', isSigned: true },
     })
     expect((await actOnOffer(offered, id, 'present')).status).toBe(409)
     expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
@@ -250,7 +279,7 @@ test('in Louisiana the disclosure of an advance is sent before the contract, wit
   const id = await presentOffer(offered, { ...advance, price, amountCents: 500_000_000 })
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
-  expect((await send()).body.message).toContain('disclosure is transmitted first')
+  expect((await send()).body.message).toContain('disclosure to be transmitted first')
   await attachDisclosure(server, offered, id, paper)
   await actOnOffer(offered, id, 'transmit')
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
@@ -313,5 +342,5 @@ test('an offer chosen before a rule covered it stays chosen, and its contract wa
   await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
   expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ id, status: 'accepted' }])
   const out = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
-  expect(out.body.message).toContain('disclosure is transmitted first')
+  expect(out.body.message).toContain('disclosure to be transmitted first')
 })

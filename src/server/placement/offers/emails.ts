@@ -18,7 +18,7 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
     subject: 'You have a new offer',
     paragraphs: [
       'Open your application to review it, including its cost with and without our fee. If you have more than one offer, you can compare them side by side.',
-      'You’re not committed to anything until you choose. You can also decline.',
+      'Choosing an offer doesn’t commit you to it, and you can decline any of them.',
     ],
   },
   disclosure: {
@@ -50,7 +50,7 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
   'fell-through': {
     subject: 'Your application is moving forward again',
     paragraphs: [
-      'The offer you chose didn’t work out. Your other offers are still open. Contact us if you’d like to know more.',
+      'The offer you chose didn’t work out. Open your application to see which offers you still have. Contact us if you’d like to know more.',
     ],
   },
 }
@@ -66,7 +66,7 @@ export const offerEmail = (siteUrl: string, reference: string, event: OfferEvent
 
 const staffLabels = {
   chosen: 'The applicant has chosen an offer',
-  'taken-back': 'The applicant has taken back their choice',
+  'taken-back': 'The applicant has withdrawn their choice',
   declined: 'The applicant has declined an offer',
   signed: 'The applicant has signed the disclosure',
 } as const

@@ -70,7 +70,7 @@ test('of two concurrent changes of an offer the second one is refused, and a sen
     409,
     'Your change wasn’t saved. You changed this just now. The offer is now “Ready to present”.',
   ])
-  expect((await change(3, 70_000)).body.message).toContain('already been sent on')
+  expect((await change(3, 70_000)).body.message).toContain('can’t be edited anymore')
   const changes = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))
   expect(changes[0]?.detail).toMatchObject({ before: { lenderFeesCents: 0 }, after: { lenderFeesCents: 50_000 } })
 })
@@ -100,8 +100,8 @@ test('offers are sorted by APR with our fee, lowest first; an unverified session
   const offered = await createApplicationWithLenders(server)
   const higher = await presentOffer(offered, { lenderFeesCents: 100_000 })
   const lower = await presentOffer(offered, {}, offered.submissions[1])
-  const { offers, isVerified, askedAmountCents } = (await offered.ada.get('/api/offers')).body
-  expect([isVerified, askedAmountCents]).toEqual([true, null])
+  const { offers, isVerified, requestedAmountCents } = (await offered.ada.get('/api/offers')).body
+  expect([isVerified, requestedAmountCents]).toEqual([true, null])
   expect(offers.map((offer: { id: string }) => offer.id)).toEqual([lower, higher])
   expect(offers[0]).toMatchObject({
     ...{
@@ -110,9 +110,9 @@ test('offers are sorted by APR with our fee, lowest first; an unverified session
       amountCents: 5_000_000,
       expiresAt: '2026-03-12T17:00:00.000Z',
     },
-    payoffs: [{ month: 3 }, { month: 6 }, { month: 12 }],
+    earlyPayoffs: [{ month: 3 }, { month: 6 }, { month: 12 }],
   })
-  expect((await offered.begun.get('/api/offers')).body).toMatchObject({ isVerified: false, count: 2, offers: [] })
+  expect((await offered.applicant.get('/api/offers')).body).toMatchObject({ isVerified: false, count: 2, offers: [] })
   expect((await server.browser().get('/api/offers')).status).toBe(401)
 })
 
@@ -132,14 +132,14 @@ test('a short advance that costs fewer dollars comes after a loan with a lower A
   expect(costs[0]).toBeGreaterThan(costs[1])
   expect(own.offers[1].aprThousandths).toBeGreaterThan(own.offers[0].aprThousandths * 5)
   expect(own.offers.map(({ id }: { id: string }) => id)).toEqual([loan, advance])
-  expect(own.askedAmountCents).toBe(5_000_000)
+  expect(own.requestedAmountCents).toBe(5_000_000)
 
   // Withdrawn offers follow open ones, whatever their APR.
   const withdrawn = await presentOffer(offered, { price: { ...price, rateBasisPoints: 500 } }, offered.submissions[1])
   await actOnOffer(offered, withdrawn, 'withdraw')
   const { body: seen } = await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)
   expect(seen.offers.map(({ id }: { id: string }) => id)).toEqual([loan, advance, withdrawn])
-  expect(seen.askedAmountCents).toBe(5_000_000)
+  expect(seen.requestedAmountCents).toBe(5_000_000)
 })
 
 interface Cost {
@@ -154,7 +154,11 @@ test('an advance on sales is marked as an estimate', async ({ server }) => {
     frequency: 'weekly',
   }
   await presentOffer(offered, { product: 'revenue_based', price })
-  expect((await offered.ada.get('/api/offers')).body.offers[0]).toMatchObject({ isEstimate: true, payoffs: [], price })
+  expect((await offered.ada.get('/api/offers')).body.offers[0]).toMatchObject({
+    isEstimate: true,
+    earlyPayoffs: [],
+    price,
+  })
 })
 
 test('staff see that an offer was withdrawn; its applicant sees nothing', async ({ server }) => {

@@ -1,19 +1,23 @@
 import { asc, eq } from 'drizzle-orm'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
+import type { RuleRow } from '#server/placement/disclosure-rules/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
+import { findSuccessFee } from '#server/placement/success-fees/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { commissionCents, fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import type { OwnOffers, ShownOffer, WaitingDisclosure } from '#shared/placement/offers/contract.ts'
-import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
 import { earlyPayoffs, offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { compareByApr, isLive, isShown } from '#shared/placement/offers/offer-status.ts'
+import { proceedsOf } from '#shared/placement/offers/payoffs.ts'
 import { commissionOf } from '#shared/placement/offers/terms.ts'
-import { findApplicantState, presentingProblem, ruleOf } from './offer-guards.ts'
-import { findChosenOffer, findFee, findSuccessFee, isVerified, listOffersOf, type Offer } from './queries.ts'
+import { bindingRule, findApplicantState, findJudgments, type JudgedOffer, presentingProblem } from './offer-guards.ts'
+import { findOwnPayoffs } from './own-payoffs.ts'
+import { findChosenOffer, findFee, isVerified, listOffersOf, type Offer } from './queries.ts'
 
 /** Returns an application's offers for staff. */
 export async function requireApplicationOffers(
@@ -30,19 +34,28 @@ export async function requireApplicationOffers(
     .where(eq(lenderSubmissions.applicationId, applicationId))
     .orderBy(asc(lenders.name))
   const chosen = await findChosenOffer(ctx, applicationId)
+  const all = await listOffersOf(ctx, applicationId)
+  const judgments = await findJudgments(
+    ctx,
+    application,
+    state,
+    all.map(({ offer }) => offer),
+  )
   return {
     ...{ stage: application.stage, type: application.type, state },
     wantsPaper: await hasDeclinedElectronicRecords(ctx, applicationId),
     successFeeBasisPoints: await findFee(ctx, application, state),
+    today: await findToday(ctx),
     submissions: await Promise.all(
       sent
         .filter(({ submission }) => submission.status !== 'prepared')
         .map(({ submission: { id, product }, lender }) => ({ id, product, lender: lender.name })),
     ),
-    askedAmountCents: application.amountCents,
-    offers: (await listOffersOf(ctx, applicationId))
+    requestedAmountCents: application.amountCents,
+    offers: all
       .toSorted((a, b) => endedLast(a.offer, b.offer) || compareByApr(a.offer, b.offer))
-      .map(({ offer, lender }) => presentToStaff(offer, lender, ruleOf(application, state, offer))),
+      .map((listed) => presentToStaff(listed, judgments.get(listed.offer.id))),
+    ownPayoffs: await findOwnPayoffs(ctx, application),
     contract: chosen?.contract ?? null,
     funding: chosen?.funding ?? null,
     successFee: await findSuccessFee(ctx, applicationId),
@@ -63,8 +76,15 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
   const application = await requireOwnApplication(ctx)
   const state = await findApplicantState(ctx, keys, application)
   const isSettled = settled.includes(application.stage)
-  const live = (await listOffersOf(ctx, application.id))
-    .map(({ offer, lender }) => ({ offer, lender, rule: ruleOf(application, state, offer) }))
+  const all = await listOffersOf(ctx, application.id)
+  const judgments = await findJudgments(
+    ctx,
+    application,
+    state,
+    all.map(({ offer }) => offer),
+  )
+  const live = all
+    .map((listed) => ({ ...listed, rule: bindingRule(judgments.get(listed.offer.id)?.judgment) }))
     .filter(({ offer }) => isLive(offer.status) && (!isSettled || isChosen(offer)))
   const shown = live
     .filter(({ offer, rule }) => isShown(offer.status) && (isChosen(offer) || !presentingProblem(rule, offer)))
@@ -73,8 +93,10 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
   return {
     isVerified: hasMail,
     count: shown.length,
-    askedAmountCents: application.amountCents,
-    offers: hasMail ? shown.map(({ offer, lender }) => presentToApplicant(offer, lender)) : [],
+    requestedAmountCents: application.amountCents,
+    offers: hasMail
+      ? shown.map(presentToApplicant).map((offer) => ({ ...offer, expiresAt: isSettled ? null : offer.expiresAt }))
+      : [],
     disclosures: hasMail ? live.flatMap(({ offer, lender, rule }) => presentWaiting(offer, lender, rule)) : [],
     undisclosedCount: hasMail && choosing.includes(application.stage) ? live.filter(isUndisclosed).length : 0,
     canChoose: application.stage === 'offers',
@@ -85,18 +107,24 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
 }
 
 /** The stored status may be older than the rule. */
-const isUndisclosed = ({ offer, rule }: { offer: Offer; rule: DisclosureRule | undefined }) =>
+const isUndisclosed = ({ offer, rule }: { offer: Offer; rule: RuleRow | undefined }) =>
   offer.status === 'disclosure_pending' ||
   (offer.status === 'presented' && presentingProblem(rule, offer) !== undefined)
 const isChosen = ({ status }: { status: string }) => status === 'accepted' || status === 'funded'
 const endedLast = (a: Offer, b: Offer) => Number(isLive(b.status)) - Number(isLive(a.status))
 
-function presentOffer(offer: Offer, lender: string) {
-  const { id, status, product, amountCents, lenderFeesCents, successFeeCents } = offer
+type Listed = Awaited<ReturnType<typeof listOffersOf>>[number]
+
+function presentOffer({ offer, lender, fundingDays }: Listed) {
+  const { id, status, product, amountCents, lenderFeesCents, successFeeCents, payoffs, priceReason } = offer
   const { receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths } = offer
-  const { price, conditions } = offer.terms
+  const { price, conditions, pricedOn } = offer.terms
+  const months = offerCost({ ...offer, ...offer.terms })?.months
+  if (months === undefined) throw new Error('A saved offer has no cost.')
   return {
-    ...{ id, lender, status, product, amountCents, price, lenderFeesCents, conditions, successFeeCents },
+    ...{ id, lender, fundingDays, months, payoffs, priceReason, lenderFigures: offer.lenderFigures, pricedOn },
+    ...{ netCashCents: proceedsOf(offer).netCashCents, newMoneyAprThousandths: offer.newMoneyAprThousandths },
+    ...{ status, product, amountCents, price, lenderFeesCents, conditions, successFeeCents },
     ...{ receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths },
     commissionCents: commissionCents(commissionOf(offer.terms), fundedFigures(offer, amountCents)),
     expiresAt: offer.expiresAt?.toISOString() ?? null,
@@ -112,31 +140,30 @@ function presentDisclosure({ disclosure }: Offer) {
   return { sha256, size, receivedAt, transmittedAt, openedAt, ...signing, ...byMail }
 }
 
-function presentToStaff(offer: Offer, lender: string, rule: DisclosureRule | undefined): StaffOffer {
-  const { submissionId, state, declineReason, acceptedAt, createdAt, version } = offer
+function presentToStaff(listed: Listed, judged: JudgedOffer | undefined): StaffOffer {
+  const { submissionId, state, declineReason, acceptedAt, createdAt, version, ruleJudgedAt } = listed.offer
   return {
-    ...presentOffer(offer, lender),
+    ...presentOffer(listed),
     ...{ submissionId, state, declineReason, version },
-    rule: rule ?? null,
+    rule: judged?.judgment?.rule ?? null,
+    exemption: judged?.judgment?.exemption ?? null,
+    ruleJudgedAt: ruleJudgedAt?.toISOString() ?? null,
+    isRuleCurrent: judged?.isCurrent ?? true,
+    lenderType: judged?.lenderType ?? null,
     acceptedAt: acceptedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
 }
 
-function presentToApplicant(offer: Offer, lender: string): ShownOffer {
-  const cost = offerCost({ ...offer, price: offer.terms.price })
-  if (!cost) throw new Error('A saved offer has no cost.')
-  return {
-    ...presentOffer(offer, lender),
-    isEstimate: cost.isEstimate,
-    months: cost.months,
-    payoffs: earlyPayoffs(offer.terms.price, offer.amountCents),
-  }
+function presentToApplicant(listed: Listed): ShownOffer {
+  const { terms, amountCents } = listed.offer
+  const isEstimate = terms.price.kind === 'factor' || terms.price.kind === 'sales_share'
+  return { ...presentOffer(listed), isEstimate, earlyPayoffs: earlyPayoffs(terms.price, amountCents) }
 }
 
 /** Before the disclosure is read, only its existence may be shown. */
-function presentWaiting(offer: Offer, lender: string, rule: DisclosureRule | undefined): WaitingDisclosure[] {
+function presentWaiting(offer: Offer, lender: string, rule: RuleRow | undefined): WaitingDisclosure[] {
   const disclosure = presentDisclosure(offer)
   if (!disclosure?.transmittedAt) return []
-  return [{ ...disclosure, offerId: offer.id, lender, isSignatureAsked: rule?.isSigned ?? false }]
+  return [{ ...disclosure, offerId: offer.id, lender, needsSignature: rule?.isSigned ?? false }]
 }

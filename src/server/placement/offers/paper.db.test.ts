@@ -67,8 +67,8 @@ test('an applicant who asks for paper documents creates one staff task, due with
 
 test('an application submitted with a request for paper documents also creates the task', async ({ server }) => {
   const offered = await createApplicationWithLenders(server)
-  const whose = { applicationId: offered.id, email: 'ada@example.com' }
-  await recordAgreements(server.ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
+  const application = { applicationId: offered.id, email: 'ada@example.com' }
+  await recordAgreements(server.ctx, { ...application, agreements: [paperRecords], action: 'withdrawn' })
   await generateTasks(server.ctx)
   await generateTasks(server.ctx)
   expect(await tasksOf(offered)).toHaveLength(1)
@@ -125,9 +125,9 @@ test('a mailed disclosure is signed by hand, and the contract is mailed as well'
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = (values = {}) => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`, values)
 
-  expect((await send()).body.message).toContain('Have the contract mailed, then record the day.')
+  expect((await send()).body.message).toContain('Have the contract mailed, then record the date.')
   expect((await send({ mailedOn: tomorrow(server) })).body.fields).toHaveProperty('mailedOn')
-  expect((await send({ mailedOn: today(server) })).body.message).toContain('signs the lender’s disclosure')
+  expect((await send({ mailedOn: today(server) })).body.message).toContain('sign the lender’s disclosure')
   const typed = { sha256: disclosure.sha256, signature }
   expect((await offered.ada.post(`/api/offers/${id}/disclosure/sign`, typed)).body.message).toContain(
     'Sign the paper copy',
@@ -142,6 +142,27 @@ test('a mailed disclosure is signed by hand, and the contract is mailed as well'
   const text = (await offered.staff.get(activity)).body.entries.map((entry: { text: string }) => entry.text)
   expect(text).toContain(`Mailed the disclosure from ${offered.lenders[0]?.name} on paper (${today(server)})`)
   expect(text.join()).not.toContain('lender-disclosure.pdf')
+})
+
+test('in the evening, tomorrow’s date is not accepted for a mailing or a paper signature, although it has begun in UTC', async ({
+  server,
+}) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  await attachDisclosure(server, offered, id, sheet)
+  await actOnOffer(offered, id, 'prepare')
+  await choosePaper(offered)
+  const here = today(server)
+  server.advanceTime({ hours: 15 })
+  expect(today(server)).not.toBe(here)
+  const late = { ...offered, staff: await server.signIn() }
+  const mail = (mailedOn: string) => onPaper(late, id, 'mailed', { mailedOn })
+  const sign = (signedOn: string) => onPaper(late, id, 'signed-on-paper', { signedOn })
+  const future = 'Enter a date that isn’t in the future'
+  expect((await mail(today(server))).body.fields).toEqual({ mailedOn: future })
+  expect((await mail(here)).status).toBe(200)
+  expect((await sign(today(server))).body.fields).toEqual({ signedOn: future })
+  expect((await sign(here)).status).toBe(200)
 })
 
 test('a disclosure transmitted earlier stays readable, and electronic records can be agreed to again', async ({

@@ -10,7 +10,7 @@ import { agreedBasisPoints, feeBasisPoints } from '#shared/applications/applicat
 import { AppError } from '#shared/kit/app-error.ts'
 import { agreedCommission } from '#shared/placement/lenders/commission-scheme.ts'
 import type { OfferTerms } from '#shared/placement/offers/terms.ts'
-import { offers, successFees } from './table.ts'
+import { offers } from './table.ts'
 
 export type Offer = typeof offers.$inferSelect
 
@@ -42,10 +42,19 @@ export async function requireOwnOffer(ctx: Context, id: string): Promise<Offer> 
   return offer
 }
 
+/** From the lender's criteria for the product; explicit column names, because Drizzle would omit their table. */
+const fundingDays = sql<number | null>`(
+  select (current.criteria ->> 'fundingDays')::int from lender_criteria current
+  where current.lender_id = offers.lender_id and current.product = offers.product
+  order by current.version desc limit 1)`
+
 /** Returns an application's offers with lender names, earliest first. */
-export const listOffersOf = (ctx: Context, applicationId: string): Promise<{ offer: Offer; lender: string }[]> =>
+export const listOffersOf = (
+  ctx: Context,
+  applicationId: string,
+): Promise<{ offer: Offer; lender: string; fundingDays: number | null }[]> =>
   ctx.db
-    .select({ offer: offers, lender: lenders.name })
+    .select({ offer: offers, lender: lenders.name, fundingDays })
     .from(offers)
     .innerJoin(lenders, eq(lenders.id, offers.lenderId))
     .where(eq(offers.applicationId, applicationId))
@@ -100,12 +109,6 @@ export async function findLastOfferChange(ctx: Context, applicationId: string): 
     .from(offers)
     .where(eq(offers.applicationId, applicationId))
   return offered?.at ?? null
-}
-
-/** Returns a funded application's success fee. */
-export async function findSuccessFee(ctx: Context, applicationId: string) {
-  const [fee] = await ctx.db.select().from(successFees).where(eq(successFees.applicationId, applicationId))
-  return fee ? { amountCents: fee.amountCents, dueOn: fee.dueOn } : null
 }
 
 /** Returns our fee in basis points: the lower of agreement and Settings; none without an agreement. */

@@ -5,7 +5,7 @@ import { openDocument } from '#server/applications/documents/open-document.ts'
 import { readable, requireDocument } from '#server/applications/documents/queries.ts'
 import { findBoard } from '#server/placement/lender-submissions/board.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
-import { addOffer, changeOffer } from '#server/placement/offers/commands/change-offer.ts'
+import { addOffer, changeOffer, saveLenderFigures } from '#server/placement/offers/commands/change-offer.ts'
 import { chooseAgain, chooseOffer, declineOffer } from '#server/placement/offers/commands/choose-offer.ts'
 import { correctFunding, previewFunding } from '#server/placement/offers/commands/correct-funding.ts'
 import { attachDisclosure, openDisclosure, signDisclosure } from '#server/placement/offers/commands/disclose.ts'
@@ -52,6 +52,7 @@ export async function offerRoutes(
   mount(app, adminContract.changeOffer, async (ctx, input) => all(ctx, await changeOffer(ctx, keys, input)))
   mount(app, adminContract.moveOffer, async (ctx, input) => all(ctx, await moveOffer(ctx, keys, input)))
   mount(app, adminContract.recordMailing, async (ctx, input) => all(ctx, await recordMailing(ctx, keys, input)))
+  mount(app, adminContract.saveLenderFigures, async (ctx, input) => all(ctx, await saveLenderFigures(ctx, input)))
   mount(app, adminContract.recordPaperSignature, async (ctx, input) =>
     all(ctx, await recordPaperSignature(ctx, keys, input)),
   )
@@ -60,7 +61,7 @@ export async function offerRoutes(
     return all(ctx, applicationId)
   })
   mount(app, adminContract.recordSignature, async (ctx, { applicationId: id, ...signing }) => {
-    await recordSignature(ctx, { id, ...signing })
+    await recordSignature(ctx, keys, { id, ...signing })
     return all(ctx, id)
   })
   mount(app, fundingContract.recordFunding, async (ctx, { applicationId: id, ...funding }) => {

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { disclosureRules } from '#server/placement/disclosure-rules/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
+import { lenderTypes } from '#shared/placement/lenders/lender-type.ts'
+import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
 import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
+import type { Payoff } from '#shared/placement/offers/payoffs.ts'
 import type { OfferTerms } from '#shared/placement/offers/terms.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -55,6 +59,7 @@ export const offers = pgTable(
     lenderFeesCents: cents('lender_fees_cents').notNull(),
     /** Our fee, never due before funding. */
     successFeeCents: cents('success_fee_cents').notNull(),
+    /** Before payoffs. */
     receivedCents: cents('received_cents').notNull(),
     repaidCents: cents('repaid_cents').notNull(),
     paymentCents: cents('payment_cents').notNull(),
@@ -62,8 +67,19 @@ export const offers = pgTable(
     /** In thousandths of a percent, with and without our fee. */
     aprThousandths: integer('apr_thousandths').notNull(),
     aprWithoutFeeThousandths: integer('apr_without_fee_thousandths').notNull(),
+    payoffs: jsonb().$type<Payoff[]>().notNull().default([]),
+    /** Null without payoffs or net cash. */
+    newMoneyAprThousandths: integer('new_money_apr_thousandths'),
+    lenderFigures: jsonb('lender_figures').$type<LenderFigures>(),
+    /** Why the price kind is right, if it doesn't fit the product. */
+    priceReason: text('price_reason').notNull().default(''),
     expiresAt: at('expires_at'),
     state: text().notNull(),
+    /** The version of the state's rule that the offer was judged by; null if none covered it. */
+    ruleId: uuid('rule_id').references(() => disclosureRules.id),
+    /** The lender's type, if that rule exempted it. */
+    ruleExemption: text('rule_exemption', { enum: lenderTypes }),
+    ruleJudgedAt: at('rule_judged_at'),
     disclosure: jsonb().$type<KeptDisclosure>(),
     choice: jsonb().$type<Evidence>(),
     declineReason: text('decline_reason'),
@@ -86,16 +102,3 @@ export const offers = pgTable(
     uniqueIndex('offers_chosen').on(table.applicationId).where(sql`${table.status} in ('accepted', 'funded')`),
   ],
 )
-
-/** Success fees due. A trigger refuses rows whose offer and application aren't funded, so none is recorded early. */
-export const successFees = pgTable('success_fees', {
-  offerId: uuid('offer_id')
-    .primaryKey()
-    .references(() => offers.id),
-  applicationId: uuid('application_id')
-    .notNull()
-    .references(() => applications.id),
-  amountCents: cents('amount_cents').notNull(),
-  dueOn: date('due_on', { mode: 'string' }).notNull(),
-  createdAt: at('created_at').notNull(),
-})

@@ -28,12 +28,14 @@ export const sendRenewalEmails = ({ sendMail, siteUrl }: Post): Handler<'renewal
       const { email, stage } = application
       const { byMail, isLeftAlone } = (await findReach(ctx, [application]))(application)
       if (stage !== 'renewal') continue
-      if (isLeftAlone) {
+      const branding = await getEmailBranding(ctx)
+      // Marketing email needs a postal address (15 U.S.C. 7704(a)(5)).
+      if (isLeftAlone || branding.address === '') {
         await saveRenewalEmailResult(ctx, applicationId, false)
         continue
       }
       const unsubscribeToken = (await findSubscriber(ctx, email))?.unsubscribeToken
-      const text = { ...(await getEmailBranding(ctx)), ...(unsubscribeToken && { unsubscribeToken }) }
+      const text = { ...branding, ...(unsubscribeToken && { unsubscribeToken }) }
       await sendMail({ to: [email], ...renewalEmail(siteUrl, text) })
       await saveRenewalEmailResult(ctx, applicationId, byMail)
     }

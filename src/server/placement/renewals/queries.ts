@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } 
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { mayBeCalled } from '#server/intake/leads/queries.ts'
+import { isSameNumber, mayBeCalled } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { addressHash, addressHashOf } from '#server/messaging/contact-policy/address-hash.ts'
 import { suppressions } from '#server/messaging/contact-policy/table.ts'
-import { presentDeal } from '#server/placement/deals/queries.ts'
+import { findRenewalApplications, presentDeal } from '#server/placement/deals/queries.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -51,14 +51,10 @@ export async function findReach(
     return {
       isLeftAlone,
       byMail: !isLeftAlone && takesMail && subscribed.some(({ email }) => email === emailNormalized),
-      // Consent to calls covers only its number.
-      byPhone: phone !== null && lead?.mayBeCalled === true && digitsOf(lead.phone) === digitsOf(phone),
+      byPhone: phone !== null && lead?.mayBeCalled === true && isSameNumber(lead.phone, phone),
     }
   }
 }
-
-/** Ignores the United States country code. */
-const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 const selectRenewals = (ctx: Context) =>
   ctx.db
@@ -146,10 +142,16 @@ async function present(ctx: Context, rows: readonly Row[]): Promise<ListedRenewa
     ctx,
     rows.map(({ application }) => application),
   )
+  const open = rows.filter(({ deal }) => deal.closedOn === null)
+  const newer = await findRenewalApplications(
+    ctx,
+    open.map(({ deal }) => deal.applicationId),
+  )
   return rows.map(({ deal, lender, application, owner }) => ({
     ...{ deal: presentDeal(deal, lender, today), reference: application.reference, owner },
     client: application.businessName ?? application.name,
     isMine: application.ownerStaffId === me,
+    renewalApplication: newer.get(application.id) ?? null,
     contact: reachOf(application),
     mail: deal.emailedAt ? ('sent' as const) : deal.emailRefusedAt ? ('refused' as const) : null,
   }))

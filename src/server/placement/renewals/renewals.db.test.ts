@@ -11,24 +11,31 @@ import { contactLog, suppressions } from '#server/messaging/contact-policy/table
 import { deals } from '#server/placement/deals/table.ts'
 import { encodeDay } from '#server/platform/db/cursor.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
 import { createChosenOffer, fundApplication } from '#server/testing/fixtures/funding-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+
+const setAddress = async (owner: Browser, address: string) => {
+  const { version, value } = (await owner.get('/api/admin/settings')).body.sections.contact
+  expect((await owner.put('/api/admin/settings/contact', { version, value: { ...value, address } })).status).toBe(200)
+}
 
 /** A deal of $50,000 over two years, one year later; Pat is signed in again. */
 async function afterAYear(server: TestServer) {
   const file = await createChosenOffer(server)
   await fundApplication(file)
+  await setAddress(file.owner, '1 Pier St\nBoston, MA 02110')
   // During the day, in Nevada too.
   server.advanceTime({ hours: 24 * 370 + 5 })
   await server.deliverEmails()
   const staff = await server.signIn()
   const list = async (view = 'due') => (await staff.get(`/api/admin/renewals?view=${view}`)).body.renewals
-  const act = async (name: string) => {
+  const takeAction = async (name: string) => {
     const [deal] = await server.ctx.db.select().from(deals)
-    return staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: deal?.version, act: name })
+    return staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: deal?.version, action: name })
   }
-  return { ...file, staff, list, act }
+  return { ...file, staff, list, takeAction }
 }
 
 /** Ada subscribes and confirms. */
@@ -56,7 +63,7 @@ test('a client is listed once half is paid in, and not before', async ({ server 
   const staff = await server.signIn()
   expect((await staff.get('/api/admin/renewals')).body).toMatchObject({ renewals: [], thresholdBasisPoints: 5_000 })
   const [deal] = await server.ctx.db.select().from(deals)
-  const early = await staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: 1, act: 'offer' })
+  const early = await staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: 1, action: 'offer' })
   expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('Too little') } })
   server.advanceTime({ hours: 24 * 30 })
   const again = await server.signIn()
@@ -71,24 +78,24 @@ test('a client is listed once half is paid in, and not before', async ({ server 
 test('offering a renewal adds a task and shows it to the client; a client without consent gets no email', async ({
   server,
 }) => {
-  const { act, list, id } = await afterAYear(server)
-  expect((await act('offer')).body.renewal.deal).toMatchObject({ renewal: 'offered' })
+  const { takeAction, list, id } = await afterAYear(server)
+  expect((await takeAction('offer')).body.renewal.deal).toMatchObject({ renewal: 'offered' })
   expect(await server.deliverEmails()).toEqual([])
   const log = await server.ctx.db.select().from(contactLog).where(eq(contactLog.purpose, 'renewals.send-email'))
   expect(log).toMatchObject([{ decision: 'refused', reason: 'no-consent' }])
   const made = await server.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
   expect(made).toMatchObject([{ status: 'open', applicationId: id }])
   expect([(await list()).length, (await list('done')).length]).toEqual([0, 1])
-  expect((await act('offer')).status).toBe(409)
-  expect((await act('reopen')).body.renewal.deal.renewal).toBe('waiting')
+  expect((await takeAction('offer')).status).toBe(409)
+  expect((await takeAction('reopen')).body.renewal.deal.renewal).toBe('waiting')
   expect(await list()).toHaveLength(1)
 })
 
 test('a subscriber gets one email with an unsubscribe link', async ({ server }) => {
-  const { act, list } = await afterAYear(server)
+  const { takeAction, list } = await afterAYear(server)
   await subscribe(server)
   expect((await list())[0].contact).toMatchObject({ byMail: true })
-  await act('offer')
+  await takeAction('offer')
   const [mail] = await server.deliverEmails()
   expect(mail).toMatchObject({
     to: ['ada@example.com'],
@@ -96,83 +103,103 @@ test('a subscriber gets one email with an unsubscribe link', async ({ server }) 
   })
 })
 
+test('without a postal address no renewal email is sent, and staff are told to add one', async ({ server }) => {
+  const { takeAction } = await afterAYear(server)
+  const owner = await server.signIn('olga@example.com')
+  await setAddress(owner, '')
+  await subscribe(server)
+  await takeAction('offer')
+  expect(await server.deliverEmails()).toEqual([])
+  expect(await takeAction('write')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Add a postal address in Settings first') },
+  })
+  await setAddress(owner, '1 Pier St\nBoston, MA 02110')
+  expect((await takeAction('write')).status).toBe(200)
+  const [mail] = await server.deliverEmails()
+  expect(mail?.text).toContain('1 Pier St, Boston, MA 02110')
+})
+
 test('a client who asked not to be contacted gets no renewal offer', async ({ server }) => {
-  const { act, list } = await afterAYear(server)
+  const { takeAction, list } = await afterAYear(server)
   await leaveAlone(server)
   expect((await list())[0].contact).toMatchObject({ isLeftAlone: true, byMail: false, byPhone: false })
-  expect(await act('offer')).toMatchObject({
+  expect(await takeAction('offer')).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('not to be contacted') },
   })
-  expect((await act('decline')).body.renewal.deal.renewal).toBe('declined')
+  expect((await takeAction('decline')).body.renewal.deal.renewal).toBe('declined')
 })
 
 test('repeated offers create one task and one email', async ({ server }) => {
-  const { act } = await afterAYear(server)
+  const { takeAction } = await afterAYear(server)
   const open = () => server.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))
-  for (const name of ['offer', 'reopen', 'offer', 'decline']) expect((await act(name)).status).toBe(200)
+  for (const name of ['offer', 'reopen', 'offer', 'decline']) expect((await takeAction(name)).status).toBe(200)
   expect(await open()).toBe(0)
-  for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
+  for (const name of ['reopen', 'offer']) expect((await takeAction(name)).status).toBe(200)
   expect(await open()).toBe(1)
   expect(await server.ctx.db.$count(outbox, eq(outbox.job, 'renewals.send-email'))).toBe(1)
 })
 
 test('an email refused for lack of consent is shown as such, and is sent once after they agree', async ({ server }) => {
-  const { act, list } = await afterAYear(server)
-  await act('offer')
+  const { takeAction, list } = await afterAYear(server)
+  await takeAction('offer')
   await server.deliverEmails()
   expect(await list()).toEqual([])
   expect(await list('done')).toMatchObject([{ mail: 'refused', contact: { byMail: false } }])
-  expect(await act('write')).toMatchObject({ status: 409, body: { message: expect.stringContaining('hasn’t agreed') } })
+  expect(await takeAction('write')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('hasn’t agreed') },
+  })
 
   await subscribe(server)
   expect(await list()).toMatchObject([{ mail: 'refused', deal: { renewal: 'offered' }, contact: { byMail: true } }])
-  expect((await act('write')).body.renewal).toMatchObject({ mail: null, deal: { renewal: 'offered' } })
+  expect((await takeAction('write')).body.renewal).toMatchObject({ mail: null, deal: { renewal: 'offered' } })
   expect(await server.deliverEmails()).toMatchObject([{ to: ['ada@example.com'] }])
   expect([await list(), await list('done')]).toMatchObject([[], [{ mail: 'sent' }]])
-  expect((await act('write')).status).toBe(409)
-  for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
+  expect((await takeAction('write')).status).toBe(409)
+  for (const name of ['reopen', 'offer']) expect((await takeAction(name)).status).toBe(200)
   expect(await server.deliverEmails()).toEqual([])
 })
 
 test('an email can’t be retried after a hard bounce or if the client asked not to be contacted', async ({ server }) => {
-  const { act, list } = await afterAYear(server)
-  await act('offer')
+  const { takeAction, list } = await afterAYear(server)
+  await takeAction('offer')
   await server.deliverEmails()
   await subscribe(server)
   expect(await list()).toHaveLength(1)
   const bounced = { addressHash: addressHash('ada@example.com'), reason: 'bounced', at: server.ctx.now() } as const
   await server.ctx.db.insert(suppressions).values(bounced)
-  expect([await list(), (await act('write')).status]).toEqual([[], 409])
+  expect([await list(), (await takeAction('write')).status]).toEqual([[], 409])
 
   await server.ctx.db.delete(suppressions)
   expect(await list()).toHaveLength(1)
   await leaveAlone(server)
-  expect([await list(), (await act('write')).status]).toEqual([[], 409])
+  expect([await list(), (await takeAction('write')).status]).toEqual([[], 409])
 })
 
 test('an email that was queued when they asked not to be contacted can be sent once they revoke that', async ({
   server,
 }) => {
-  const { act, list } = await afterAYear(server)
+  const { takeAction, list } = await afterAYear(server)
   await subscribe(server)
-  await act('offer')
+  await takeAction('offer')
   await leaveAlone(server)
   expect(await server.deliverEmails()).toEqual([])
   expect(await list('done')).toMatchObject([{ mail: 'refused' }])
   await server.ctx.db.update(leads).set({ status: 'contacted' })
   expect(await list()).toHaveLength(1)
-  expect((await act('write')).status).toBe(200)
+  expect((await takeAction('write')).status).toBe(200)
   expect(await server.deliverEmails()).toMatchObject([{ to: ['ada@example.com'] }])
 })
 
 test('closed deals and duplicates have no renewal tasks', async ({ server }) => {
-  const { act, staff, id } = await afterAYear(server)
+  const { takeAction, staff, id } = await afterAYear(server)
   const settled = async () => {
     const made = await server.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal')).orderBy(tasks.id)
     return made.map(({ status, outcome }) => `${status}: ${outcome}`)
   }
-  await act('offer')
+  await takeAction('offer')
   const [deal] = await server.ctx.db.select().from(deals)
   const confirmed = { confirmed: null, expectedPayoffOn: '2028-03-02', missedPayments: 0, version: deal?.version }
   const close = { ...confirmed, closed: { on: '2027-03-01', reason: 'paid_off' } }
@@ -181,7 +208,7 @@ test('closed deals and duplicates have no renewal tasks', async ({ server }) => 
 
   await server.ctx.db.update(deals).set({ closedOn: null, closedReason: null, renewal: 'waiting' })
   await server.ctx.db.update(applications).set({ stage: 'funded' })
-  await act('offer')
+  await takeAction('offer')
   const marked = await postMove(staff, `/api/admin/applications/${id}`, { to: 'duplicate', reason: 'Sent twice' })
   expect(marked.status).toBe(200)
   expect(await settled()).toContain('dropped: The application was marked as a duplicate.')
@@ -189,12 +216,12 @@ test('closed deals and duplicates have no renewal tasks', async ({ server }) => 
 })
 
 test('if the assignee has left, the task is unassigned', async ({ server }) => {
-  const { act } = await afterAYear(server)
+  const { takeAction } = await afterAYear(server)
   // Someone else offers it, because only the assignee's account is closed.
   const { id } = await server.createStaff({ email: 'sam@example.com', name: 'Sam Example' })
   await server.ctx.db.update(applications).set({ ownerStaffId: id })
   await server.ctx.db.update(people).set({ status: 'deactivated' }).where(eq(people.id, id))
-  expect((await act('offer')).status).toBe(200)
+  expect((await takeAction('offer')).status).toBe(200)
   const [made] = await server.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
   expect(made).toMatchObject({ status: 'open', assigneeStaffId: null })
 })

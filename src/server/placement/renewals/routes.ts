@@ -9,9 +9,9 @@ import { asPage } from '#server/platform/audit/as-page.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { findToday } from '#server/system/settings/queries.ts'
+import { findToday, getEmailBranding } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { RenewalAct } from '#shared/placement/deals/contract.ts'
+import type { RenewalAction } from '#shared/placement/deals/contract.ts'
 import * as contract from '#shared/placement/deals/contract.ts'
 import { findReach, findRenewals, requireRenewal } from './queries.ts'
 
@@ -36,15 +36,15 @@ export function renewalRoutes(app: FastifyInstance) {
 
 function actOnRenewal(
   ctx: Context,
-  { id, version, act }: { id: string; version: number; act: RenewalAct },
+  { id, version, action }: { id: string; version: number; action: RenewalAction },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const deal = await lockDeal(ctx, id)
     await requireVersion(ctx, deal, version)
     if (deal.closedOn) throw refused('This deal is closed.')
-    if (act === 'offer') await offer(ctx, deal)
-    else if (act === 'write') await resendRenewalEmail(ctx, deal)
-    else if (act === 'decline') await close(ctx, deal, 'declined')
+    if (action === 'offer') await offer(ctx, deal)
+    else if (action === 'write') await resendRenewalEmail(ctx, deal)
+    else if (action === 'decline') await close(ctx, deal, 'declined')
     else await close(ctx, deal, 'waiting')
   })
 }
@@ -76,6 +76,8 @@ async function resendRenewalEmail(ctx: Context, deal: StoredDeal) {
   const application = await lockApplication(ctx, deal.applicationId)
   const { byMail } = (await findReach(ctx, [application]))(application)
   if (!byMail) throw refused('The client hasn’t agreed to marketing email.')
+  if ((await getEmailBranding(ctx)).address === '')
+    throw refused('Add a postal address in Settings first. The law requires one in marketing email.')
   await updateDeal(ctx, deal, 'write-renewal', { emailRefusedAt: null })
   await enqueue(ctx, 'renewals.send-email', { applicationId: application.id })
 }

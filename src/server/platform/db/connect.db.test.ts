@@ -37,13 +37,13 @@ if (url) {
 
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let error: unknown
-    const asked = pool.query('select 1').catch((reason: unknown) => {
+    const query = pool.query('select 1').catch((reason: unknown) => {
       error = reason
     })
     await vi.advanceTimersByTimeAsync(34_000)
     expect(error).toBeUndefined()
     await vi.advanceTimersByTimeAsync(2_000)
-    await asked
+    await query
     expect(isOutage(error)).toBe(true)
 
     vi.useRealTimers()

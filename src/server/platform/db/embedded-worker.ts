@@ -113,7 +113,7 @@ async function requireDurability(db: PGlite, files: DurableFileSystem) {
   )
   const { rows } = await db.query<{ fsync: string }>('show fsync')
   if (rows[0]?.fsync !== 'on' || files.syncs === before)
-    throw new Error('The embedded database would not survive a power cut.')
+    throw new Error('The embedded database would lose data in a power failure.')
 }
 
 /** Single-user PostgreSQL has no checkpointer or autovacuum. */

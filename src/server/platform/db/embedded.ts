@@ -115,7 +115,7 @@ function end(error: unknown) {
 }
 
 function watchOver(worker: Worker, patienceMs: number) {
-  let askedAt = performance.now()
+  let lastCheckAt = performance.now()
   let isWaiting = false
   worker.on('message', (message: unknown) => {
     if (message === 'alive') isWaiting = false
@@ -123,9 +123,9 @@ function watchOver(worker: Worker, patienceMs: number) {
   return setInterval(() => {
     if (!isWaiting) {
       isWaiting = true
-      askedAt = performance.now()
+      lastCheckAt = performance.now()
       worker.postMessage('alive?' satisfies MainMessage)
-    } else if (performance.now() - askedAt > patienceMs) end(new Error(`No answer for ${patienceMs} ms.`))
+    } else if (performance.now() - lastCheckAt > patienceMs) end(new Error(`No answer for ${patienceMs} ms.`))
   }, patienceMs / 8).unref()
 }
 

@@ -76,7 +76,7 @@ const maxSharp = 3
 function sharpSpellings(word: string): string[] {
   const [first = '', ...rest] = word.split(/ss|ß/)
   if (rest.length > maxSharp) return [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')]
-  return rest.reduce((begun, part) => begun.flatMap((each) => [`${each}ss${part}`, `${each}ß${part}`]), [first])
+  return rest.reduce((spellings, part) => spellings.flatMap((each) => [`${each}ss${part}`, `${each}ß${part}`]), [first])
 }
 
 /** A trigram is three adjacent letters or digits. */

@@ -31,7 +31,7 @@ const storageDown = new AppError(
 function passing(error: unknown): { answer: AppError; line: string } | undefined {
   if (isOutage(error)) return { answer: unreachable, line: 'the database did not answer' }
   if (isReadOnly(error)) return { answer: readOnly, line: 'the database is read-only' }
-  if (isCollision(error)) return { answer: collided, line: 'two collided' }
+  if (isCollision(error)) return { answer: collided, line: 'two changes collided' }
   const isStorage = error instanceof Unavailable && error.service === 'storage'
   return isStorage ? { answer: storageDown, line: 'the document storage did not answer' } : undefined
 }
@@ -71,7 +71,7 @@ export function answerErrors(app: FastifyInstance, report: ReportBug = () => {})
       return reply.code(status).send(body(code, 'The request could not be understood.', {}))
     }
 
-    request.log.error({ err: error }, 'unforeseen error')
+    request.log.error({ err: error }, 'unexpected error')
     report(error, routeOf(request))
     return reply.code(500).send({ ...body('internal', 'Something went wrong.', {}), requestId: request.id })
   })

@@ -53,10 +53,10 @@ test('email survives a day without a mail server and is sent within a minute of 
 }) => {
   await server.createStaff({ role: 'owner' })
   const browser = server.browser()
-  const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
-  const { reference } = (await browser.post('/api/applications', begun)).body.file
-  await server.browser().post('/api/applicants/codes', { email: begun.email, reference })
-  await server.browser().post('/api/applicants/links', { email: begun.email })
+  const created = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
+  const { reference } = (await browser.post('/api/applications', created)).body.file
+  await server.browser().post('/api/applicants/codes', { email: created.email, reference })
+  await server.browser().post('/api/applicants/links', { email: created.email })
   await server.browser().post('/api/auth/password-reset', { email: 'pat@example.com' })
   const names = (await jobs(server)).map(({ job }) => job)
   expect(names).toContain('applicants.send-code')
@@ -91,7 +91,7 @@ test.for(Object.entries(lasting))(
   'an email fails after three days if its server %s',
   async ([_what, failure], { server, post }) => {
     const { id: staffId } = await server.createStaff({ role: 'owner' })
-    await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, askedAt: server.ctx.now().toISOString() })
+    await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, requestedAt: server.ctx.now().toISOString() })
     Object.assign(post.smtp, failure)
     const lookEachHour = async (hours: number) => {
       for (let hour = 0; hour < hours; hour++) {
@@ -108,7 +108,7 @@ test.for(Object.entries(lasting))(
 
 test('an email that its recipient rejects permanently fails within two hours', async ({ server, post }) => {
   const { id: staffId } = await server.createStaff({ role: 'owner' })
-  await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, askedAt: server.ctx.now().toISOString() })
+  await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, requestedAt: server.ctx.now().toISOString() })
   post.smtp.replyTo = (line) => rcpt(line, '550 5.7.1 Blocked')
   for (let minutes = 0; minutes < 120; minutes += 2) {
     await post.look()
@@ -124,7 +124,7 @@ test('an email that one mailbox defers is not retried with each probe of a worki
   post,
 }) => {
   const { id: staffId } = await server.createStaff({ role: 'owner' })
-  await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, askedAt: server.ctx.now().toISOString() })
+  await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, requestedAt: server.ctx.now().toISOString() })
   let tries = 0
   post.smtp.replyTo = (line) => {
     const reply = rcpt(line, '452 4.2.2 Mailbox full')

@@ -201,7 +201,7 @@ async function carryOut<Name extends keyof Jobs>(
       return
     }
     const reason = reasonOf(error)
-    log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be tried again')
+    log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be retried')
     if (error instanceof Unavailable) await pool.query(putOff, [ids, now(), reason, error.service])
     else await pool.query(failed, [ids, now(), reason])
     return

@@ -92,7 +92,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
         if (!options.isOwnPage(request))
           throw new AppError('forbidden', 'This request came from another website and was refused.')
         if (guests.size >= maxGuests)
-          throw new AppError('unavailable', 'Too many screens are open. Please try again later.')
+          throw new AppError('unavailable', 'Too many tabs are open. Close some, then try again.')
       },
     },
     (socket, request) => {
@@ -115,7 +115,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
           say(guest, { topic: 'heartbeat', id: '' })
         } catch (error) {
           const isRefused = error instanceof AppError || error instanceof SyntaxError
-          if (!isRefused) request.log.error({ err: error }, 'a screen could not be let in')
+          if (!isRefused) request.log.error({ err: error }, 'a live connection could not be authenticated')
           socket.close(isRefused ? closeCodes.sessionOver : serverFault, 'please sign in')
         }
       })
@@ -135,8 +135,8 @@ const isForUs = ({ url = '', headers }: IncomingMessage) =>
   /^\/ws(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket'
 
 function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
-  if ('code' in error) request.log.info({ code: error.code }, 'a live socket broke off')
-  else request.log.error({ err: error }, 'a live socket failed')
+  if ('code' in error) request.log.info({ code: error.code }, 'a live connection was lost')
+  else request.log.error({ err: error }, 'a live connection failed')
   socket.terminate()
 }
 

@@ -112,15 +112,15 @@ test.for([[['10.0.0.1']], [['8.8.8.8', '127.0.0.1']], [[]]] as const)(
 
 test('a name that changes its address is resolved once, and the checked address is called', async ({ receiver }) => {
   const { port } = await receiver.serve((_request, answer) => answer.end())
-  let asked = 0
+  let lookups = 0
   const resolve = async () => {
-    asked++
-    return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
+    lookups++
+    return lookups === 1 ? ['127.0.0.1'] : ['10.0.0.1']
   }
   // No public name ends in `.invalid`: a second lookup would fail.
   const url = new URL(`http://hooks.invalid:${port}/`)
   expect(await postExternal(url, message, { ...local, resolve })).toMatchObject({ status: 200 })
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
 })
 
 test('a server with sample data calls no one', async ({ receiver }) => {

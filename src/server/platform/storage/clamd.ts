@@ -21,7 +21,7 @@ export const openClamd =
   async (content) => {
     // A hanging scanner accepts whole files; a ping detects that first.
     const pong = await converse(address, limits.answerMs, async (socket) => void socket.write('zPING\0'))
-    if (!pong.startsWith('PONG')) throw new Error(`The virus scanner answered: ${pong.slice(0, 200)}`)
+    if (!pong.startsWith('PONG')) throw new Error(`The virus scanner responded: ${pong.slice(0, 200)}`)
     return resultOf(await converse(address, limits.scanMs, (socket) => send(socket, content), limits.answerMs))
   }
 
@@ -82,5 +82,5 @@ function resultOf(answer: string): ScanResult {
   if (said === 'stream: OK') return { isClean: true }
   const signature = /^stream: (.+) FOUND$/.exec(said)?.[1]
   if (signature) return { isClean: false, signature }
-  throw new Error(`The virus scanner answered: ${said.slice(0, 200) || 'nothing'}`)
+  throw new Error(`The virus scanner responded: ${said.slice(0, 200) || 'nothing'}`)
 }

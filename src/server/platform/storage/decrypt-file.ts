@@ -4,7 +4,7 @@ import { decryptSegment, encryptedBytes, headerBytes, releaseBuffers, textBytesO
 /** Truncated, changed, or encrypted with another key. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile'
-  override readonly message = 'A stored file is not whole.'
+  override readonly message = 'A stored file is incomplete.'
 }
 
 /**

@@ -8,8 +8,8 @@ const paused = { code: 'unavailable', retryAfterSeconds: 60, message: expect.str
 
 test('concurrent files never reserve more than the free space above the limit', async () => {
   const space = open()
-  const begun = await Promise.allSettled([space.reserve('a', 40), space.reserve('b', 30), space.reserve('c', 1)])
-  expect(begun).toMatchObject([
+  const reserved = await Promise.allSettled([space.reserve('a', 40), space.reserve('b', 30), space.reserve('c', 1)])
+  expect(reserved).toMatchObject([
     { status: 'fulfilled' },
     { status: 'fulfilled' },
     { status: 'rejected', reason: paused },

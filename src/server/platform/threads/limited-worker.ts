@@ -67,7 +67,9 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
       }
       if (answer.kind === 'more') answer = await job.exchange({ kind: 'end' })
       if (answer.kind === 'reply') return answer.reply as Reply
-      throw new JobFailed(answer.kind === 'fault' ? answer.message : 'The job asked for more than there is.')
+      throw new JobFailed(
+        answer.kind === 'fault' ? answer.message : 'The job asked for more data after the end of its input.',
+      )
     } catch (error) {
       // A worker stopped during a job can't start another.
       const stopped = worker
@@ -102,7 +104,7 @@ function openJob(worker: Worker, busyMs: number) {
         const onMessage = (answer: JobAnswer) => settle(() => resolve(answer))
         const onError = (cause: unknown) =>
           settle(() => reject(new WorkerLimitReached('The worker failed.', { cause })))
-        const onExit = () => settle(() => reject(new WorkerLimitReached('The worker ended.')))
+        const onExit = () => settle(() => reject(new WorkerLimitReached('The worker exited.')))
         const timer = setTimeout(async () => {
           // An answer that arrived while this thread was busy counts.
           await afterPendingMessages()

@@ -33,7 +33,7 @@ export function askForTestMail(ctx: Context): Promise<{ to: string }> {
   return transact(ctx, async (ctx) => {
     const { id: staffId } = requireActor(ctx)
     const { email: to } = await requireStaff(ctx, staffId)
-    await enqueue(ctx, 'jobs.send-test-mail', { staffId, askedAt: ctx.now().toISOString() })
+    await enqueue(ctx, 'jobs.send-test-mail', { staffId, requestedAt: ctx.now().toISOString() })
     await record(ctx, 'job.test-mail', staffId)
     return { to }
   })

@@ -4,7 +4,7 @@ import { textEmail } from '#server/platform/mail/letter.ts'
 export const testEmail = (siteUrl: string, at: Date) =>
   textEmail({
     subject: 'Test email',
-    preheader: 'Email from Harborline reaches you.',
+    preheader: 'This installation can send email.',
     paragraphs: [
       'You requested this test email. It was sent like every other email, so your mail server accepts our email.',
       'Whether recipients see it in their inbox or spam folder depends on their provider. Check where this one arrived.',

@@ -6,7 +6,7 @@ import { testEmail } from './emails.ts'
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     /** ISO 8601; makes each test unique. */
-    'jobs.send-test-mail': { staffId: string; askedAt: string }
+    'jobs.send-test-mail': { staffId: string; requestedAt: string }
   }
 }
 
@@ -18,10 +18,10 @@ export const sendTestMails = (post: {
 }): Handler<'jobs.send-test-mail'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    for (const { staffId, askedAt } of payloads) {
+    for (const { staffId, requestedAt } of payloads) {
       const person = await findStaff(ctx, staffId)
       if (person?.status === 'active')
-        await post.sendMail({ to: [person.email], ...testEmail(post.siteUrl, new Date(askedAt)) })
+        await post.sendMail({ to: [person.email], ...testEmail(post.siteUrl, new Date(requestedAt)) })
     }
   },
 })

@@ -130,13 +130,13 @@ test('while a person is on hold, a requested deletion deletes nothing and explai
   ])
   expect(await remainingRecords(server)).toEqual(before)
 
-  for (const { what, fate, why } of await findHeld(server.ctx, ada.email))
-    expect({ what, fate, why }).toEqual({
-      ...{ what, fate: 'keep', why: 'A legal hold requires us to keep it for now.' },
+  for (const { record, outcome, reason } of await findHeld(server.ctx, ada.email))
+    expect({ record, outcome, reason }).toEqual({
+      ...{ record, outcome: 'keep', reason: 'A legal hold requires us to keep it for now.' },
     })
   await expect(startRetentionRun(server.ctx, request)).rejects.toThrow('Nothing can be deleted.')
   const ofSecond = await findHeld(server.ctx, second)
-  expect(ofSecond.map(({ fate }) => fate)).toEqual(ofSecond.map(() => 'keep'))
+  expect(ofSecond.map(({ outcome }) => outcome)).toEqual(ofSecond.map(() => 'keep'))
 })
 
 test('while a person is on hold, no purge deletes their data; once lifted, all of it is deleted', async ({

@@ -8,13 +8,14 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { newContact } from '#shared/system/settings/contact.ts'
 import { changesBetween, maySave } from '#shared/system/settings/contract.ts'
 import { newHours } from '#shared/system/settings/hours.ts'
 import { defaultSections, type SectionName, sections } from '#shared/system/settings/sections.ts'
 import { requireVersion, storedValue } from './queries.ts'
 import { siteSettings, siteSettingsHistory, verifiedClaims } from './table.ts'
 
-const newSections = { ...sections.shape, hours: newHours }
+const newSections = { ...sections.shape, hours: newHours, contact: newContact }
 
 interface SettingsChange {
   readonly section: SectionName

@@ -9,7 +9,9 @@ import { listDocuments, startApplication } from '#server/testing/fixtures/applic
 import { createChosenOffer, fundApplication } from '#server/testing/fixtures/funding-fixtures.ts'
 import { createAgreedApplication } from '#server/testing/fixtures/lender-fixtures.ts'
 import { openLatestRequest, requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
+import { addOffer, createApplicationWithLenders, getOffer } from '#server/testing/fixtures/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { findToday } from './queries.ts'
 
 /** From noon UTC to ten in the evening in New York, when it is already March 3 in UTC. */
@@ -34,7 +36,7 @@ test('in the evening, tasks due today are not overdue and deals due tomorrow are
   const { deal } = (await owner.get(`/api/admin/applications/${file.id}/deal`)).body
   expect((await owner.get('/api/admin/renewals')).body.renewals).toEqual([])
   expect((await owner.get('/api/admin/renewals?view=soon')).body.renewals).toHaveLength(1)
-  const offer = { version: deal.version, act: 'offer' }
+  const offer = { version: deal.version, action: 'offer' }
   expect((await owner.post(`/api/admin/deals/${deal.id}/renewal`, offer)).status).toBe(409)
 
   const { body } = await owner.post('/api/admin/commissions', {
@@ -42,6 +44,17 @@ test('in the evening, tasks due today are not overdue and deals due tomorrow are
     ...{ description: 'Bonus', basis: 'flat', basisPoints: 0, flatCents: 100, scheduledOn: null },
   })
   expect(body.commission.scheduledOn).toBe(today)
+})
+
+test('an offer entered in the evening is priced on that day', async ({ server }) => {
+  server.advanceTime(toEvening)
+  const offered = await createApplicationWithLenders(server)
+  const price = { kind: 'factor', factorThousandths: 1_300, months: 6, frequency: 'daily' } as const
+  const id = await addOffer(offered, { product: 'revenue_based', price })
+  const cost = { price, amountCents: 5_000_000, lenderFeesCents: 0, successFeeCents: 250_000 }
+  const aprOn = (pricedOn: string) => Math.round((offerCost({ ...cost, pricedOn })?.aprPercent ?? 0) * 1_000)
+  expect(await getOffer(offered, id)).toMatchObject({ pricedOn: today, aprThousandths: aprOn(today) })
+  expect(aprOn(tomorrow)).not.toBe(aprOn(today))
 })
 
 test('a license is still valid in the evening of its last day', async ({ server }) => {
@@ -72,7 +85,8 @@ test('in the evening, a merchant call due today is not late, and a quote can be 
   const [lead] = (await staff.get('/api/admin/merchant-leads')).body.leads
   expect(lead.isOverdue).toBe(false)
   const terms = {
-    ...{ processor: 'Example Pay', monthlyCents: 1_000, contractMonths: 12, leavingFeeCents: 0, remarks: '' },
+    ...{ kind: 'interchange_plus', processor: 'Example Pay', monthlyCents: 1_000, contractMonths: 12 },
+    ...{ leavingFeeCents: 0, remarks: '' },
     present: { basisPoints: 30, mils: 100 },
     absent: { basisPoints: 50, mils: 200 },
   }

@@ -63,6 +63,15 @@ export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
   return toSiteSettings(Object.fromEntries(values))
 }
 
+/** Returns one section, also those that pages never get. */
+export async function findSection<Name extends SectionName>(ctx: Context, name: Name): Promise<Sections[Name]> {
+  const [stored] = await ctx.db
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.section, name))
+  return stored ? storedValue(name, stored.value) : defaultSections[name]
+}
+
 /** Returns the brokerage's current date, `2026-03-02`. */
 export async function findToday(ctx: Context): Promise<string> {
   const { hours } = await findSiteSettings(ctx)

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
-import { botSignals } from '#shared/applications/applications/bot-signals.ts'
 import { closedStages, stages, waitingStages } from '#shared/applications/applications/stages.ts'
 import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { message } from '#shared/applications/messages/contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { botSignals } from '#shared/intake/leads/bot-signals.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
@@ -40,7 +40,7 @@ export const applicationViews = ['open', 'drafts', 'closed', 'all'] as const
 /** `waiting`: longest in their stage first. */
 export const applicationSorts = ['newest', 'waiting'] as const
 
-export const applicationOwners = ['anybody', 'mine'] as const
+export const applicationOwners = ['all', 'mine'] as const
 
 /** A stage, or something staff need to do. */
 export const applicationNeeds = ['', 'reply', 'review', 'expired_offer', ...stages] as const
@@ -62,7 +62,7 @@ export const listApplications = endpoint({
     /** Searches references, names, emails, businesses and phone numbers. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(applicationViews), 'open'),
-    owner: z._default(z.enum(applicationOwners), 'anybody'),
+    owner: z._default(z.enum(applicationOwners), 'all'),
     stage: z._default(z.enum(['', ...stages]), ''),
     only: z._default(z.enum(applicationNeeds), ''),
     sort: z._default(z.enum(applicationSorts), 'newest'),

@@ -21,9 +21,14 @@ test.each([
     rate,
     { numerator: 29, denominator: 29 },
     'not_enough',
-    'Remove it until 30 applications are decided; 29 are so far.',
+    'Remove it until at least 30 applications have been decided (so far: 29).',
   ],
-  [rate, { numerator: 0, denominator: 0 }, 'not_enough', 'Remove it until 30 applications are decided; 0 are so far.'],
+  [
+    rate,
+    { numerator: 0, denominator: 0 },
+    'not_enough',
+    'Remove it until at least 30 applications have been decided (so far: 0).',
+  ],
 ] as const)('%o with records %o is %s', (claim, counted, state, toDo) => {
   const verdict = checkClaim({ ...claim, ...papers }, counted, today)
   expect(verdict).toMatchObject({ state, isProved: state === 'proved', toDo: toDo ? [toDo] : [] })

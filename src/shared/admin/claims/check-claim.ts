@@ -69,7 +69,7 @@ function compareWithRecords(claim: Claim, counted: Counted | null): { state: Cla
   if (denominator !== null && denominator < minDecisions)
     return {
       state: 'not_enough',
-      toDo: [`Remove it until ${minDecisions} applications are decided; ${denominator} are so far.`],
+      toDo: [`Remove it until at least ${minDecisions} applications have been decided (so far: ${denominator}).`],
     }
   const held = denominator === null ? numerator : (numerator / denominator) * 100
   if (held >= advertised.least) return { state: 'proved', toDo: [] }

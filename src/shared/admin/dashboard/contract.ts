@@ -3,7 +3,7 @@ import { stages } from '#shared/applications/applications/stages.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { askedPeriod, trendSteps } from './period.ts'
+import { periodInput, trendSteps } from './period.ts'
 
 /** The next step is ours; in workflow order. */
 export const ourStages = ['submitted', 'in_review', 'ready', 'offer_selected', 'final_checks'] as const
@@ -89,12 +89,23 @@ const funnel = z.object({
 })
 export type Funnel = z.output<typeof funnel>
 
+const revenuePart = z.object({
+  /** Invoiced, or due from lenders, less credit notes and reversals. */
+  bookedCents: z.int(),
+  /** Received, less refunds, returned payments and repayments to lenders. */
+  collectedCents: z.int(),
+})
+
+/** Success fees and lender commissions, by the day booked and the day paid. */
+const revenue = z.object({ ...revenuePart.shape, fees: revenuePart, commissions: revenuePart })
+export type Revenue = z.output<typeof revenue>
+
 /** Finished days are stored, today is counted live. @throws `invalid` for an invalid date range. */
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/figures',
   access: staffRoles,
-  input: z.object(askedPeriod),
+  input: z.object(periodInput),
   reply: z.object({
     isWhole: z.boolean(),
     /** Brokerage dates, inclusive. */
@@ -114,8 +125,9 @@ export const readFigures = endpoint({
     files: z.nullable(
       z.object({
         fundedCents: z.int(),
-        feesCents: z.int(),
-        notPlaced: z.int(),
+        revenue,
+        /** See `approvalRateMeaning`. */
+        decisions: z.object({ approved: z.int(), decided: z.int() }),
         stages: z.array(z.object({ stage: z.enum(stages), ...spread })),
         /** Most answers first. */
         lenders: z.array(z.object({ id: z.uuid(), name: z.string(), offers: z.int(), ...spread })),

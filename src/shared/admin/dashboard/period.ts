@@ -14,7 +14,7 @@ const maxDays = 1_098
 const day = dayOrEmpty('Choose a date')
 
 /** Inclusive, for `custom` only. */
-export const askedPeriod = {
+export const periodInput = {
   period: z._default(z.enum(periods, 'Choose a period'), '30'),
   from: z._default(day, ''),
   to: z._default(day, ''),
@@ -28,7 +28,7 @@ export interface Days {
 
 export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1
 
-interface AskedPeriod {
+interface PeriodInput {
   readonly period: Period
   readonly from: string
   readonly to: string
@@ -38,7 +38,7 @@ interface AskedPeriod {
  * Returns the dates of a period, never past today. A custom one defaults to 30 days, ending today.
  * @returns messages by field for invalid dates.
  */
-export function daysOf({ period, from, to }: AskedPeriod, today: string): Days | { errors: Record<string, string> } {
+export function daysOf({ period, from, to }: PeriodInput, today: string): Days | { errors: Record<string, string> } {
   if (period !== 'custom') return { from: addDays(today, 1 - lengths[period]), to: today }
   const last = to === '' || to > today ? today : to
   const first = from === '' ? addDays(last, 1 - lengths['30']) : from

@@ -6,7 +6,7 @@ const files = (only: string, isWhole: boolean) =>
   `/admin/applications?view=all${isWhole ? '' : '&owner=mine'}&only=${only}&sort=waiting`
 
 const leads = (isWhole: boolean, ...wanted: readonly string[]) =>
-  `/admin/leads?${[...wanted, ...(isWhole ? [] : ['whose=mine'])].join('&')}`
+  `/admin/leads?${[...wanted, ...(isWhole ? [] : ['owner=mine'])].join('&')}`
 
 /** Returns the admin path of a list, for emails. */
 export function workAddress(kind: WorkKind, isWhole: boolean): string {
@@ -16,7 +16,7 @@ export function workAddress(kind: WorkKind, isWhole: boolean): string {
     case 'new_leads':
       return leads(isWhole, 'sort=oldest', 'status=new')
     case 'unassigned_leads':
-      return leads(true, 'sort=oldest', 'whose=unassigned')
+      return leads(true, 'sort=oldest', 'owner=unassigned')
     case 'overdue_leads':
       return leads(isWhole, 'sort=due', 'due=overdue')
     case 'today_leads':
@@ -60,7 +60,7 @@ export const workLabels: Readonly<Record<WorkKind, { title: string; late: string
   offer_selected: { title: 'Offer selected, contract to send', late: '' },
   final_checks: { title: 'Final checks', late: '' },
   contacts: { title: 'Messages to answer', late: 'overdue' },
-  merchant_leads: { title: 'New merchant requests', late: 'overdue' },
+  merchant_leads: { title: 'New merchant leads', late: 'overdue' },
   complaints: { title: 'Complaints to decide', late: 'overdue' },
   privacy_requests: { title: 'Privacy requests', late: 'overdue' },
   bulk_access_alerts: { title: 'Unusual record access', late: '' },

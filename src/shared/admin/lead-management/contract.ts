@@ -32,14 +32,14 @@ export const countLeads = endpoint({
   }),
 })
 
-const change = z.discriminatedUnion('act', [
+const change = z.discriminatedUnion('action', [
   z.object({
-    act: z.literal('move'),
+    action: z.literal('move'),
     to: z.enum(leadStatuses, 'Choose a status'),
     reason: z._default(multiline(1_000), ''),
   }),
   /** Needs a reason if a colleague owns one. */
-  z.object({ act: z.literal('assign'), to: z.nullable(id), reason: takeoverReason }),
+  z.object({ action: z.literal('assign'), to: z.nullable(id), reason: takeoverReason }),
 ])
 export type LeadChange = z.output<typeof change>
 
@@ -156,7 +156,7 @@ const person = z.nullable(z.string())
 const timelineEntry = z.object({
   id: z.uuid(),
   at: z.string(),
-  kind: z.enum([...activityKinds, 'submission', 'analysis', 'consent', 'mail', 'application']),
+  kind: z.enum([...activityKinds, 'submission', 'analysis', 'consent', 'email', 'application']),
   by: person,
   text: z.string(),
   /** A note, or the given reason. */

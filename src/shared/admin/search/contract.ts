@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { listApplications } from '#shared/admin/application-page/contract.ts'
+import { digitsOf } from '#shared/applications/applications/steps/answer-kinds.ts'
 import { listStaff } from '#shared/identity/staff/contract.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/admin-contract.ts'
@@ -81,5 +82,3 @@ export function matchedNumber(phone: string | null, typed: string): string {
     return place >= from && place < from + typed.length ? digit : '•'
   })
 }
-
-const digitsOf = (words: string) => words.replace(/\D/g, '')

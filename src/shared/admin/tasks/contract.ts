@@ -36,7 +36,7 @@ export const taskPageSize = 50
 
 /** `today` includes overdue tasks, `done` dropped ones. */
 export const taskViews = ['open', 'today', 'overdue', 'done'] as const
-export const taskHolders = ['mine', 'anybody', 'nobody'] as const
+export const taskAssignees = ['mine', 'all', 'unassigned'] as const
 
 /** By due date; closed ones latest first. */
 export const listTasks = endpoint({
@@ -44,7 +44,7 @@ export const listTasks = endpoint({
   path: '/api/admin/tasks',
   access: staffRoles,
   input: z.object({
-    whose: z._default(z.enum(taskHolders), 'mine'),
+    assignee: z._default(z.enum(taskAssignees), 'mine'),
     view: z._default(z.enum(taskViews), 'open'),
     type: z._default(z.union([z.enum(taskTypes), z.literal('')]), ''),
     /** Defaults to the end of the UTC day. */

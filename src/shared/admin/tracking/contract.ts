@@ -9,7 +9,7 @@ const tracking = z.object({
   label: z.string(),
   sentence: z.string(),
   since: z.string(),
-  waitsFor: z.enum(['applicant', 'us', 'lender', 'nobody']),
+  waitsFor: z.enum(['applicant', 'us', 'lender', 'none']),
   /** Null if it is not our turn. */
   dueAt: z.nullable(z.string()),
   /** The owner; first name only. */

@@ -13,6 +13,9 @@ test.each([
   // Pensacola is one hour behind Miami.
   ['FL', '2026-03-02T13:30:00Z', false],
   ['FL', '2026-03-03T01:30:00Z', true],
+  ['PR', '2026-07-02T12:00:00Z', true],
+  ['GU', '2026-03-02T20:00:00Z', false],
+  ['GU', '2026-03-02T22:00:00Z', true],
   ['HI', '2026-03-03T06:30:00Z', true],
   [undefined, '2026-03-02T17:30:00Z', false],
   [undefined, '2026-03-02T18:00:00Z', true],
@@ -23,8 +26,9 @@ test.each([
 })
 
 test('every state has contact hours on every day', () => {
-  for (const state of Object.keys(usStates))
-    expect(isContactHour(new Date('2026-03-02T20:00:00Z'), state), state).toBe(true)
+  const isOpenAt = (state: string) => (hour: number) => isContactHour(new Date(Date.UTC(2026, 2, 2, hour)), state)
+  const hours = Array.from({ length: 24 }, (_, hour) => hour)
+  for (const state of Object.keys(usStates)) expect(hours.some(isOpenAt(state)), state).toBe(true)
 })
 
 test("the date is the applicant's local date", () => {

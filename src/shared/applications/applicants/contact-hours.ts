@@ -19,6 +19,8 @@ const zones: Readonly<Record<State, readonly [string, ...string[]]>> = {
   ...{ ND: [central, mountain], OH: [eastern], OK: [central], OR: [pacific, mountain], PA: [eastern], RI: [eastern] },
   ...{ SC: [eastern], SD: [central, mountain], TN: [central, eastern], TX: [central, mountain], UT: [mountain] },
   ...{ VT: [eastern], VA: [eastern], WA: [pacific], WV: [eastern], WI: [central], WY: [mountain] },
+  ...{ PR: ['America/Puerto_Rico'], VI: ['America/Puerto_Rico'], GU: ['Pacific/Guam'], MP: ['Pacific/Guam'] },
+  ...{ AS: ['Pacific/Pago_Pago'] },
 }
 
 const unknownStateZones = [eastern, hawaii] as const

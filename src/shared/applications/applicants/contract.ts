@@ -64,7 +64,7 @@ export const requestLinks = endpoint({
   path: '/api/applicants/links',
   access: 'public',
   input: z.object({ email: email() }),
-  reply: z.object({ isAsked: z.literal(true) }),
+  reply: z.object({ isRequested: z.literal(true) }),
 })
 
 /** Works once. */

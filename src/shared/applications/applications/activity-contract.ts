@@ -9,14 +9,14 @@ const id = z.uuid('Invalid input')
 
 export const activityPageSize = 30
 
-export const activityParts = ['work', 'looks', 'all'] as const
+export const activityParts = ['work', 'views', 'all'] as const
 export type ActivityPart = (typeof activityParts)[number]
 
 /** `by` is null for the system. */
 const activityEntry = z.object({
   id: z.uuid(),
   at: z.string(),
-  kind: z.enum(['move', 'note', 'message', 'mail', 'change', 'look']),
+  kind: z.enum(['stage', 'note', 'message', 'email', 'change', 'view']),
   by: z.nullable(z.string()),
   text: z.string(),
   body: z.string(),

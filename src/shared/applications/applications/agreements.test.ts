@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { legalVersions } from '#shared/system/settings/content/legal-versions.ts'
 import { agreementPurposes, agreementsFor, businessCreditNotice } from './agreements.ts'
 
 const fee = { basisPoints: 500, amountCents: 5_000_000 }
@@ -34,14 +35,22 @@ test("businesses see the notice of their right to reasons, and individuals don't
   expect(accuracy('personal')).not.toContain('business')
 })
 
+test('accepting the terms names the published versions of both texts, and a new version must be accepted again', () => {
+  const accepted = agreementsFor('business', 'H', noFee).find(({ purpose }) => purpose === 'terms')
+  for (const version of Object.values(legalVersions)) {
+    expect(accepted?.text).toContain(`(version ${version})`)
+    expect(accepted?.version).toContain(version)
+  }
+})
+
 test("our fee is a separate agreement, in percent and dollars, due only when funded, in addition to the lender's payment", () => {
-  const asked = (amountCents: number) =>
+  const feeAgreement = (amountCents: number) =>
     agreementsFor('business', 'Harborline', { ...fee, amountCents }).find(({ purpose }) => purpose === 'fee')
-  expect(asked(5_000_000)?.text).toMatch(
+  expect(feeAgreement(5_000_000)?.text).toMatch(
     /success fee of 5% .* For the \$50,000\.00 I am requesting, that is \$2,500\.00\. .* only after I am funded\..* lender may also pay Harborline/,
   )
   // Different figures are a different version, so that consent never covers figures the applicant hasn't seen.
-  expect(asked(5_000_000)?.version).not.toBe(asked(6_000_000)?.version)
-  expect(asked(0)?.text).not.toContain('$')
+  expect(feeAgreement(5_000_000)?.version).not.toBe(feeAgreement(6_000_000)?.version)
+  expect(feeAgreement(0)?.text).not.toContain('$')
   expect(agreementsFor('personal', 'Harborline', noFee).map(({ purpose }) => purpose)).not.toContain('fee')
 })

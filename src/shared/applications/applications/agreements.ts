@@ -1,4 +1,5 @@
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { legalVersions } from '#shared/system/settings/content/legal-versions.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { ApplicationType } from './step.ts'
 
@@ -7,7 +8,7 @@ export interface FeeRules {
   readonly personal: Pick<SiteSettings['personal'], 'hasSuccessFee' | 'noFeeStates'>
 }
 
-export interface AskedFee {
+export interface ApplicationFee {
   /** Of the funded amount. */
   readonly basisPoints: number
   readonly amountCents: number
@@ -25,11 +26,11 @@ export function feeBasisPoints(rules: FeeRules, type: ApplicationType, state: st
 }
 
 /** Returns the fee for an application. */
-export function askedFee(
+export function applicationFee(
   rules: FeeRules,
   type: ApplicationType,
   answers: Readonly<Record<string, { readonly [name: string]: unknown } | undefined>>,
-): AskedFee {
+): ApplicationFee {
   const state = answers[type === 'business' ? 'business' : 'applicant']?.state
   const amountDollars = answers.request?.amountDollars
   return {
@@ -41,7 +42,7 @@ export function askedFee(
 const wording = '2026-11-3'
 
 /** Returns a version of wording and figures, so that consent covers only what was seen. */
-export const feeVersion = ({ basisPoints, amountCents }: AskedFee) => `${wording}/${basisPoints}/${amountCents}`
+export const feeVersion = ({ basisPoints, amountCents }: ApplicationFee) => `${wording}/${basisPoints}/${amountCents}`
 
 /** Returns the basis points of a version; 0 if unknown. */
 export const agreedBasisPoints = (version: string) => Number(/^[^/]+\/(\d+)\//.exec(version)?.[1] ?? 0)
@@ -63,7 +64,7 @@ export interface Agreement {
  * report 15 U.S.C. 1681b(a)(2).
  * @param fee 0 omits the fee agreement.
  */
-export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedFee): readonly Agreement[] => [
+export const agreementsFor = (type: ApplicationType, broker: string, fee: ApplicationFee): readonly Agreement[] => [
   {
     purpose: 'e-records',
     version: '2026-11-4',
@@ -97,13 +98,15 @@ export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedF
   ...(fee.basisPoints > 0 ? [feeAgreement(broker, fee)] : []),
   {
     purpose: 'terms',
-    version: '2026-11-1',
+    version: `2026-11-2/${legalVersions.terms}/${legalVersions.privacy}`,
     title: 'Terms and privacy',
-    text: `I have read the terms of service and the privacy policy of ${broker}, and I agree to the terms.`,
+    text:
+      `I have read the terms of service (version ${legalVersions.terms}) and the privacy policy (version ` +
+      `${legalVersions.privacy}) of ${broker}, and I agree to the terms.`,
   },
 ]
 
-function feeAgreement(broker: string, fee: AskedFee): Agreement {
+function feeAgreement(broker: string, fee: ApplicationFee): Agreement {
   const { basisPoints, amountCents } = fee
   const example =
     amountCents > 0

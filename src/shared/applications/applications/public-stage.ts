@@ -4,7 +4,7 @@ import type { Stage } from './stages.ts'
 interface PublicStage {
   readonly label: string
   readonly sentence: string
-  readonly waitsFor: 'applicant' | 'us' | 'lender' | 'nobody'
+  readonly waitsFor: 'applicant' | 'us' | 'lender' | 'none'
 }
 
 /** `{staff}` is the owner's first name. */
@@ -31,11 +31,11 @@ const labels: Record<Stage, PublicStage> = {
     sentence: '{lender} is verifying your bank account and identity.',
     waitsFor: 'lender',
   },
-  funded: { label: 'Funded', sentence: '{lender} sent the money{day}.', waitsFor: 'nobody' },
+  funded: { label: 'Funded', sentence: '{lender} sent the money{day}.', waitsFor: 'none' },
   renewal: {
     label: 'Renewal available',
     sentence: 'You may qualify for more. Nothing happens unless you ask.',
-    waitsFor: 'nobody',
+    waitsFor: 'none',
   },
   on_hold: {
     label: 'Paused',
@@ -45,16 +45,16 @@ const labels: Record<Stage, PublicStage> = {
   not_placed: {
     label: 'No match right now',
     sentence: 'We haven’t found a matching lender. {staff} will explain why and what would help.',
-    waitsFor: 'nobody',
+    waitsFor: 'none',
   },
   withdrawn: {
     label: 'Closed by you',
     sentence: 'Closed and no longer shared. You can reopen it.',
-    waitsFor: 'nobody',
+    waitsFor: 'none',
   },
-  expired: { label: 'Closed for inactivity', sentence: 'It was inactive for too long.', waitsFor: 'nobody' },
-  duplicate: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
-  spam: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
+  expired: { label: 'Closed for inactivity', sentence: 'There was no activity for too long.', waitsFor: 'none' },
+  duplicate: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'none' },
+  spam: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'none' },
 }
 
 /**

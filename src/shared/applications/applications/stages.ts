@@ -45,7 +45,7 @@ interface Move {
 }
 
 const staff = (...guards: MoveGuard[]): Move => ({ by: ['staff'], guards })
-const anybody = (...guards: MoveGuard[]): Move => ({ by: ['applicant', 'staff'], guards })
+const anyone = (...guards: MoveGuard[]): Move => ({ by: ['applicant', 'staff'], guards })
 const automatic = (...guards: MoveGuard[]): Move => ({ by: ['staff', 'system'], guards })
 
 /** Only `final_checks` leads to `funded`. */
@@ -71,8 +71,8 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
     offers: staff('presentable-offer'),
     not_placed: staff('reason-given'),
   },
-  offers: { offer_selected: anybody('offer-accepted'), with_lenders: staff() },
-  offer_selected: { contract_out: staff('offer-accepted'), offers: anybody('reason-given') },
+  offers: { offer_selected: anyone('offer-accepted'), with_lenders: staff() },
+  offer_selected: { contract_out: staff('offer-accepted'), offers: anyone('reason-given') },
   contract_out: { final_checks: staff('contract-signed'), offers: staff('reason-given') },
   final_checks: {
     funded: staff('lender-confirmed'),
@@ -125,8 +125,8 @@ export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefi
   if (from === 'on_hold' && to === resumed) return staff()
   const planned = way[from]?.[to]
   if (planned) return planned
-  if (reopenable.includes(from) && to === 'in_review') return anybody('application-complete')
-  if ((from === 'expired' || from === 'withdrawn') && to === 'draft') return anybody()
+  if (reopenable.includes(from) && to === 'in_review') return anyone('application-complete')
+  if ((from === 'expired' || from === 'withdrawn') && to === 'draft') return anyone()
   if (isMark(from)) {
     if (to !== unmarked(resumed)) return undefined
     return to === 'in_review' ? staff('reason-given', 'application-complete') : staff('reason-given')
@@ -134,7 +134,7 @@ export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefi
   if (isMark(to)) return staff('reason-given')
   if (!isOpen(from)) return undefined
   if (to === 'on_hold') return from === 'draft' ? undefined : staff('reason-given')
-  if (to === 'withdrawn') return anybody('reason-given')
+  if (to === 'withdrawn') return anyone('reason-given')
   if (to === 'expired' && expiring.includes(from)) return { by: ['system'], guards: [] }
   return undefined
 }

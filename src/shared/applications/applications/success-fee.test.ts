@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
-import { agreedBasisPoints, askedFee, feeBasisPoints, feeVersion } from './agreements.ts'
+import { agreedBasisPoints, applicationFee, feeBasisPoints, feeVersion } from './agreements.ts'
 
 const { personal } = defaultSiteSettings
 const charging = { ...defaultSiteSettings, personal: { ...personal, hasSuccessFee: true } }
@@ -14,11 +14,13 @@ test('businesses are always charged the fee; individuals only if the settings en
 })
 
 test('the fee follows the current answers, even if incomplete', () => {
-  expect(askedFee(charging, 'personal', { applicant: { state: 'NY' }, request: { amountDollars: 25_000 } })).toEqual({
+  expect(
+    applicationFee(charging, 'personal', { applicant: { state: 'NY' }, request: { amountDollars: 25_000 } }),
+  ).toEqual({
     ...{ basisPoints: 500, amountCents: 2_500_000 },
   })
-  expect(askedFee(charging, 'personal', {})).toEqual({ basisPoints: 0, amountCents: 0 })
-  expect(askedFee(charging, 'business', { request: { amountDollars: 'much' } }).amountCents).toBe(0)
+  expect(applicationFee(charging, 'personal', {})).toEqual({ basisPoints: 0, amountCents: 0 })
+  expect(applicationFee(charging, 'business', { request: { amountDollars: 'much' } }).amountCents).toBe(0)
 })
 
 test('the agreed fee can be read from the version of the agreement', () => {

@@ -21,7 +21,7 @@ export const documentKindLabels: Readonly<Record<DocumentKind, string>> = {
   tax_return: 'Tax return',
   processing_statement: 'Card processing statement',
   corporate_documents: 'Company documents',
-  other: 'Something else',
+  other: 'Other document',
 }
 
 /** Returns whether statements are requested month by month. */

@@ -6,7 +6,7 @@ export const maxBytes = 25 * 1024 * 1024
 /** Per application; refused and removed files don't count. */
 export const maxDocuments = 40
 
-export const tooManyText = `An application can hold ${maxDocuments} files. Remove one you don’t need, or combine several pages into one PDF.`
+export const tooManyText = `An application can have up to ${maxDocuments} files. Remove one you don’t need, or combine several pages into one PDF.`
 
 /** Until the sender verifies their email. */
 export const unverifiedLimits = { files: 10, bytes: 50 * 1024 * 1024 } as const

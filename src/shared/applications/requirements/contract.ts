@@ -42,12 +42,12 @@ export const requirement = z.object({
   createdAt: z.string(),
 })
 
-const askedRequirement = z.object({
+const requestedDocument = z.object({
   ...requirement.shape,
   requestedBy: z.string(),
   documentIds: z.array(z.uuid()),
 })
-export type AskedRequirement = z.output<typeof askedRequirement>
+export type RequestedDocument = z.output<typeof requestedDocument>
 
 const checklistWaiver = z.object({
   kind: z.enum(documentKinds),
@@ -57,7 +57,7 @@ const checklistWaiver = z.object({
 })
 
 const requirementList = z.object({
-  requirements: z.array(askedRequirement),
+  requirements: z.array(requestedDocument),
   waivers: z.array(checklistWaiver),
   /** In the current stage. */
   canAsk: z.boolean(),
@@ -93,7 +93,7 @@ export const requestDocuments = endpoint({
         z.object({
           id,
           kind,
-          title: text(2, 120, 'Please describe what you need, in 2 characters or more'),
+          title: text(2, 120, 'Please describe what you need, in at least 2 characters'),
           detail: z._default(multiline(500), ''),
         }),
         'Please describe what you need',

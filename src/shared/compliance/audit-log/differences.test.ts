@@ -20,10 +20,14 @@ test('a new, removed or non-object value is one difference', () => {
 })
 
 test('values under secret names are dots at any depth, without hiding that they exist', () => {
-  const detail = { newSecret: true, after: { accessToken: 'abc', owners: [{ ssn: 912734455, name: 'Ada' }] }, asked: 3 }
+  const detail = {
+    newSecret: true,
+    after: { accessToken: 'abc', owners: [{ ssn: 912734455, name: 'Ada' }] },
+    attempts: 3,
+  }
   expect(redacted(detail)).toEqual({
     newSecret: true,
     after: { accessToken: '•••', owners: [{ ssn: '•••', name: 'Ada' }] },
-    asked: 3,
+    attempts: 3,
   })
 })

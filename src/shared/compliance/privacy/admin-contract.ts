@@ -41,11 +41,11 @@ export type RequestFilter = z.output<typeof listRequests.input>
 
 /** By kind, with the outcome of a deletion and the reason. */
 const heldRecord = z.object({
-  what: z.string(),
+  record: z.string(),
   count: z.int(),
   /** `strip` deletes personal data but keeps the business record. */
-  fate: z.enum(['delete', 'strip', 'keep']),
-  why: z.string(),
+  outcome: z.enum(['delete', 'strip', 'keep']),
+  reason: z.string(),
 })
 export type HeldRecord = z.output<typeof heldRecord>
 
@@ -96,7 +96,7 @@ export const getRequestFile = endpoint({
   reply: requestDetail,
 })
 
-const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape, stepUp?: true) =>
+const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape, stepUp?: true) =>
   endpoint({
     method: 'POST',
     path: `/api/admin/privacy-requests/:id/${verb}`,
@@ -107,30 +107,30 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
   })
 
 /** Here and below: `conflict` if changed since `version`. */
-export const startRequest = act('start', { version: recordVersion })
+export const startRequest = actionEndpoint('start', { version: recordVersion })
 
 /** By 45 days, once. The person reads the reason. */
-export const extendRequest = act('extend', {
+export const extendRequest = actionEndpoint('extend', {
   version: recordVersion,
   reason: multiline(1_000).check(z.minLength(10, 'Enter why you need more time; the person will see it')),
 })
 
-export const noteRequest = act('notes', {
+export const noteRequest = actionEndpoint('notes', {
   body: multiline(4_000).check(z.minLength(1, 'Enter a note')),
 })
 
 /** Emails a link to all data. Can be sent again. */
-export const sendCopy = act('copy', { version: recordVersion }, true)
+export const sendCopy = actionEndpoint('copy', { version: recordVersion }, true)
 
 /** Can't be undone. */
-export const carryOutDeletion = act('delete', { version: recordVersion }, true)
+export const carryOutDeletion = actionEndpoint('delete', { version: recordVersion }, true)
 
-export const completeRequest = act('complete', {
+export const completeRequest = actionEndpoint('complete', {
   version: recordVersion,
   outcome: multiline(4_000).check(z.minLength(10, 'Enter the old and new value')),
 })
 
-export const refuseRequest = act('refuse', {
+export const refuseRequest = actionEndpoint('refuse', {
   version: recordVersion,
   code: z.enum(refusalCodes, 'Choose a reason'),
   text: z._default(multiline(1_000), ''),

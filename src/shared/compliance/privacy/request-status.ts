@@ -34,11 +34,11 @@ export const needsProof = (kind: RequestKind): kind is 'know' | 'delete' | 'corr
 const dayMs = 24 * 60 * 60_000
 
 /** From receipt (Cal. Civ. Code 1798.130(a)(2)(A)). */
-const answerDays = 45
+export const answerDays = 45
 /** Business days to confirm receipt (11 CCR 7021(a)). */
 export const acknowledgeDays = 10
 /** Business days to stop sale and sharing (11 CCR 7026(f)(1)). */
-const optOutDays = 15
+export const optOutDays = 15
 
 /** Before the due date. */
 export const reminderDays = [14, 7, 2, 0] as const

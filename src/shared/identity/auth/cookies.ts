@@ -18,25 +18,25 @@ export const cookies = {
   application: {
     name: 'harborline-file',
     maxAgeMs: 30 * day,
-    lifetime: '30 days at most',
+    lifetime: 'Up to 30 days',
     purpose: 'Keeps your application open in this browser',
   },
   lead: {
     name: 'harborline-lead',
     maxAgeMs: day,
     lifetime: '1 day',
-    purpose: 'Lets only this browser add answers to the details you left',
+    purpose: 'Lets this browser, and no other, add answers to your request',
   },
   merchantQuote: {
     name: 'harborline-quote',
     maxAgeMs: merchantSessionDays * day,
-    lifetime: `${merchantSessionDays} days at most`,
+    lifetime: `Up to ${merchantSessionDays} days`,
     purpose: 'Lets this browser send statements for your merchant quote',
   },
   staff: {
     name: 'harborline-staff',
     maxAgeMs: 12 * hour,
-    lifetime: '12 hours at most',
+    lifetime: 'Up to 12 hours',
     purpose: 'Keeps our staff signed in. Visitors never get it',
   },
 } as const satisfies Record<string, SiteCookie>

@@ -4,7 +4,7 @@ import { roleLabels } from './role-labels.ts'
 import { type StaffRole, staffRoles } from './roles.ts'
 
 /** Phrases of the role descriptions, and the call that decides whether each is true. */
-const acts: readonly [words: RegExp, call: string][] = [
+const checks: readonly [words: RegExp, call: string][] = [
   [/reads leads/i, 'GET /api/admin/leads'],
   [/works? on leads/i, 'POST /api/admin/leads/:id/notes'],
   [/in bulk/, 'POST /api/admin/leads/changes'],
@@ -18,6 +18,7 @@ const acts: readonly [words: RegExp, call: string][] = [
   [/reveals? masked numbers/, 'POST /api/admin/applications/:id/reveal'],
   [/sees? (own )?commissions/, 'GET /api/admin/commissions'],
   [/changes? commissions/, 'PUT /api/admin/commissions/:id'],
+  [/pays out splits/, 'POST /api/admin/payouts/:id/actions'],
   [/manages lenders|change lenders/, 'PUT /api/admin/lenders/:id'],
   [/exports? lists/, 'POST /api/admin/exports/leads'],
   [/settings/, 'GET /api/admin/settings'],
@@ -48,7 +49,7 @@ function may(role: StaffRole, call: string) {
 }
 
 test.for(staffRoles)('the description of the role %s matches its access', (role) => {
-  for (const [words, call] of acts) {
+  for (const [words, call] of checks) {
     const { may: yes, mayNot: no } = roleLabels[role]
     if (words.test(yes)) expect(may(role, call), `${role} may: ${words}`).toBe(true)
     if (words.test(no)) expect(may(role, call), `${role} may not: ${words}`).toBe(false)
@@ -60,7 +61,7 @@ test('every phrase in a role description is checked', () => {
   const phrases = said
     .flatMap((text) => text.split(/[,;.:]| and (?=everyone|sends|handles|changes)| or | nor /))
     .filter((part) => part.trim())
-  const unchecked = phrases.filter((part) => !acts.some(([words]) => words.test(part)))
+  const unchecked = phrases.filter((part) => !checks.some(([words]) => words.test(part)))
   expect(unchecked).toEqual(['Everything a manager can do'])
 })
 

@@ -17,7 +17,7 @@ export const roleLabels: Readonly<Record<StaffRole, RoleLabels>> = {
   },
   manager: {
     name: 'Manager',
-    may: 'Works on leads and applications, manages lenders and changes commissions, exports lists, reads the audit log, changes settings and everyone’s accounts except owners’; handles alerts about unusual access if no other reviewer is available.',
+    may: 'Works on leads and applications, manages lenders, changes commissions, pays out splits, exports lists, reads the audit log, changes settings and everyone’s accounts except owners’; handles alerts about unusual access if no other reviewer is available.',
     mayNot: 'Can’t see other people’s sessions or export all data.',
   },
   agent: {

@@ -9,19 +9,20 @@ const advance: Advance = {
   repayment: { by: 'term', months: 6 },
   monthlySalesCents: 6_000_000,
   feesCents: 0,
+  fundedOn: '2025-01-03',
 }
 
-test('$50,000 at 1.30 in 126 daily debits is 111.8% a year, and 135.0% with a fee of 5%', () => {
+test('$50,000 at 1.30 in 126 daily debits from January 3, 2025 is 108.4% a year, and 130.8% with a fee of 5%', () => {
   const cost = advanceCost(advance)
   expect(cost).toMatchObject({ debits: 126, debitCents: 51_587, repaidCents: 6_500_000, costCents: 1_500_000 })
-  expect(cost?.aprPercent).toBeCloseTo(111.8, 1)
-  expect(advanceCost({ ...advance, feesCents: 250_000 })?.aprPercent).toBeCloseTo(135, 1)
+  expect(cost?.aprPercent).toBeCloseTo(108.39, 2)
+  expect(advanceCost({ ...advance, feesCents: 250_000 })?.aprPercent).toBeCloseTo(130.84, 2)
 })
 
-test('$50,000 at 1.30 in 26 weekly debits is 106.6% a year', () => {
+test('$50,000 at 1.30 in 26 weekly debits is 106.5% a year if the last one moves from Independence Day', () => {
   const cost = advanceCost({ ...advance, frequency: 'weekly' })
   expect(cost).toMatchObject({ debits: 26, debitCents: 250_000 })
-  expect(cost?.aprPercent).toBeCloseTo(106.6, 1)
+  expect(cost?.aprPercent).toBeCloseTo(106.48, 2)
 })
 
 test('a share of sales repays the advance in the time those sales take', () => {
@@ -44,6 +45,7 @@ test('the debits add up to the repayment, and fees and factors increase the cost
     repayment: fc.record({ by: fc.constant('term' as const), months: fc.integer({ min: 1, max: 36 }) }),
     monthlySalesCents: fc.integer({ min: 0, max: 50_000_000 }),
     feesCents: fc.integer({ min: 0, max: 100_000 }),
+    fundedOn: fc.constant('2026-03-02'),
   })
   fc.assert(
     fc.property(advances, (given) => {
@@ -70,5 +72,24 @@ test('no debit is negative, and only the last one differs', () => {
       expect(repaidCents - debitCents * (debits - 1)).toBeGreaterThan(0)
       expect(debits).toBeLessThanOrEqual(months * 21)
     }),
+  )
+})
+
+test('in 100,000 advances the debits add up to the repayment to the cent', () => {
+  const any = fc.record({
+    amountCents: fc.integer({ min: 100_000, max: 100_000_000 }),
+    factorThousandths: fc.integer({ min: 1_000, max: 3_000 }),
+    months: fc.oneof({ weight: 60, arbitrary: fc.integer({ min: 1, max: 3 }) }, fc.integer({ min: 1, max: 120 })),
+    frequency: fc.constantFrom(...debitFrequencies),
+  })
+  fc.assert(
+    fc.property(any, ({ months, ...given }) => {
+      const cost = advanceCost({ ...advance, ...given, repayment: { by: 'term', months } })
+      if (!cost) return false
+      const last = cost.repaidCents - cost.debitCents * (cost.debits - 1)
+      const repaid = Math.round((given.amountCents * given.factorThousandths) / 1_000)
+      return cost.repaidCents === repaid && last > 0 && last <= cost.debitCents + cost.debits
+    }),
+    { numRuns: 100_000 },
   )
 })

@@ -1,7 +1,11 @@
 import { annualPercentageRate, type DuePayment } from './apr.ts'
 import type { Cost } from './loan-cost.ts'
+import { dayNumber, firstPaymentDays } from './payment-days.ts'
 
-/** Daily means Monday to Friday. */
+/**
+ * How many debits a term has. Contracts count 21 daily debits a month (126 in "6 months"), although holidays leave
+ * fewer bank days: a daily term takes a little longer than its name.
+ */
 export const debitsPerMonth = { daily: 21, weekly: 52 / 12, monthly: 1 } as const
 export type DebitFrequency = keyof typeof debitsPerMonth
 export const debitFrequencies = Object.keys(debitsPerMonth) as DebitFrequency[]
@@ -18,7 +22,15 @@ export interface Advance {
   readonly repayment: Repayment
   readonly monthlySalesCents: number
   readonly feesCents: number
+  /** `2026-03-02`, or the day assumed before funding. */
+  readonly fundedOn: string
 }
+
+/**
+ * The funding day that the public calculators and estimates assume and name: its APRs are the nearest to the average
+ * of all funding days (decision record 71).
+ */
+export const assumedFundingDay = '2026-04-10'
 
 export interface AdvanceCost extends Cost {
   readonly debitCents: number
@@ -33,8 +45,8 @@ export interface AdvanceCost extends Cost {
 const longestMonths = 120
 
 /**
- * Converts a factor rate to loan terms. The APR assumes even debits, the first a period after funding, daily ones
- * from the Monday after a Friday.
+ * Converts a factor rate to loan terms. The APR assumes even debits, daily and weekly ones on the days on which banks
+ * move them; months count as equal.
  * @returns undefined if never repaid.
  */
 export function advanceCost(advance: Advance): AdvanceCost | undefined {
@@ -48,8 +60,8 @@ export function advanceCost(advance: Advance): AdvanceCost | undefined {
   const months = debits / debitsPerMonth[frequency]
   const monthlyDebitCents = Math.round(repaidCents / Math.max(1, months))
   const receivedCents = amountCents - feesCents
-  const payments = Array.from({ length: debits }, (_, index) => ({
-    ...dueAt(index + 1, frequency),
+  const payments = dueTimes(advance.fundedOn, frequency, debits).map((due, index) => ({
+    ...due,
     cents: index + 1 < debits ? debitCents : repaidCents - debitCents * (debits - 1),
   }))
   return {
@@ -69,10 +81,18 @@ function debitCount({ repayment, frequency, monthlySalesCents }: Advance, repaid
 
 const unitsPerYear = { daily: 365, weekly: 52, monthly: 12 } as const
 
-/** In days: five a week, the first three days after a Friday. */
-const dueAt = (number: number, frequency: DebitFrequency): Omit<DuePayment, 'cents'> => ({
-  periods: frequency === 'daily' ? 3 + 7 * Math.floor((number - 1) / 5) + ((number - 1) % 5) : number,
-})
+type Due = Omit<DuePayment, 'cents'>
+
+/** In unit-periods after funding, by Regulation Z, Appendix J, (b)(5)(iv) for days and weeks. */
+function dueTimes(fundedOn: string, frequency: DebitFrequency, debits: number): Due[] {
+  if (frequency === 'monthly') return Array.from({ length: debits }, (_, index) => ({ periods: index + 1 }))
+  const start = dayNumber(fundedOn)
+  const unit = frequency === 'daily' ? 1 : 7
+  return firstPaymentDays(fundedOn, frequency, debits).map((day) => ({
+    periods: Math.floor((day - start) / unit),
+    fraction: ((day - start) % unit) / unit,
+  }))
+}
 
 export interface ComparableCost extends Cost {
   readonly months: number

@@ -16,23 +16,37 @@ export interface Instalment {
   readonly balanceCents: number
 }
 
-/** Returns the level payment of an annuity in cents. */
-function levelPaymentCents({ amountCents, rateBasisPoints, months, frequency }: LoanTerms): number {
-  const count = paymentCount(months, frequency)
-  const rate = rateBasisPoints / 10_000 / paymentsPerYear[frequency]
-  return Math.round(rate === 0 ? amountCents / count : (amountCents * rate) / (1 - (1 + rate) ** -count))
+/** Returns the interest of one payment period, unrounded. */
+const interestOn = (balance: number, { rateBasisPoints, frequency }: LoanTerms) =>
+  (balance * rateBasisPoints) / 10_000 / paymentsPerYear[frequency]
+
+/** Returns the level payment in cents that repays a balance in this number of payments. */
+function levelPaymentCents(balance: number, count: number, terms: LoanTerms): number {
+  const rate = interestOn(1, terms)
+  // 1 - (1 + rate) ** -count, without losing digits at low rates.
+  const discount = -Math.expm1(-count * Math.log1p(rate))
+  return Math.round(rate === 0 ? balance / count : interestOn(balance, terms) / discount)
 }
 
-/** Returns the amortization schedule; the last payment absorbs the rounding. */
+/**
+ * Returns the amortization schedule. The last payment absorbs the rounding. If that were more than a cent per payment,
+ * as after hundreds of payments at a high rate, each payment is recomputed from the balance instead.
+ */
 export function loanSchedule(terms: LoanTerms): Instalment[] {
-  const { amountCents, rateBasisPoints, months, frequency } = terms
-  const level = levelPaymentCents(terms)
-  const count = paymentCount(months, frequency)
+  const count = paymentCount(terms.months, terms.frequency)
+  const level = levelPaymentCents(terms.amountCents, count, terms)
+  const schedule = amortize(terms, count, () => level)
+  const last = schedule.at(-1)
+  if (last?.number === count && Math.abs(last.paymentCents - level) <= count) return schedule
+  return amortize(terms, count, (balance, left) => levelPaymentCents(balance, left, terms))
+}
+
+function amortize(terms: LoanTerms, count: number, payment: (balance: number, left: number) => number): Instalment[] {
   const schedule: Instalment[] = []
-  let balance = amountCents
-  for (let number = 1; number <= count; number++) {
-    const interest = Math.round((balance * rateBasisPoints) / 10_000 / paymentsPerYear[frequency])
-    const principal = number === count ? balance : Math.min(balance, level - interest)
+  let balance = terms.amountCents
+  for (let number = 1; number <= count && balance > 0; number++) {
+    const interest = Math.round(interestOn(balance, terms))
+    const principal = number === count ? balance : Math.min(balance, payment(balance, count - number + 1) - interest)
     balance -= principal
     schedule.push({
       number,
@@ -76,7 +90,7 @@ export function loanCost(loan: Loan): LoanCost {
   return {
     feeCents,
     receivedCents,
-    paymentCents: levelPaymentCents(loan),
+    paymentCents: schedule[0]?.paymentCents ?? 0,
     repaidCents,
     interestCents: repaidCents - loan.amountCents,
     costCents: repaidCents - receivedCents,

@@ -79,7 +79,7 @@ const contactDetail = z.object({
 })
 export type ContactDetail = z.output<typeof contactDetail>
 
-const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape) =>
+const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape) =>
   endpoint({
     method: 'POST',
     path: `/api/admin/contacts/:id/${verb}`,
@@ -98,13 +98,13 @@ export const getContactDetail = endpoint({
 })
 
 /** Here and below, `from` is the value the caller saw, else `conflict`. */
-export const assignContact = act('assign', {
+export const assignContact = actionEndpoint('assign', {
   from: z.nullable(id),
   staffId: z.uuid('Choose a team member'),
 })
 
 /** Replies are emailed. The browser creates `entryId`, so a repeated request adds nothing. */
-export const writeContactEntry = act('entries', {
+export const writeContactEntry = actionEndpoint('entries', {
   entryId: id,
   kind: z.enum(entryKinds),
   /** For a reply: a newer one must be read first. */
@@ -113,21 +113,21 @@ export const writeContactEntry = act('entries', {
 })
 
 /** `conflict` if its complaint is undecided. */
-export const setContactStatus = act('status', {
+export const setContactStatus = actionEndpoint('status', {
   from: z.enum(contactStatuses, 'Invalid input'),
   to: z.enum(['open', 'closed']),
 })
 
-export const setContactSpam = act('spam', { isSpam: z.boolean('Invalid input') })
+export const setContactSpam = actionEndpoint('spam', { isSpam: z.boolean('Invalid input') })
 
 /** A new complaint is tracked from then on. */
-export const setContactTopic = act('topic', {
+export const setContactTopic = actionEndpoint('topic', {
   from: z.enum(contactTopics, 'Invalid input'),
   topic: z.enum(contactTopics, 'Please choose a topic'),
 })
 
 /** A decision needs an outcome. */
-export const moveComplaint = act('complaint', {
+export const moveComplaint = actionEndpoint('complaint', {
   from: z.enum(complaintStatuses, 'Invalid input'),
   to: z.enum(complaintStatuses, 'Please choose'),
   outcome: z._default(multiline(2_000), ''),

@@ -5,6 +5,14 @@ export type ContactStatus = (typeof contactStatuses)[number]
 export const complaintStatuses = ['received', 'investigating', 'answered', 'upheld', 'not_upheld'] as const
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
+export const complaintLabels: Record<ComplaintStatus, string> = {
+  received: 'Received',
+  investigating: 'Investigating',
+  answered: 'Answered',
+  upheld: 'Substantiated',
+  not_upheld: 'Not substantiated',
+}
+
 const next: Readonly<Record<ComplaintStatus, readonly ComplaintStatus[]>> = {
   received: ['investigating'],
   investigating: ['answered'],

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { isPhoneNumber } from '#shared/kit/format-phone.ts'
 import { parseAnyReference } from '#shared/kit/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { bestTimes, contactChannels, contactTopics } from './topics.ts'
 
-const phoneMessage = 'Please enter a phone number with at least 7 digits, or leave it empty'
+const phoneMessage = 'Please enter a phone number with its area code, or leave it empty'
 const referenceMessage =
   "This isn't one of our references. They look like HL-7Q4K-92XM and are in every email from us. You can leave this empty."
-const hasDigits = (value: string) => value.replace(/\D/g, '').length >= 7
 
 /** `homepage` is a honeypot; `seconds` the page was open. */
 export const newContactMessage = z
@@ -15,7 +15,7 @@ export const newContactMessage = z
     name: text(2, 200, 'Full name must be at least 2 characters'),
     email: email(),
     phone: z._default(
-      text(0, 40, phoneMessage).check(z.refine((value) => value === '' || hasDigits(value), phoneMessage)),
+      text(0, 40, phoneMessage).check(z.refine((value) => value === '' || isPhoneNumber(value), phoneMessage)),
       '',
     ),
     topic: z.enum(contactTopics, 'Please choose a topic'),
@@ -27,7 +27,7 @@ export const newContactMessage = z
       ),
       '',
     ),
-    channel: z._default(z.enum(contactChannels, 'Please choose how we should answer'), 'email'),
+    channel: z._default(z.enum(contactChannels, 'Please choose how we should reply'), 'email'),
     bestTime: z._default(z.enum(bestTimes, 'Please choose a time'), 'any'),
     homepage: z._default(text(0, 500, 'Invalid input'), ''),
     seconds: z.optional(z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(10_000_000, 'Invalid input'))),

@@ -2,9 +2,9 @@ import type { CallOutcome, LeadStatus } from './lead-status.ts'
 
 /** `attempt`: a call, WhatsApp message or email outside the app. */
 export const activityKinds = [
-  'move',
+  'status',
   'assign',
-  'plan',
+  'next_step',
   'note',
   'call',
   'attempt',

@@ -10,7 +10,7 @@ test.each([
   ['call', { mayBeCalled: false }, 'No consent to calls, or it was withdrawn.'],
   ['call', { phoneE164: null }, 'This phone number looks incomplete.'],
   // Consent to calls and texts doesn't include WhatsApp.
-  ['whatsapp', { mayBeMessaged: false }, 'No consent to WhatsApp, or it was withdrawn.'],
+  ['whatsapp', { mayBeMessaged: false }, 'No consent to WhatsApp messages, or it was withdrawn.'],
   ['email', { mayBeCalled: false, mayBeMessaged: false }, undefined],
   ['email', { suppressions: ['unsubscribed'] }, undefined],
   ['email', { suppressions: ['unsubscribed', 'bounced'] }, 'Email to this address bounces.'],

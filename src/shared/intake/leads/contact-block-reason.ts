@@ -21,6 +21,6 @@ export function contactBlockReason(channel: AttemptChannel, person: Reachable): 
   if (person.status === 'do_not_contact') return 'Do not contact.'
   if (channel === 'email') return person.suppressions.map((reason) => emailBlockReasons[reason]).find(Boolean)
   if (channel === 'call' && !person.mayBeCalled) return 'No consent to calls, or it was withdrawn.'
-  if (channel === 'whatsapp' && !person.mayBeMessaged) return 'No consent to WhatsApp, or it was withdrawn.'
+  if (channel === 'whatsapp' && !person.mayBeMessaged) return 'No consent to WhatsApp messages, or it was withdrawn.'
   return person.phoneE164 ? undefined : 'This phone number looks incomplete.'
 }

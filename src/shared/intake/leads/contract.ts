@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { isPhoneNumber } from '#shared/kit/format-phone.ts'
 import { day } from '#shared/kit/moment.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
 import { fraudSignals } from './fraud-signals.ts'
@@ -9,7 +10,7 @@ import { leadStatuses } from './lead-status.ts'
 const phoneMessage = 'Please enter a valid phone number'
 
 /** Any format. */
-const phone = text(10, 40, phoneMessage).check(z.refine((value) => value.replace(/\D/g, '').length >= 7, phoneMessage))
+const phone = text(10, 40, phoneMessage).check(z.refine(isPhoneNumber, phoneMessage))
 
 /** Truncated, not rejected, because the visitor can't correct it. */
 const note = (max: number) =>
@@ -46,6 +47,10 @@ export const newLead = z.object({
   source: z._default(text(1, 60, 'Invalid input'), 'Hero Form'),
   contactConsent: z._default(z.boolean('Invalid input'), false),
   attribution: z._default(attribution, {}),
+  /** The honeypot. */
+  homepage: note(100),
+  /** Milliseconds from opening the page to submitting; sent by the script only. */
+  ms: note(100),
 })
 export type NewLead = z.output<typeof newLead>
 
@@ -94,7 +99,7 @@ export const leadSelection = {
   /** Searches names, emails and phone numbers in any format. */
   q: z._default(text(0, 100, 'Invalid input'), ''),
   source: z._default(text(0, 60, 'Invalid input'), ''),
-  whose: z._default(z.enum(leadOwnerFilters), 'all'),
+  owner: z._default(z.enum(leadOwnerFilters), 'all'),
   due: z._default(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
   /** The caller's date; defaults to the server's UTC date. */
   today: z.optional(day('Invalid input')),

@@ -96,6 +96,7 @@ const merchantDetail = z.object({
       version: z.int(),
       terms: quoteTerms,
       statement,
+      ratesVersion: z.string(),
       validUntil: z.string(),
       by: z.string(),
       createdAt: z.string(),
@@ -124,7 +125,7 @@ export const getMerchantDetail = endpoint({
   reply: merchantDetail,
 })
 
-const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape) =>
+const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape) =>
   endpoint({
     method: 'POST',
     path: `/api/admin/merchant-leads/:id/${verb}`,
@@ -133,42 +134,42 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
     reply: merchantDetail,
   })
 
-export const assignMerchantLead = act('assign-to-self', {
+export const assignMerchantLead = actionEndpoint('assign-to-self', {
   /** As the caller saw it; `conflict` if it has changed. */
   from: z._default(z.nullable(id), null),
 })
 
 /** `conflict` if not allowed, or the status has changed. */
-export const moveMerchantLead = act('status', {
+export const moveMerchantLead = actionEndpoint('status', {
   from: z.enum(merchantStatuses, 'Invalid input'),
   to: z.enum(merchantStatuses, 'Choose a status'),
   reason: z._default(multiline(1_000), ''),
 })
 
 /** The browser creates `noteId`, so a repeated request adds nothing. */
-export const writeMerchantNote = act('notes', {
+export const writeMerchantNote = actionEndpoint('notes', {
   noteId: id,
   body: multiline(4_000).check(z.minLength(1, 'Enter a note')),
 })
 
 /** Both may be empty. Here and below, `before` is the value the caller saw, else `conflict`. */
-export const planMerchantLead = act('next-step', {
+export const planMerchantLead = actionEndpoint('next-step', {
   nextAction: text(0, 200, 'Use up to 200 characters'),
   nextActionOn: dayOrEmpty(dateMessage),
   before: z.object({ nextAction: z.string(), nextActionOn: z.nullable(z.string()) }),
 })
 
-export const askForStatement = act('statement-requests', {})
+export const askForStatement = actionEndpoint('statement-requests', {})
 
 /** The browser creates `quoteId`, so a repeated request adds nothing. */
-export const sendMerchantQuote = act('quotes', {
+export const sendMerchantQuote = actionEndpoint('quotes', {
   quoteId: id,
   terms: quoteTerms,
   validUntil: day(dayMessage),
 })
 
 /** An empty date reopens the step. */
-export const updateBoardingStep = act('boarding', {
+export const updateBoardingStep = actionEndpoint('boarding', {
   step: z.enum(boardingSteps, 'Invalid input'),
   doneOn: dayOrEmpty(dateMessage),
   detail: text(0, 200, 'Use up to 200 characters'),
@@ -176,10 +177,10 @@ export const updateBoardingStep = act('boarding', {
 })
 
 /** Basis points of the processor's margin; null if not agreed. */
-export const agreeResidual = act('residual', {
+export const agreeResidual = actionEndpoint('residual', {
   residualBasisPoints: z.nullable(z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(10_000, shareMessage))),
   before: z.nullable(z.int('Invalid input')),
 })
 
 /** Replaces the figures with those of a statement. */
-export const correctStatement = act('statement', { statement, before: statement })
+export const correctStatement = actionEndpoint('statement', { statement, before: statement })

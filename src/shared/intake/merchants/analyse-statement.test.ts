@@ -13,23 +13,22 @@ const shop: Statement = {
 }
 
 test('a counter shop, calculated by hand', () => {
-  const { breakEvenMonths, tier, ...analysis } = analyseStatement(shop)
+  const { breakEvenMonths, ...analysis } = analyseStatement(shop)
   expect(analysis).toEqual({
     effectiveBasisPoints: 320, // $960 of $30,000
     averagePaymentCents: 5_000,
     // Mostly debit: 30% at 0.05% + 22¢, 20% at 0.80% + 15¢, 20% at 1.51%, 20% at 1.65%, 10% at 2.30%, each + 10¢
     // = 1.037% + 14.6¢: $311.10 + $87.60. Mostly rewards: 1.572% + 11.7¢: $471.60 + $70.20.
     interchangeCents: { low: 31_110 + 8_760, high: 47_160 + 7_020 },
-    assessmentsCents: { low: 3_000 + 1_200, high: 5_100 + 1_320 },
-    markupCents: { low: 96_000 - 54_180 - 6_420, high: 96_000 - 39_870 - 4_200 },
-    tierCents: 12_000 + 4_800, // 0.40% + 8¢
-    offeredCents: { low: 39_870 + 4_200 + 16_800, high: 54_180 + 6_420 + 16_800 },
-    savingCents: { low: 96_000 - 77_400, high: 96_000 - 60_870 },
+    assessmentsCents: { low: 3_900 + 600, high: 4_200 + 2_400 }, // 0.13% + 1¢, 0.14% + 4¢
+    markupCents: { low: 96_000 - 54_180 - 6_600, high: 96_000 - 39_870 - 4_500 },
+    offeredMarkupCents: { low: 12_000 + 4_800, high: 12_000 + 4_800 }, // 0.40% + 8¢
+    offeredCents: { low: 39_870 + 4_500 + 16_800, high: 54_180 + 6_600 + 16_800 },
+    savingCents: { low: 96_000 - 77_580, high: 96_000 - 61_170 },
     switchingCents: 0,
     isBelowCost: false,
     isUnlikely: false,
   })
-  expect(tier.present).toEqual({ basisPoints: 40, mils: 80 })
   expect(breakEvenMonths).toEqual({ soonest: 0, latest: 0 })
 })
 
@@ -50,12 +49,13 @@ test('an online shop with American Express, calculated by hand', () => {
     high: 48_000 + 2_000 + 154_000 + 9_360,
   })
   // Second tier: 0.45% + 20¢ without the card, and for Amex the price at the counter, 0.35% + 7¢.
-  expect(analysis.tierCents).toBe(36_000 + 16_000 + 7_000 + 1_400)
+  const markupCents = 36_000 + 16_000 + 7_000 + 1_400
+  expect(analysis.offeredMarkupCents).toEqual({ low: markupCents, high: markupCents })
 })
 
 test('the break-even time is the switching cost divided by the savings, rounded up', () => {
   const { breakEvenMonths } = analyseStatement({ ...shop, terminationFeeCents: 29_500, equipmentCents: 40_000 })
-  // $695 by $351.30 and by $186.00 a month.
+  // $695 by $348.30 and by $184.20 a month.
   expect(breakEvenMonths).toEqual({ soonest: 2, latest: 4 })
 })
 
@@ -94,7 +94,7 @@ test('all amounts are whole cents, ranges are ordered, and the parts add up to t
   fc.assert(
     fc.property(statements, (statement) => {
       const analysis = analyseStatement(statement)
-      const { assessmentsCents, markupCents, offeredCents, savingCents, tierCents } = analysis
+      const { assessmentsCents, markupCents, offeredCents, offeredMarkupCents, savingCents } = analysis
       const interchange = analysis.interchangeCents
       for (const range of [interchange, assessmentsCents, markupCents, offeredCents, savingCents]) {
         expect(Number.isSafeInteger(range.low) && Number.isSafeInteger(range.high)).toBe(true)
@@ -102,8 +102,8 @@ test('all amounts are whole cents, ranges are ordered, and the parts add up to t
       }
       expect(markupCents.low + interchange.high + assessmentsCents.high).toBe(statement.feesCents)
       expect(markupCents.high + interchange.low + assessmentsCents.low).toBe(statement.feesCents)
-      expect(savingCents.low).toBe(markupCents.low - tierCents)
-      expect(savingCents.high).toBe(markupCents.high - tierCents)
+      expect(savingCents.low).toBe(markupCents.low - offeredMarkupCents.high)
+      expect(savingCents.high).toBe(markupCents.high - offeredMarkupCents.low)
     }),
   )
 })
@@ -121,4 +121,72 @@ test('higher current fees never reduce the savings', () => {
         expect(after.breakEvenMonths.latest).toBeLessThanOrEqual(before.breakEvenMonths.latest)
     }),
   )
+})
+
+const rate = (basisPoints: number, mils: number) => ({ basisPoints, mils })
+
+test('a flat rate costs the same with any card, calculated by hand', () => {
+  const pricing = { kind: 'flat', present: rate(260, 100), absent: rate(290, 300), monthlyCents: 500 } as const
+  const { offeredCents, offeredMarkupCents, savingCents } = analyseStatement({ ...shop, presentPercent: 50 }, pricing)
+  // $15,000 and 300 payments each: 2.60% + 10¢ = $420, 2.90% + 30¢ = $525, and $5.
+  expect(offeredCents).toEqual({ low: 95_000, high: 95_000 })
+  expect(savingCents).toEqual({ low: 1_000, high: 1_000 })
+  expect(offeredMarkupCents.low).toBeLessThan(offeredMarkupCents.high)
+})
+
+test('a subscription passes card costs on and adds the monthly fee', () => {
+  const prices = { present: rate(0, 80), absent: rate(0, 150) }
+  const { offeredCents } = analyseStatement(shop, { kind: 'subscription', ...prices, monthlyCents: 9_900 })
+  // Card costs as above; 600 payments at 8¢, and $99.
+  expect(offeredCents).toEqual({ low: 39_870 + 4_500 + 14_700, high: 54_180 + 6_600 + 14_700 })
+})
+
+test('tiers are charged by kind of card, keyed payments a tier lower, calculated by hand', () => {
+  const pricing = {
+    kind: 'tiered',
+    monthlyCents: 1_000,
+    ...{ qualified: rate(170, 100), midQualified: rate(230, 100), nonQualified: rate(350, 100) },
+  } as const
+  // At the counter, mostly debit: 70% qualified, 20% mid-qualified, 10% nonqualified = 2.00%; mostly rewards: 40%, 30%
+  // and 30% = 2.42%. Each + 10¢, and $10.
+  expect(analyseStatement(shop, pricing).offeredCents).toEqual({ low: 60_000 + 7_000, high: 72_600 + 7_000 })
+  // Keyed: mid-qualified in place of qualified, all rewards cards nonqualified: 2.66% and 3.02%.
+  expect(analyseStatement({ ...shop, presentPercent: 0 }, pricing).offeredCents).toEqual({
+    low: 79_800 + 7_000,
+    high: 90_600 + 7_000,
+  })
+})
+
+const rates = fc.record({ basisPoints: fc.integer({ min: 0, max: 1_000 }), mils: fc.integer({ min: 0, max: 5_000 }) })
+const monthlyCents = fc.integer({ min: 0, max: 100_000_000 })
+const pricings = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('interchange_plus' as const, 'subscription' as const, 'flat' as const),
+    ...{ present: rates, absent: rates, monthlyCents },
+  }),
+  fc.record({
+    kind: fc.constant('tiered' as const),
+    ...{ qualified: rates, midQualified: rates, nonQualified: rates, monthlyCents },
+  }),
+)
+
+test('with any pricing, savings and offered fees add up to the current fees to the cent', () => {
+  fc.assert(
+    fc.property(statements, pricings, (statement, pricing) => {
+      const { offeredCents, offeredMarkupCents, savingCents } = analyseStatement(statement, pricing)
+      for (const range of [offeredCents, offeredMarkupCents, savingCents])
+        expect(Number.isSafeInteger(range.low) && Number.isSafeInteger(range.high) && range.low <= range.high).toBe(
+          true,
+        )
+      expect(savingCents.low + offeredCents.high).toBe(statement.feesCents)
+      expect(savingCents.high + offeredCents.low).toBe(statement.feesCents)
+      expect(offeredCents.low).toBeGreaterThanOrEqual(pricing.monthlyCents)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('a stored quote keeps the card network fees of its version', () => {
+  expect(analyseStatement(shop, undefined, '2026-11-1').assessmentsCents).toEqual({ low: 4_200, high: 6_420 })
+  expect(() => analyseStatement(shop, undefined, '2019-1')).toThrow(RangeError)
 })

@@ -1,10 +1,12 @@
+import { assumedTiers, type Pricing } from './pricing.ts'
 import {
   amex,
-  assessments,
+  assessmentsOf,
   type CardKind,
   cardMixes,
   interchange,
   type Rate,
+  ratesVersion,
   type Tier,
   tiers,
 } from './published-rates.ts'
@@ -19,13 +21,6 @@ export interface Statement {
   readonly amexPercent: number
   readonly terminationFeeCents: number
   readonly equipmentCents: number
-}
-
-/** Processor's margin on top of card cost. */
-export interface Terms {
-  readonly present: Rate
-  readonly absent: Rate
-  readonly monthlyCents: number
 }
 
 /** Either may be negative. */
@@ -44,9 +39,9 @@ export interface Analysis {
   readonly assessmentsCents: Range
   /** Fees less interchange and assessments. */
   readonly markupCents: Range
-  readonly tierCents: number
-  readonly tier: Terms
   readonly offeredCents: Range
+  /** The part of it above card cost; negative if cards may cost more than is charged. */
+  readonly offeredMarkupCents: Range
   /** Per month; negative if the current contract is cheaper. */
   readonly savingCents: Range
   readonly switchingCents: number
@@ -61,35 +56,27 @@ export interface Analysis {
 /**
  * Breaks down a month of card fees, as ranges between two mixes of cards, because the mix is unknown (see
  * `published-rates.ts`). Cents, rounded half up once per part.
- * @param tier defaults to the public price list.
+ * @param pricing defaults to the public price list.
+ * @param version of the published rates.
  */
 export function analyseStatement(
   statement: Statement,
-  tier: Terms = { ...findTier(statement.volumeCents), monthlyCents: 0 },
+  pricing: Pricing = listPricing(statement.volumeCents),
+  version: string = ratesVersion,
 ): Analysis {
   const { volumeCents, feesCents, payments } = statement
   const parts = split(statement)
-  const mixCost = (mix: Record<CardKind, number>, amexRate: Rate) =>
-    cents([[amexRate, parts.amex, 100], ...blended(mix, 'present', parts), ...blended(mix, 'absent', parts)])
-  const interchangeCents = ordered(
-    mixCost(cardMixes.mostlyDebit, amex.low),
-    mixCost(cardMixes.mostlyRewards, amex.high),
-  )
-  const whole = { volumeCents, payments }
+  const interchangeCents = eachMix((mix) => [
+    [mix === cardMixes.mostlyDebit ? amex.low : amex.high, parts.amex, 100],
+    ...byCard(mix, parts, (kind, how) => interchange[kind][how]),
+  ])
+  const assessments = assessmentsOf(version)
   const assessmentsCents = {
-    low: cents([[assessments.low, whole, 100]]),
-    high: cents([[assessments.high, whole, 100]]),
+    low: cents([[assessments.low, { volumeCents, payments }, 100]]),
+    high: cents([[assessments.high, { volumeCents, payments }, 100]]),
   }
-  const tierCents =
-    tier.monthlyCents +
-    cents([
-      [tier.present, parts.present, 100],
-      [tier.absent, parts.absent, 100],
-      // The price list has no American Express price.
-      [tier.present, parts.amex, 100],
-    ])
   const cardsCents = add(interchangeCents, assessmentsCents)
-  const offeredCents = add(cardsCents, { low: tierCents, high: tierCents })
+  const offeredCents = offeredFees(pricing, parts, cardsCents)
   const savingCents = { low: feesCents - offeredCents.high, high: feesCents - offeredCents.low }
   const switchingCents = statement.terminationFeeCents + statement.equipmentCents
   return {
@@ -98,7 +85,8 @@ export function analyseStatement(
     interchangeCents,
     assessmentsCents,
     markupCents: { low: feesCents - cardsCents.high, high: feesCents - cardsCents.low },
-    ...{ tier, tierCents, offeredCents, savingCents, switchingCents },
+    ...{ offeredCents, savingCents, switchingCents },
+    offeredMarkupCents: ordered(offeredCents.low - cardsCents.low, offeredCents.high - cardsCents.high),
     breakEvenMonths: {
       soonest: monthsUntil(switchingCents, savingCents.high),
       latest: monthsUntil(switchingCents, savingCents.low),
@@ -108,12 +96,46 @@ export function analyseStatement(
   }
 }
 
+/** Returns the public price list's prices for these sales; it has no American Express price. */
+export const listPricing = (volumeCents: number): Pricing => {
+  const { present, absent } = findTier(volumeCents)
+  return { kind: 'interchange_plus', present, absent, monthlyCents: 0 }
+}
+
+/** Returns the month's fees with this pricing, on the merchant's own volume. */
+function offeredFees(pricing: Pricing, parts: Parts, cardsCents: Range): Range {
+  const { monthlyCents } = pricing
+  if (pricing.kind === 'tiered') {
+    const tiered = eachMix((mix) => [
+      [pricing.nonQualified, parts.amex, 100],
+      ...byCard(mix, parts, (kind, how) => pricing[assumedTiers[how][kind]]),
+    ])
+    return add(tiered, { low: monthlyCents, high: monthlyCents })
+  }
+  const { present, absent } = pricing
+  const chargedCents =
+    monthlyCents +
+    cents([
+      [present, parts.present, 100],
+      [absent, parts.absent, 100],
+      [present, parts.amex, 100],
+    ])
+  const charged = { low: chargedCents, high: chargedCents }
+  return pricing.kind === 'flat' ? charged : add(cardsCents, charged)
+}
+
 interface Part {
   readonly volumeCents: number
   readonly payments: number
 }
 
-function split({ volumeCents, payments, amexPercent, presentPercent }: Statement) {
+interface Parts {
+  readonly amex: Part
+  readonly present: Part
+  readonly absent: Part
+}
+
+function split({ volumeCents, payments, amexPercent, presentPercent }: Statement): Parts {
   const share = (whole: number, percent: number) => Math.round((whole * percent) / 100)
   const amexPart = { volumeCents: share(volumeCents, amexPercent), payments: share(payments, amexPercent) }
   const others = minus({ volumeCents, payments }, amexPart)
@@ -131,8 +153,17 @@ const minus = (whole: Part, part: Part): Part => ({
 
 type Line = readonly [rate: Rate, part: Part, percent: number]
 
-const blended = (mix: Record<CardKind, number>, how: 'present' | 'absent', parts: Record<typeof how, Part>): Line[] =>
-  (Object.keys(mix) as CardKind[]).map((kind) => [interchange[kind][how], parts[how], mix[kind]])
+type Mix = Record<CardKind, number>
+type Place = 'present' | 'absent'
+
+const byCard = (mix: Mix, parts: Parts, rateOf: (kind: CardKind, how: Place) => Rate): Line[] =>
+  (['present', 'absent'] as const).flatMap((how) =>
+    (Object.keys(mix) as CardKind[]).map((kind): Line => [rateOf(kind, how), parts[how], mix[kind]]),
+  )
+
+/** For many small payments debit cards can cost more than credit cards. */
+const eachMix = (lines: (mix: Mix) => readonly Line[]): Range =>
+  ordered(cents(lines(cardMixes.mostlyDebit)), cents(lines(cardMixes.mostlyRewards)))
 
 /**
  * Rounds once, in millionths of a cent: basis points 1/10,000, percent 1/100, mils 1/10. Exact to $100 million, below
@@ -147,7 +178,6 @@ function cents(lines: readonly Line[]): number {
   return Math.round(millionths / 1_000_000)
 }
 
-/** For many small payments debit cards can cost more than credit cards. */
 const ordered = (one: number, other: number): Range => ({ low: Math.min(one, other), high: Math.max(one, other) })
 
 const add = (one: Range, other: Range): Range => ({ low: one.low + other.low, high: one.high + other.high })

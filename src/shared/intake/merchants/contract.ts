@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
 import { industries } from '#shared/intake/prequalification/industry.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { isPhoneNumber } from '#shared/kit/format-phone.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { equipments, needs, pricingModels } from './choices.ts'
 import { parseMonth } from './parse-month.ts'
 
-const phoneMessage = 'Please enter a phone number with at least 7 digits, or leave it empty'
+const phoneMessage = 'Please enter a phone number with its area code, or leave it empty'
 const whole = (from: number, to: number, message: string) =>
   z.int(message).check(z.gte(from, message), z.lte(to, message))
 
@@ -27,9 +28,7 @@ export const newMerchantLead = z.object({
   name: text(2, 200, 'Full name must be at least 2 characters'),
   email: email(),
   phone: z._default(
-    text(0, 40, phoneMessage).check(
-      z.refine((value) => value === '' || value.replace(/\D/g, '').length >= 7, phoneMessage),
-    ),
+    text(0, 40, phoneMessage).check(z.refine((value) => value === '' || isPhoneNumber(value), phoneMessage)),
     '',
   ),
   businessName: text(2, 200, 'Enter the business name'),

@@ -1,6 +1,8 @@
 import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
 import type { Analysis, Range, Statement } from './analyse-statement.ts'
-import { type PublishedSource, type Rate, sources } from './published-rates.ts'
+import type { PricingModel } from './choices.ts'
+import type { Pricing } from './pricing.ts'
+import { interchange, type PublishedSource, type Rate, sources } from './published-rates.ts'
 import type { QuoteTerms } from './quote-contract.ts'
 
 /** 96000 -> `$960` */
@@ -41,6 +43,48 @@ export function formatOffer({ savingCents: { low, high } }: Analysis): string {
   return `With this quote, the same month would cost ${formatRange({ low, high })} less, depending on the cards your customers use.`
 }
 
+/** Lists the prices of a quote by label. */
+export function formatPricing(pricing: Pricing): (readonly [label: string, text: string])[] {
+  const monthly = formatCents(pricing.monthlyCents)
+  if (pricing.kind === 'tiered')
+    return [
+      ['Qualified payments', formatRate(pricing.qualified)],
+      ['Mid-qualified payments', formatRate(pricing.midQualified)],
+      ['Nonqualified payments', formatRate(pricing.nonQualified)],
+      ['Monthly fee', monthly],
+    ]
+  const charged = (rate: Rate) =>
+    pricing.kind === 'flat' ? `${formatRate(rate)}, card cost included` : `card cost + ${formatRate(rate)}`
+  return [
+    ['In person', charged(pricing.present)],
+    ['Keyed or online', charged(pricing.absent)],
+    [pricing.kind === 'subscription' ? 'Monthly subscription' : 'Monthly fee', monthly],
+  ]
+}
+
+/** Says what the merchant's current pricing model means for these fees; empty if the model is unknown. */
+export function explainPricingModel(
+  model: PricingModel,
+  { effectiveBasisPoints, averagePaymentCents, markupCents }: Analysis,
+): string {
+  if (model === 'flat') {
+    const { basisPoints, mils } = interchange.regulatedDebit.present
+    const debitCents = (averagePaymentCents * basisPoints) / 10_000 + mils / 10
+    return (
+      `With a flat rate, every card costs you the same. For an average payment of ${formatCents(averagePaymentCents)}, you pay ` +
+      `${formatCents(Math.round((averagePaymentCents * effectiveBasisPoints) / 10_000))}; if it’s on a large bank’s debit card, ` +
+      `about ${formatCents(Math.round(debitCents))} of that goes to the bank.`
+    )
+  }
+  if (model === 'tiered')
+    return 'With tiered pricing, the processor decides which payments are qualified, and the statement doesn’t show what the cards themselves cost. Compare the total, not the qualified rate.'
+  if (model === 'interchange_plus')
+    return `With interchange-plus, the statement shows your processor’s markup. Based on these figures it’s about ${formatRange(markupCents)} a month; if the statement shows less, look for other fees.`
+  if (model === 'membership')
+    return 'With a subscription, part of the fees is the same every month, so your effective rate rises when sales fall. Check the figures for a slow month, too.'
+  return ''
+}
+
 /** Formats the length of a contract and the cost of leaving it. */
 export const formatContract = ({ contractMonths, leavingFeeCents }: QuoteTerms): string =>
   [
@@ -51,21 +95,26 @@ export const formatContract = ({ contractMonths, leavingFeeCents }: QuoteTerms):
   ].join(', ')
 
 /** Returns the assumptions of a quote. */
-export const offerAssumptions = (statement: Statement): string[] => [
+export const offerAssumptions = (statement: Statement, { kind }: Pricing): string[] => [
   'These are the terms the processor gave us; its contract prevails. All amounts are estimates, and no savings are promised.',
   ...formatAssumption(statement).slice(1),
+  ...(kind === 'tiered'
+    ? [
+        'The processor decides which payments are qualified. We assume: debit and basic credit cards in person are qualified, rewards cards mid-qualified, and premium rewards cards and American Express nonqualified; keyed or online payments are one tier lower.',
+      ]
+    : []),
 ]
 
 /** Formats when switching has paid for itself. */
 export function formatBreakEven({ breakEvenMonths: { soonest, latest }, switchingCents }: Analysis): string {
   if (soonest === null) return 'Never, based on these figures.'
-  if (switchingCents === 0) return 'Right away: you entered no switching cost.'
+  if (switchingCents === 0) return 'Right away: you entered no switching costs.'
   const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`
   const cost = formatCents(switchingCents)
-  if (latest === null) return `After at least ${months(soonest)} for ${cost} in switching costs; possibly never.`
+  if (latest === null) return `After at least ${months(soonest)} with ${cost} in switching costs, and possibly never.`
   return soonest === latest
-    ? `After ${months(soonest)} for ${cost}.`
-    : `After ${soonest} to ${months(latest)} for ${cost}.`
+    ? `After ${months(soonest)} with ${cost} in switching costs.`
+    : `After ${soonest} to ${months(latest)} with ${cost} in switching costs.`
 }
 
 /** Returns the assumptions shown with every result. */

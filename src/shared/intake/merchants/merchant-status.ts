@@ -14,6 +14,21 @@ export const merchantStatuses = [
 ] as const
 export type MerchantStatus = (typeof merchantStatuses)[number]
 
+export const merchantStatusLabels: Record<MerchantStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  statement_requested: 'Statement requested',
+  statement_received: 'Statement received',
+  analysed: 'Analyzed',
+  quote_sent: 'Quote sent',
+  accepted: 'Accepted',
+  boarding: 'Boarding',
+  live: 'Live',
+  lost: 'Lost',
+  not_eligible: 'Not eligible',
+  do_not_contact: 'Do not contact',
+}
+
 export const accountStatuses = ['accepted', 'boarding', 'live'] as const satisfies readonly MerchantStatus[]
 
 export const endedStatuses = ['lost', 'not_eligible', 'do_not_contact'] as const satisfies readonly MerchantStatus[]
@@ -66,7 +81,7 @@ export const boardingLabels: Readonly<Record<BoardingStep, string>> = {
   processor_account: 'Account opened by the processor',
   equipment: 'Equipment set up',
   test_transaction: 'Test payment successful',
-  live_date: 'Go-live date agreed',
+  live_date: 'Go-live date set',
 }
 
 export const boardingDetails: Readonly<Partial<Record<BoardingStep, string>>> = {

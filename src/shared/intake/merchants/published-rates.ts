@@ -14,14 +14,14 @@ export interface PublishedSource {
 
 const rate = (basisPoints: number, cents: number): Rate => ({ basisPoints, mils: Math.round(cents * 10) })
 
-/** Change with any figure below; stored with each quote. */
-export const ratesVersion = '2026-11-1'
+/** Change with any figure below, and keep the old figures: stored quotes are shown with the rates of their version. */
+export const ratesVersion = '2026-11-2'
 
 export const sources = {
   interchange: {
     title: 'A processor’s interchange schedule, Visa rates',
     url: 'https://www.centurionpaymentservices.com/pricing/',
-    on: 'read in November 2026',
+    on: 'accessed November 2026',
   },
   regulatedDebit: {
     title: 'Regulation II, 12 CFR 235.3 and 235.4: 21 cents and 0.05%, 1 cent for fraud prevention',
@@ -31,17 +31,17 @@ export const sources = {
   amex: {
     title: 'American Express OptBlue, retail and services',
     url: 'https://brightrpayments.com/american-express-interchange-rates/',
-    on: 'read in November 2026',
+    on: 'accessed November 2026',
   },
   assessments: {
-    title: 'Card network fees from a processor’s published table and a survey: 0.10% to 0.17%',
-    url: 'https://www.fool.com/the-ascent/research/average-credit-card-processing-fees-costs-america/',
-    on: 'September 2019',
+    title: 'Card network fees: Visa 0.14%, Mastercard 0.1375%, Discover 0.13%, plus 1 to 4 cents per payment',
+    url: 'https://paymentsmastery.com/ecosystem/fundamentals/card-network-role/network-fees',
+    on: '2024 to 2025, read in November 2026',
   },
   tiers: {
     title: 'Helcim, volume discounts (an example of a public price list, not a partner)',
     url: 'https://learn.helcim.com/docs/volume-discounts',
-    on: 'read in November 2026',
+    on: 'accessed November 2026',
   },
 } as const satisfies Record<string, PublishedSource>
 
@@ -63,7 +63,18 @@ export const cardMixes = {
 /** OptBlue; depends on the payment size. */
 export const amex = { low: rate(160, 10), high: rate(240, 10) } as const
 
-export const assessments = { low: rate(10, 2), high: rate(17, 2.2) } as const
+/** Without monthly network fees such as Visa's FANF. The first version used a survey of September 2019. */
+const assessments: Readonly<Record<string, { readonly low: Rate; readonly high: Rate }>> = {
+  '2026-11-1': { low: rate(10, 2), high: rate(17, 2.2) },
+  [ratesVersion]: { low: rate(13, 1), high: rate(14, 4) },
+}
+
+/** @throws RangeError for a version that never existed. */
+export function assessmentsOf(version: string) {
+  const found = assessments[version]
+  if (!found) throw new RangeError(`There are no card network fees of version ${version}.`)
+  return found
+}
 
 export interface Tier {
   /** Monthly card sales; undefined for the last tier. */

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import type { Analysis, Terms } from './analyse-statement.ts'
+import type { Analysis, Range } from './analyse-statement.ts'
 import { statement } from './contract.ts'
+import type { Pricing } from './pricing.ts'
 
 const whole = (most: number, message: string) => z.int(message).check(z.gte(0, message), z.lte(most, message))
 
@@ -11,15 +12,27 @@ const rate = z.object({
   mils: whole(5_000, 'Enter 0 to 500 cents'),
 })
 
-export const quoteTerms = z.object({
+const contractTerms = {
   processor: text(2, 120, 'Enter the processor'),
-  present: rate,
-  absent: rate,
   monthlyCents: whole(100_000_000, 'Enter an amount of $0 or more'),
   contractMonths: whole(120, 'Enter 0 to 120 months'),
   leavingFeeCents: whole(100_000_000, 'Enter an amount of $0 or more'),
   remarks: multiline(1_000),
-})
+}
+
+export const quoteTerms = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.enum(['interchange_plus', 'subscription', 'flat']),
+      ...contractTerms,
+      present: rate,
+      absent: rate,
+    }),
+    z.object({ kind: z.literal('tiered'), ...contractTerms, qualified: rate, midQualified: rate, nonQualified: rate }),
+  ],
+  'Choose a pricing model',
+)
 
 /** `replaced`: a later version was sent. `closed`: the request is closed. */
 const quoteStates = ['open', 'accepted', 'replaced', 'expired', 'closed'] as const
@@ -33,6 +46,7 @@ const offeredQuote = z.object({
   version: z.int(),
   terms: quoteTerms,
   statement,
+  ratesVersion: z.string(),
   /** `2026-12-24` */
   validUntil: z.string(),
   state: z.enum(quoteStates),
@@ -58,7 +72,7 @@ export const acceptMerchantQuote = endpoint({
   reply: offeredQuote,
 })
 
-export interface QuoteTerms extends Terms {
+export type QuoteTerms = Pricing & {
   readonly processor: string
   /** 0 if it can be canceled at any time. */
   readonly contractMonths: number
@@ -66,9 +80,14 @@ export interface QuoteTerms extends Terms {
   readonly remarks: string
 }
 
-/** Returns our monthly share of the processor's margin in cents. */
-export const residualCents = ({ tierCents }: Pick<Analysis, 'tierCents'>, basisPoints: number): number =>
-  Math.floor((tierCents * basisPoints) / 10_000)
+/** Returns our monthly share of the processor's markup in cents; none if the markup is negative. */
+export const residualCents = (
+  { offeredMarkupCents: { low, high } }: Pick<Analysis, 'offeredMarkupCents'>,
+  basisPoints: number,
+): Range => {
+  const share = (cents: number) => Math.max(0, Math.floor((cents * basisPoints) / 10_000))
+  return { low: share(low), high: share(high) }
+}
 
 export const statementLinkDays = 14
 

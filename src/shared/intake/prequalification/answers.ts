@@ -44,7 +44,7 @@ const message = 'Please choose an answer'
 export const answerRules = {
   amount: { min: 100_000, max: 1_000_000_000, message: 'Please enter an amount from $1,000 to $10,000,000' },
   purpose: { values: purposes, message },
-  monthsInBusiness: { min: 0, max: 1_800, message: 'Please enter a time of at most 150 years' },
+  monthsInBusiness: { min: 0, max: 1_800, message: 'Please enter 150 years or less' },
   monthlyRevenue: { min: 0, max: 10_000_000_000, message: 'Please enter an amount from $0 to $100,000,000' },
   creditBand: { values: Object.keys(creditBands), message },
   industry: { values: industries, message },

@@ -5,9 +5,9 @@ export interface CounterOffer extends Adjustment {
 }
 
 /** Groups the `adjustable` lenders by the required change, soonest funding first. */
-export function counterOffers(lenders: readonly Pick<LenderEstimate, 'standing' | 'adjustment'>[]): CounterOffer[] {
-  const adjustments = lenders.flatMap(({ standing, adjustment }) =>
-    standing === 'adjustable' && adjustment ? [adjustment] : [],
+export function counterOffers(lenders: readonly Pick<LenderEstimate, 'matchStatus' | 'adjustment'>[]): CounterOffer[] {
+  const adjustments = lenders.flatMap(({ matchStatus, adjustment }) =>
+    matchStatus === 'adjustable' && adjustment ? [adjustment] : [],
   )
   return order.flatMap((isInGroup) => {
     const group = adjustments.filter(isInGroup)

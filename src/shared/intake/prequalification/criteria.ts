@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { debitsPerMonth } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentsPerYear } from '#shared/intake/calculators/apr.ts'
-import { usStates } from '#shared/system/settings/us-states.ts'
+import { usStates, usTerritories } from '#shared/system/settings/us-states.ts'
 import { industries } from './industry.ts'
 import { purposes } from './purpose.ts'
 
@@ -46,6 +46,20 @@ export const pricing = z.discriminatedUnion('kind', [
 ])
 export type Pricing = z.output<typeof pricing>
 
+const percentMessage = 'Enter a percentage from 1 to 100'
+
+/**
+ * Work is asked about only as self-employment: to exclude retired people or other incomes would stand in for age or
+ * public assistance (12 CFR 1002.4, 1002.6(b)).
+ */
+const personalCriteria = z.object({
+  minYearlyIncomeCents: count,
+  /** Housing and debts by monthly income before tax, without the new loan; null if there is no limit. */
+  maxDebtToIncomePercent: z.nullable(z.int(percentMessage).check(z.gte(1, percentMessage), z.lte(100, percentMessage))),
+  acceptsSelfEmployed: z.boolean(),
+})
+export type PersonalCriteria = z.output<typeof personalCriteria>
+
 /** Nothing here may replace race, sex, religion, age, origin or family status (Regulation B, 12 CFR 1002). */
 export const criteria = z.object({
   minAmountCents: count,
@@ -61,8 +75,12 @@ export const criteria = z.object({
   purposes: z.nullable(z.array(z.enum(purposes))),
   restrictedIndustries: z.array(z.enum(industries)),
   unlicensedStates: z.array(usState),
+  /** Criteria saved before territories were asked about serve none. */
+  servedTerritories: z.optional(z.array(z.enum(keysOf(usTerritories)))),
   /** Typical. */
   fundingDays: count,
+  /** For individuals; of the others then only amount, score, states and days apply. */
+  personal: z.optional(personalCriteria),
   pricing,
 })
 export type Criteria = z.output<typeof criteria>

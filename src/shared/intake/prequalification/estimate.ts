@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { standings } from './eligibility.ts'
+import { matchStatuses } from './match-status.ts'
 import { products } from './product.ts'
 
 const price = z.object({
@@ -38,7 +38,7 @@ const lenderEstimate = z.object({
   isSample: z.boolean(),
   product: z.enum(products),
   criteriaVersion: z.int(),
-  standing: z.enum(standings),
+  matchStatus: z.enum(matchStatuses),
   /** If `adjustable`; early estimates have none. */
   adjustment: z.optional(adjustment),
   points: z.array(point),

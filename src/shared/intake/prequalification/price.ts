@@ -1,5 +1,5 @@
-import { advanceCost } from '#shared/intake/calculators/advance-cost.ts'
-import { annualPercentageRate, highestAprPercent } from '#shared/intake/calculators/apr.ts'
+import { advanceCost, assumedFundingDay } from '#shared/intake/calculators/advance-cost.ts'
+import { highestAprPercent, singlePaymentRate } from '#shared/intake/calculators/apr.ts'
 import { type Cost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import type { Pricing } from './criteria.ts'
 
@@ -41,14 +41,17 @@ function price(pricing: Pricing, end: 'low' | 'high', amountCents: number, feeBa
   if (pricing.kind === 'single') return paidAtOnce(amountCents, factorThousandths, pricing.months, feesCents)
   const { months, frequency } = pricing
   const repayment = { by: 'term', months } as const
-  const cost = advanceCost({ amountCents, factorThousandths, frequency, repayment, monthlySalesCents: 0, feesCents })
+  const cost = advanceCost({
+    ...{ amountCents, factorThousandths, frequency, repayment, feesCents },
+    ...{ monthlySalesCents: 0, fundedOn: assumedFundingDay },
+  })
   return cost && figures(cost, cost.debitCents)
 }
 
 function paidAtOnce(amountCents: number, factorThousandths: number, months: number, feesCents: number): Price {
   const repaidCents = Math.round((amountCents * factorThousandths) / 1_000)
   const receivedCents = amountCents - feesCents
-  const aprPercent = annualPercentageRate(receivedCents, [{ cents: repaidCents, periods: months }], 12)
+  const aprPercent = singlePaymentRate(receivedCents, repaidCents, months)
   return figures({ receivedCents, repaidCents, costCents: repaidCents - receivedCents, aprPercent }, repaidCents)
 }
 

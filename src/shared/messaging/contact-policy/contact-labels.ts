@@ -1,7 +1,7 @@
 import type { Contact, ContactReason, SuppressionReason } from './contract.ts'
 
 const reasons: Readonly<Record<ContactReason, string>> = {
-  'answers-an-act': 'in response to a request',
+  'answers-a-request': 'in response to a request',
   'about-their-file': 'about their application',
   consent: 'with consent',
   'quiet-hours': 'quiet hours, 9 p.m. to 8 a.m. their time',

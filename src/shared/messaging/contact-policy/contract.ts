@@ -7,7 +7,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 export const contactDecisions = ['sent', 'held', 'refused'] as const
 
 export const contactReasons = [
-  'answers-an-act',
+  'answers-a-request',
   'about-their-file',
   'consent',
   'quiet-hours',

@@ -44,7 +44,7 @@ test('a person in one of two possible time zones is contacted only in the daytim
 test('every state has an hour that is daytime in all of its zones', () => {
   expect(Object.keys(stateZones).sort()).toEqual(Object.keys(usStates).sort())
   for (const zones of Object.values(stateZones))
-    expect(quietUntil(new Date('2026-01-15T08:00:00Z'), zones)).toBeInstanceOf(Date)
+    expect(() => quietUntil(new Date('2026-01-15T08:00:00Z'), zones)).not.toThrow()
 })
 
 test.each([
@@ -52,6 +52,8 @@ test.each([
   ['ET', ny],
   ['pt', la],
   ['America/Phoenix', phoenix],
+  ['MST', phoenix],
+  ['MT', 'America/Denver'],
   ['', ny],
   ['our time', ny],
 ] as const)('the zone written as %j is %s', (text, zone) => expect(siteZone(text)).toBe(zone))

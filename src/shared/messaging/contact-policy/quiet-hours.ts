@@ -1,3 +1,4 @@
+import { zoneName } from '#shared/system/settings/business-hours.ts'
 import type { usStates } from '#shared/system/settings/us-states.ts'
 
 /** No unsolicited messages before 8 a.m. or from 9 p.m., local time. */
@@ -49,19 +50,11 @@ add([mountain, pacific], 'ID OR')
 add(['America/Phoenix', mountain], 'AZ')
 add(['America/Anchorage', 'America/Adak'], 'AK')
 add(['Pacific/Honolulu'], 'HI')
+add(['America/Puerto_Rico'], 'PR VI')
+add(['Pacific/Guam'], 'GU MP')
+add(['Pacific/Pago_Pago'], 'AS')
 
 export const stateZones = states as Record<keyof typeof usStates, readonly string[]>
 
-const written: Readonly<Record<string, string>> = {
-  ...{ EST: eastern, EDT: eastern, ET: eastern, EASTERN: eastern },
-  ...{ CST: central, CDT: central, CT: central, CENTRAL: central },
-  ...{ MST: mountain, MDT: mountain, MT: mountain, MOUNTAIN: mountain },
-  ...{ PST: pacific, PDT: pacific, PT: pacific, PACIFIC: pacific },
-}
-
 /** Returns the zone of the business hours (`EST` or IANA), else Eastern. */
-export function siteZone(text: string): string {
-  const known = written[text.trim().toUpperCase()]
-  if (known) return known
-  return Intl.supportedValuesOf('timeZone').includes(text.trim()) ? text.trim() : eastern
-}
+export const siteZone = (text: string): string => zoneName(text.trim()) ?? eastern

@@ -69,7 +69,7 @@ export const actOnCommission = endpoint({
   input: z.object({
     id,
     version: recordVersion,
-    act: z.discriminatedUnion(
+    action: z.discriminatedUnion(
       'kind',
       [
         z.object({ kind: z.literal('invoice'), number: text(1, 60, 'Enter the invoice number') }),
@@ -91,7 +91,7 @@ export const actOnCommission = endpoint({
     ),
   }),
 })
-export type CommissionAct = z.output<typeof actOnCommission.input>['act']
+export type CommissionAction = z.output<typeof actOnCommission.input>['action']
 
 /** Replaces any earlier split; the brokerage keeps the rest. */
 export const splitCommission = endpoint({
@@ -115,13 +115,3 @@ export const splitCommission = endpoint({
       .check(z.maxLength(10, 'Enter at most ten splits')),
   }),
 })
-
-/** Returns the path of a payee's commission statement. */
-export const statementPath = (form: 'csv' | 'pdf') => `/api/admin/commission-statements/${form}`
-export const statementInput = z.object({
-  /** Ignored for agents, who always get their own. */
-  staffId: id,
-  from: day,
-  to: day,
-})
-export type StatementInput = z.output<typeof statementInput>

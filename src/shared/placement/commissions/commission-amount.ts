@@ -35,6 +35,16 @@ export function commissionCents({ basis, basisPoints, flatCents }: CommissionTer
   return Math.round((base[basis] * basisPoints) / 10_000)
 }
 
+/**
+ * Returns `cents * part / whole`, rounded half up. In whole numbers of any size, because the product of two large
+ * amounts isn't exact in floating point.
+ */
+export function scaleCents(cents: number, part: number, whole: number): number {
+  const twice = 2n * BigInt(cents) * BigInt(part) + BigInt(whole)
+  const by = 2n * BigInt(whole)
+  return Number(twice / by - (twice % by < 0n ? 1n : 0n))
+}
+
 /** Scales a deal's repayment to the funded amount; fees stay the same. Cents. */
 export function fundedFigures(
   offer: { readonly amountCents: number; readonly repaidCents: number; readonly lenderFeesCents: number },
@@ -42,7 +52,7 @@ export function fundedFigures(
 ): DealFigures {
   return {
     advanceCents: fundedCents,
-    paybackCents: Math.round((offer.repaidCents * fundedCents) / offer.amountCents),
+    paybackCents: scaleCents(offer.repaidCents, fundedCents, offer.amountCents),
     netFundedCents: Math.max(0, fundedCents - offer.lenderFeesCents),
   }
 }

@@ -37,6 +37,8 @@ const listedCommission = z.object({
   /** Last day for a clawback by the lender. */
   clawbackUntil: z.nullable(z.string()),
   splitOf: z.nullable(z.uuid()),
+  /** The success fee it is a split of; null if it comes from the lender's commission. */
+  successFeeId: z.nullable(z.uuid()),
   /** The entry this one reverses with negated amounts. */
   reverses: z.nullable(z.uuid()),
   version: z.int(),

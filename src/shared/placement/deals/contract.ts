@@ -52,7 +52,12 @@ const deal = z.object({
 })
 export type Deal = z.output<typeof deal>
 
-const one = z.object({ deal: z.nullable(deal) })
+/** The client's newest application since this open deal: its renewal offer can pay off the deal. */
+const renewalApplication = z.nullable(z.object({ id: z.uuid(), reference: z.string() }))
+export type RenewalApplication = NonNullable<z.output<typeof renewalApplication>>
+
+const one = z.object({ deal: z.nullable(deal), renewalApplication })
+export type ShownDeal = z.output<typeof one>
 
 export const getDeal = endpoint({
   method: 'GET',
@@ -100,6 +105,7 @@ const listedRenewal = z.object({
   client: z.string(),
   owner: z.nullable(z.string()),
   isMine: z.boolean(),
+  renewalApplication,
   contact: renewalContact,
   /** Null before an attempt. */
   mail: z.nullable(z.enum(['sent', 'refused'])),
@@ -121,7 +127,7 @@ export const listRenewals = endpoint({
   input: z.object({
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(renewalViews), 'due'),
-    owner: z._default(z.enum(['anybody', 'mine']), 'anybody'),
+    owner: z._default(z.enum(['all', 'mine']), 'all'),
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({
@@ -136,13 +142,13 @@ export type RenewalFilter = z.output<typeof listRenewals.input>
  * `offer` emails clients who agreed to it; refused before enough is paid in and for clients who asked not to be
  * contacted. `write` retries the email. `reopen` reverts an offer or a decline.
  */
-const renewalActs = ['offer', 'write', 'decline', 'reopen'] as const
-export type RenewalAct = (typeof renewalActs)[number]
+const renewalActions = ['offer', 'write', 'decline', 'reopen'] as const
+export type RenewalAction = (typeof renewalActions)[number]
 
 export const actOnRenewal = endpoint({
   method: 'POST',
   path: '/api/admin/deals/:id/renewal',
   access: applicationRoles,
-  input: z.object({ id, version: recordVersion, act: z.enum(renewalActs, 'Choose an action') }),
+  input: z.object({ id, version: recordVersion, action: z.enum(renewalActions, 'Choose an action') }),
   reply: z.object({ renewal: listedRenewal }),
 })

@@ -1,87 +1,85 @@
-import { addDays, addMonths, daysBetween } from '#shared/kit/calendar-day.ts'
+import {
+  dayNumber,
+  dayOfNumber,
+  firstPaymentDays,
+  paymentDays,
+  singlePaymentDay,
+} from '#shared/intake/calculators/payment-days.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
+
+export const repaymentFrequencies = ['daily', 'weekly', 'biweekly', 'semimonthly', 'monthly', 'single'] as const
 
 /** Days as `2026-03-02`. */
 export interface RepaymentPlan {
-  readonly firstPaymentOn: string
+  readonly fundedOn: string
+  readonly frequency: (typeof repaymentFrequencies)[number]
+  /** From the terms, or as entered by staff. */
   readonly expectedPayoffOn: string
-  /** Includes the first and the last. */
-  readonly payments: number
   /** By the lender or the client; the estimate continues from it. */
   readonly confirmed: { readonly basisPoints: number; readonly on: string } | null
 }
 
-/**
- * Returns the plan an offer implies: an estimate, because lenders treat weekends and holidays differently.
- * @param payments and months as computed with the offer.
- */
+/** Returns the plan an offer implies from the day of its funding: every payment on the day banks move it. */
 export function planOf(
   price: OfferPrice,
-  { fundedOn, payments, months }: { fundedOn: string; payments: number; months: number },
-): RepaymentPlan {
-  const whole = Math.max(1, Math.ceil(months))
-  const expectedPayoffOn = addMonths(fundedOn, whole)
-  const first = price.kind === 'single' ? expectedPayoffOn : firstPayment(fundedOn, price.frequency)
-  return {
-    firstPaymentOn: first < expectedPayoffOn ? first : expectedPayoffOn,
-    expectedPayoffOn,
-    payments,
-    confirmed: null,
+  { fundedOn, payments }: { fundedOn: string; payments: number },
+): RepaymentPlan & { readonly firstPaymentOn: string } {
+  if (price.kind === 'single') {
+    const day = singlePaymentDay(fundedOn, price.months)
+    return { fundedOn, frequency: 'single', firstPaymentOn: day, expectedPayoffOn: day, confirmed: null }
   }
+  const { frequency } = price
+  const days = firstPaymentDays(fundedOn, frequency, payments)
+  const [firstPaymentOn, expectedPayoffOn] = [dayOfNumber(days[0] ?? 0), dayOfNumber(days.at(-1) ?? 0)]
+  return { fundedOn, frequency, firstPaymentOn, expectedPayoffOn, confirmed: null }
 }
 
-function firstPayment(fundedOn: string, frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly' | 'daily') {
-  if (frequency === 'monthly') return addMonths(fundedOn, 1)
-  if (frequency === 'daily') return nextBusinessDay(fundedOn)
-  return addDays(fundedOn, { semimonthly: 15, biweekly: 14, weekly: 7 }[frequency])
-}
-
-/** Banks move no money on weekends. */
-function nextBusinessDay(day: string): string {
-  const next = addDays(day, 1)
-  return [0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay()) ? nextBusinessDay(next) : next
+/**
+ * Returns the days of all payments until the expected payoff, counted from January 1, 1970. If staff entered another
+ * payoff day, the payments continue until it, or end on it.
+ */
+function daysOf({ fundedOn, frequency, expectedPayoffOn }: RepaymentPlan): number[] {
+  const last = dayNumber(expectedPayoffOn)
+  if (frequency === 'single') return [last]
+  const days: number[] = []
+  for (const day of paymentDays(fundedOn, frequency)) {
+    if (day >= last) break
+    days.push(day)
+  }
+  return [...days, last]
 }
 
 const whole = 10_000
 
-/** Estimates the paid share in basis points, assuming even payments since the last confirmation. */
-export function paidInBasisPoints(plan: RepaymentPlan, today: string): number {
-  if (plan.confirmed && today >= plan.confirmed.on) return fromConfirmed(plan.confirmed, plan.expectedPayoffOn, today)
-  // Staff may have entered an end before the first payment.
-  if (today >= plan.expectedPayoffOn) return whole
-  if (today < plan.firstPaymentOn) return 0
-  const days = Math.max(1, daysBetween(plan.firstPaymentOn, plan.expectedPayoffOn))
-  const made = 1 + Math.floor(((plan.payments - 1) * daysBetween(plan.firstPaymentOn, today)) / days)
-  return Math.floor((made * whole) / plan.payments)
-}
-
-/** Past the expected end staff have to ask. */
-function fromConfirmed({ basisPoints, on }: { basisPoints: number; on: string }, end: string, today: string) {
-  const days = daysBetween(on, end)
-  if (days <= 0) return basisPoints
-  const passed = Math.min(days, daysBetween(on, today))
-  return basisPoints + Math.floor(((whole - basisPoints) * passed) / days)
+/** What is paid in before the remaining payments, which are taken as equal. */
+function startOf({ confirmed, ...plan }: RepaymentPlan) {
+  const days = daysOf({ ...plan, confirmed })
+  if (!confirmed) return { basisPoints: 0, left: days }
+  const from = dayNumber(confirmed.on)
+  return { basisPoints: confirmed.basisPoints, left: days.filter((day) => day > from) }
 }
 
 /**
- * Returns the day on which a share is paid in; null if never.
+ * Estimates the paid share in basis points: payments made so far, or since the last confirmation. Past the expected
+ * payoff nothing is added to a confirmation; staff have to ask.
+ */
+export function paidInBasisPoints(plan: RepaymentPlan, today: string): number {
+  const { confirmed } = plan
+  const { basisPoints, left } = startOf(confirmed && today < confirmed.on ? { ...plan, confirmed: null } : plan)
+  if (left.length === 0) return basisPoints
+  const number = dayNumber(today)
+  const made = left.filter((day) => day <= number).length
+  return basisPoints + Math.floor(((whole - basisPoints) * made) / left.length)
+}
+
+/**
+ * Returns the day of the payment with which a share is paid in; null if never.
  * @param basisPoints 1 to 10,000.
  */
 export function paidInOn(plan: RepaymentPlan, basisPoints: number): string | null {
-  if (plan.confirmed) return confirmedOn(plan.confirmed, plan.expectedPayoffOn, basisPoints)
-  const needed = Math.ceil((plan.payments * basisPoints) / whole)
-  if (plan.expectedPayoffOn <= plan.firstPaymentOn) return plan.expectedPayoffOn
-  if (needed <= 1) return plan.firstPaymentOn
-  const days = Math.max(1, daysBetween(plan.firstPaymentOn, plan.expectedPayoffOn))
-  return addDays(plan.firstPaymentOn, Math.min(days, Math.ceil(((needed - 1) * days) / (plan.payments - 1))))
-}
-
-function confirmedOn(confirmed: { basisPoints: number; on: string }, end: string, basisPoints: number) {
-  if (confirmed.basisPoints >= basisPoints) return confirmed.on
-  const days = daysBetween(confirmed.on, end)
-  if (days <= 0) return null
-  return addDays(
-    confirmed.on,
-    Math.ceil(((basisPoints - confirmed.basisPoints) * days) / (whole - confirmed.basisPoints)),
-  )
+  const start = startOf(plan)
+  if (plan.confirmed && start.basisPoints >= basisPoints) return plan.confirmed.on
+  const needed = Math.ceil(((basisPoints - start.basisPoints) * start.left.length) / (whole - start.basisPoints))
+  const day = start.left[needed - 1]
+  return day === undefined ? null : dayOfNumber(day)
 }

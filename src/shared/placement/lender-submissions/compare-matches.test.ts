@@ -3,8 +3,12 @@ import { compareFit, type LenderFit, type RankedMatch } from './match-lender.ts'
 
 type Verdict = RankedMatch['points'][number]['verdict']
 
-const match = (standing: RankedMatch['standing'], verdicts: readonly Verdict[], maxCents = 1_000_000): RankedMatch => ({
-  ...{ product: 'term_loan', criteriaVersion: 1, standing, maxCents },
+const match = (
+  matchStatus: RankedMatch['matchStatus'],
+  verdicts: readonly Verdict[],
+  maxCents = 1_000_000,
+): RankedMatch => ({
+  ...{ product: 'term_loan', criteriaVersion: 1, matchStatus, maxCents },
   points: verdicts.map((verdict, place) => ({ label: `Point ${place}`, asks: '', found: '', verdict })),
 })
 

@@ -43,7 +43,7 @@ const boardLender = z.object({
   matches: z.array(lenderMatch),
   consent: z.nullable(z.object({ isGiven: z.boolean(), at: z.string() })),
   /** The last request to agree; null if answered. */
-  asked: z.nullable(
+  request: z.nullable(
     z.object({
       at: z.string(),
       by: z.string(),

@@ -57,10 +57,10 @@ test('an open-ended credit band meets a criterion if all of it does, misses it i
       limits,
     )
     const point = match?.points.find(({ label }) => /credit/i.test(label))
-    return [match?.standing, point?.verdict, point?.found]
+    return [match?.matchStatus, point?.verdict, point?.found]
   }
   expect(withScore(650)).toEqual(['possible', 'met', '700 or more'])
   expect(withScore(760)).toEqual(['open', 'unknown', '700 or more'])
   const low = { bands: ['under_500', 'from_500'], text: 'Under 550' } as const
-  expect(matchLender([lender], answers, low, limits)[0]?.standing).toBe('not_yet')
+  expect(matchLender([lender], answers, low, limits)[0]?.matchStatus).toBe('not_yet')
 })

@@ -3,11 +3,11 @@ import { parseMonth, parseMonthsAgo } from '#shared/applications/applications/st
 import { creditBands } from '#shared/applications/applications/steps/question.ts'
 import { questionLabels } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
-import { standings } from '#shared/intake/prequalification/eligibility.ts'
 import { type Point, point } from '#shared/intake/prequalification/estimate.ts'
 import type { Industry } from '#shared/intake/prequalification/industry.ts'
 import type { AmountLimits } from '#shared/intake/prequalification/largest-amount.ts'
 import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
+import { matchStatuses } from '#shared/intake/prequalification/match-status.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import type { Purpose } from '#shared/intake/prequalification/purpose.ts'
 import { score } from '#shared/intake/prequalification/scoring/score.ts'
@@ -17,7 +17,7 @@ import { usStates } from '#shared/system/settings/us-states.ts'
 export const lenderMatch = z.object({
   product: z.enum(products),
   criteriaVersion: z.int(),
-  standing: z.enum(standings),
+  matchStatus: z.enum(matchStatuses),
   points: z.array(point),
 })
 export type LenderMatch = z.output<typeof lenderMatch>
@@ -34,8 +34,8 @@ export interface LenderFit {
 }
 
 /** Sorts products by match, then fewest criteria not met or unknown, then highest amount. */
-const compareMatches = (one: RankedMatch, other: RankedMatch): number =>
-  standings.indexOf(one.standing) - standings.indexOf(other.standing) ||
+export const compareMatches = (one: RankedMatch, other: RankedMatch): number =>
+  matchStatuses.indexOf(one.matchStatus) - matchStatuses.indexOf(other.matchStatus) ||
   count(one, 'not_met') - count(other, 'not_met') ||
   count(one, 'unknown') - count(other, 'unknown') ||
   other.maxCents - one.maxCents
@@ -72,6 +72,7 @@ export function matchLender(
   const match = matchIn(amountLimits)
   return offered
     .map((product) => {
+      if (product.criteria.personal) return otherBorrowers(product, 'Individuals', 'Business')
       const [first, ...others] = credit.bands.map((creditBand) => match(product, { ...given, creditBand }))
       const isAlike = first && others.every((other) => verdicts(other) === verdicts(first))
       const judged = isAlike ? first : match(product, { ...given, creditBand: null })
@@ -79,6 +80,18 @@ export function matchLender(
     })
     .toSorted(compareMatches)
 }
+
+/** A product for other borrowers: no match, but still checked for licenses. */
+export const otherBorrowers = (
+  { product, version }: LenderProduct,
+  asks: 'Individuals' | 'Businesses',
+  found: 'Individual' | 'Business',
+): RankedMatch => ({
+  ...{ product, criteriaVersion: version, matchStatus: 'not_yet', maxCents: 0 },
+  points: [
+    { label: 'Borrowers', asks, found, verdict: 'not_met', gap: `this product is only for ${asks.toLowerCase()}` },
+  ],
+})
 
 const verdicts = ({ points }: RankedMatch) => points.map(({ verdict }) => verdict).join()
 
@@ -91,8 +104,8 @@ const matchIn =
     // Our fee affects no criterion.
     const [estimate] = score({ version: '', ourFeeBasisPoints: 0, amountLimits, lenders: [product] }, given).lenders
     if (!estimate) throw new Error('Scoring one lender returned none.')
-    const { standing, points, criteriaVersion, rangeCents } = estimate
-    return { product: product.product, criteriaVersion, standing, points, maxCents: rangeCents?.to ?? 0 }
+    const { matchStatus, points, criteriaVersion, rangeCents } = estimate
+    return { product: product.product, criteriaVersion, matchStatus, points, maxCents: rangeCents?.to ?? 0 }
   }
 
 type StepAnswers = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
 const token = z.string('Invalid input').check(z.maxLength(200, 'Invalid input'))
@@ -17,7 +18,13 @@ const lenderPackage = z.object({
     z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), text: z.string() })) }),
   ),
   documents: z.array(
-    z.object({ id: z.uuid(), name: z.string(), kind: z.string(), months: z.array(z.string()), size: z.int() }),
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      kind: z.enum(documentKinds),
+      months: z.array(z.string()),
+      size: z.int(),
+    }),
   ),
 })
 export type LenderPackage = z.output<typeof lenderPackage>

@@ -16,8 +16,8 @@ test('an applicant who has not answered about a lender can be asked', () => {
 })
 
 test.each([
-  ['in another stage', { stage: 'docs_needed' as const }, 'Lenders can only be chosen while'],
-  ['after the applicant agreed', { isAgreed: true }, 'has already agreed to Pier Bank'],
+  ['in another stage', { stage: 'docs_needed' as const }, 'Lenders can be chosen only in the stages'],
+  ['after the applicant agreed', { isAgreed: true }, 'has already agreed to share with Pier Bank'],
   ['after the applicant withdrew consent', { isWithdrawn: true }, 'withdrew consent for Pier Bank'],
   ['about a sample lender', { lender: { ...asking.lender, isSample: true } }, 'isn’t accepting applications'],
   [

@@ -7,6 +7,7 @@ const lender: SendFacts['lender'] = {
 }
 const sending = (values: Partial<SendFacts> = {}, of: Partial<SendFacts['lender']> = {}): SendFacts => ({
   ...{ stage: 'ready', state: 'ME', today: '2026-11-21', isUnlicensed: false, isAgreed: true, status: undefined },
+  ownLicenseProblem: undefined,
   ...values,
   lender: { ...lender, ...of },
 })
@@ -27,6 +28,12 @@ test('a refusal lists every reason', () => {
   expect(against.join(' ')).toMatch(/isn’t accepting applications.*hasn’t agreed.*isn’t licensed in ME/)
   expect(sendBlockers(sending({ isAgreed: false }, { isSample: true }))).toEqual([
     'Pier Bank is a sample lender, so nothing is ever sent to it.',
+  ])
+})
+
+test('our own license stops sending', () => {
+  expect(sendBlockers(sending({ ownLicenseProblem: 'Our license in Maine has expired.' }))).toEqual([
+    'Our license in Maine has expired.',
   ])
 })
 

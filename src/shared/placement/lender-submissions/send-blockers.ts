@@ -12,6 +12,8 @@ export interface SendFacts {
   /** All products with criteria are marked as unlicensed in that state. */
   readonly isUnlicensed: boolean
   readonly isAgreed: boolean
+  /** Why the brokerage's own license stops new submissions. */
+  readonly ownLicenseProblem: string | undefined
   readonly status: SubmissionStatus | undefined
   readonly lender: {
     readonly name: string
@@ -25,19 +27,20 @@ export interface SendFacts {
 }
 
 /** Returns every reason, for staff, why an application can't be sent to a lender now. */
-export function sendBlockers({ stage, status, ...known }: SendFacts): string[] {
+export function sendBlockers({ stage, status, ownLicenseProblem, ...known }: SendFacts): string[] {
   const { lender } = known
   if (lender.isSample) return showBlockers(known)
   return [
     !sharingStages.includes(stage) &&
-      'Applications can only be sent while they are ready, with lenders or have offers.',
+      'Applications can be sent only in the stages Ready for lenders, With lenders and Offers.',
+    ownLicenseProblem,
     status && status !== 'prepared' && !isEnded(status) && `${lender.name} already has the application.`,
     ...showBlockers(known),
   ].filter((reason) => typeof reason === 'string')
 }
 
 /** Returns the one blocker that asking the applicant can remove. */
-export const missingConsentMessage = (name: string) => `The applicant hasn’t agreed to ${name}.`
+export const missingConsentMessage = (name: string) => `The applicant hasn’t agreed to share with ${name}.`
 
 /** Returns whether a lender accepts applications and has certified its use of data; else its links stop working. */
 export const acceptsApplications = ({ status, dataUseCertifiedOn }: CertifiedLender, today: string) =>
@@ -45,7 +48,7 @@ export const acceptsApplications = ({ status, dataUseCertifiedOn }: CertifiedLen
 type CertifiedLender = Pick<SendFacts['lender'], 'status' | 'dataUseCertifiedOn'>
 
 /** Returns why a lender may get no package link at any stage. */
-export function showBlockers(known: Omit<SendFacts, 'stage' | 'status'>): string[] {
+export function showBlockers(known: Omit<SendFacts, 'stage' | 'status' | 'ownLicenseProblem'>): string[] {
   const { state, today, isUnlicensed, isAgreed, lender } = known
   const { name, submissionMethod, submissionEmail, dataUseCertifiedOn } = lender
   if (lender.isSample) return [`${name} is a sample lender, so nothing is ever sent to it.`]
@@ -53,7 +56,7 @@ export function showBlockers(known: Omit<SendFacts, 'stage' | 'status'>): string
     lender.status !== 'active' && `${name} isn’t accepting applications.`,
     !isAgreed && missingConsentMessage(name),
     (!dataUseCertifiedOn || dataUseCertifiedOn > today) &&
-      `${name} hasn’t certified that it uses applications only to answer the request.`,
+      `${name} hasn’t certified that it uses applications only to respond to the request.`,
     isUnlicensed && `${name} isn’t licensed in ${state} for any of its products.`,
     licenseStatus(lender.licenses, state, today) === 'expired' && `The license of ${name} in ${state} has expired.`,
     submissionMethod === 'mail' && submissionEmail === '' && `${name} has no email address for applications.`,
@@ -64,7 +67,7 @@ export function showBlockers(known: Omit<SendFacts, 'stage' | 'status'>): string
 export const askIntervalMs = 24 * 60 * 60_000
 export const maxAskCount = 3
 
-interface AskFacts extends SendFacts {
+interface AskFacts extends Omit<SendFacts, 'ownLicenseProblem'> {
   /** Then the applicant is not asked again. */
   readonly isWithdrawn: boolean
   readonly requestedAt: Date | null
@@ -73,7 +76,7 @@ interface AskFacts extends SendFacts {
 }
 
 /** Returns whether the last request is too recent to ask again. */
-export const wasAskedRecently = (requestedAt: Date | null, now: Date): boolean =>
+export const wasRequestedRecently = (requestedAt: Date | null, now: Date): boolean =>
   requestedAt !== null && now.getTime() - requestedAt.getTime() < askIntervalMs
 
 /** Returns why, for staff, an applicant can't be asked about a lender now. */
@@ -89,12 +92,12 @@ export function requestBlocker({
   const { name, isSample, status: taking } = known.lender
   if (isSample || taking !== 'active') return `${name} isn’t accepting applications.`
   if (!sharingStages.includes(stage))
-    return 'Lenders can only be chosen while an application is ready, with lenders or has offers.'
-  if (known.isAgreed) return `The applicant has already agreed to ${name}.`
+    return 'Lenders can be chosen only in the stages Ready for lenders, With lenders and Offers.'
+  if (known.isAgreed) return `The applicant has already agreed to share with ${name}.`
   if (isWithdrawn) return `The applicant withdrew consent for ${name} and can’t be asked again.`
   if (status === 'declined_by_lender') return `${name} has already declined this application.`
   const [obstacle] = showBlockers({ ...known, isAgreed: true })
   if (obstacle) return obstacle
   if (times >= maxAskCount) return `The applicant has been asked about ${name} ${times} times and can’t be asked again.`
-  return wasAskedRecently(requestedAt, now) ? 'The applicant was already asked within the last day.' : undefined
+  return wasRequestedRecently(requestedAt, now) ? 'The applicant was already asked within the last day.' : undefined
 }

@@ -10,7 +10,7 @@ const choosableLender = z.object({
   /** The consent text, which names this lender. */
   agreement: z.string(),
   isAgreed: z.boolean(),
-  isAsked: z.boolean(),
+  isRequested: z.boolean(),
 })
 export type ChoosableLender = z.output<typeof choosableLender>
 
@@ -31,7 +31,7 @@ const sharing = z.object({
   choice: z.enum(['early', 'open', 'over']),
   /** Agreeing requires a session opened by an emailed code or link. */
   isVerified: z.boolean(),
-  /** The texts are sent back as shown; `conflict` if they have changed. */
+  /** No lender can be chosen, because all lenders are samples. */
   hasOnlySamples: z.boolean(),
   lenders: z.array(choosableLender),
   ledger: z.array(sharedWith),

@@ -76,5 +76,5 @@ const automaticStatuses: readonly SubmissionStatus[] = ['sent', 'offer_received'
 export const manualSubmissionMoves = (from: SubmissionStatus): SubmissionStatus[] =>
   submissionMovesFrom(from, 'staff').filter((to) => !automaticStatuses.includes(to))
 
-/** Returns whether the lender has nothing left to decide. */
+/** Returns whether the lender has already decided. */
 export const isEnded = (status: SubmissionStatus) => (endedStatuses as readonly SubmissionStatus[]).includes(status)

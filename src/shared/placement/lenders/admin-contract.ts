@@ -8,6 +8,7 @@ import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { commissionScheme, commissionShare } from './commission-scheme.ts'
 import { lenderContact, lenderLicense, lenderStatuses, submissionMethods } from './contract.ts'
+import { lenderTypes } from './lender-type.ts'
 import { priceErrors } from './price-errors.ts'
 
 const id = z.uuid('Invalid input')
@@ -19,6 +20,8 @@ const clawbackMessage = 'Enter a number of days from 0 to 730'
 const lenderRecord = z.object({
   name: text(2, 100, 'Enter a name with at least 2 characters'),
   legalName: text(0, 200, 'Use a shorter name'),
+  /** Decides exemptions of state disclosure laws; null if not set. */
+  lenderType: z.nullable(z.enum(lenderTypes, 'Choose a type')),
   status: z.enum(lenderStatuses, 'Choose a status'),
   submissionMethod: z.enum(submissionMethods, 'Choose how it takes applications'),
   submissionEmail: z.string('Enter an email address').check(
@@ -131,7 +134,7 @@ export const changeLender = endpoint({
 })
 
 const ordered = z.refine<Criteria>(({ minAmountCents, maxAmountCents }) => minAmountCents <= maxAmountCents, {
-  error: 'Enter a largest amount above the smallest',
+  error: 'The maximum amount can’t be below the minimum',
   path: ['maxAmountCents'],
 })
 const sharePositive = z.refine<Criteria>(({ maxPercentOfMonthlyRevenue: percent }) => percent !== 0, {
@@ -143,7 +146,7 @@ const priced = z.refine<Criteria>(
     pricing.kind === 'rate'
       ? pricing.lowBasisPoints <= pricing.highBasisPoints
       : pricing.lowThousandths <= pricing.highThousandths,
-  { error: 'Enter a highest price above the lowest', path: ['pricing', 'form'] },
+  { error: 'The highest price can’t be below the lowest', path: ['pricing', 'form'] },
 )
 const bounded = z.check<Criteria>(({ value, issues }) => {
   for (const [path, message] of Object.entries(priceErrors(value)))

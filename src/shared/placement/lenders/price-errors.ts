@@ -28,5 +28,5 @@ export function priceErrors({ pricing, minAmountCents, maxAmountCents }: Criteri
   const isPriced = [minAmountCents, maxAmountCents].every((cents) =>
     priceRange(pricing, cents, maxSuccessFeeBasisPoints),
   )
-  return isPriced ? {} : { 'pricing.form': 'This price is too high to be realistic. Check the price, months and fee.' }
+  return isPriced ? {} : { 'pricing.form': 'This price is too high to be realistic. Check the price, term and fee.' }
 }

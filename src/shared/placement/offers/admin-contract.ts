@@ -7,7 +7,11 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
+import { timings } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
+import { lenderTypes } from '#shared/placement/lenders/lender-type.ts'
 import { anyOffer, typedOffer } from './contract.ts'
+import { lenderFigures } from './lender-figures.ts'
+import { shownPayoff } from './payoffs.ts'
 
 const id = z.uuid('Invalid input')
 const reason = text(1, 500, 'Enter a reason')
@@ -17,18 +21,31 @@ const moment = z.nullable(z.string())
 
 const shownRule = z.object({
   state: usState,
-  transmit: z.enum(['before_presenting', 'before_contract']),
+  version: z.int(),
+  timing: z.enum(timings),
   isSigned: z.boolean(),
   note: z.string(),
-  source: z.string(),
-  reviewedOn: z.string(),
+  statute: z.string(),
+  exemptionStatute: z.string(),
+  exemptLenders: z.array(z.enum(lenderTypes)),
+  requiredForm: z.string(),
+  lawAsOf: z.string(),
 })
 
 const staffOffer = z.object({
   ...anyOffer.shape,
   submissionId: z.uuid(),
   state: z.string(),
+  /** The version that it was judged by. */
   rule: z.nullable(shownRule),
+  /** The lender's type, if the rule exempts it: no disclosure is required. */
+  exemption: z.nullable(z.enum(lenderTypes)),
+  /** Null for an offer older than the stored rules, until it is judged. */
+  ruleJudgedAt: moment,
+  /** False if the rules in force now, or the lender's type, would give another result. */
+  isRuleCurrent: z.boolean(),
+  /** Null if not set: then no exemption applies. */
+  lenderType: z.nullable(z.enum(lenderTypes)),
   declineReason: z.nullable(z.string()),
   acceptedAt: moment,
   createdAt: z.string(),
@@ -45,6 +62,8 @@ export const applicationOffers = z.object({
   wantsPaper: z.boolean(),
   /** From Settings. */
   successFeeBasisPoints: z.int(),
+  /** The brokerage's day, `2026-03-02`: new terms are priced on it. */
+  today: z.string(),
   submissions: z.array(
     z.object({
       id: z.uuid(),
@@ -52,7 +71,9 @@ export const applicationOffers = z.object({
       product: z.nullable(z.enum(products)),
     }),
   ),
-  askedAmountCents: z.nullable(z.int()),
+  requestedAmountCents: z.nullable(z.int()),
+  /** Proposed from the repayment plans of the applicant's open deals with us. */
+  ownPayoffs: z.array(z.object({ ...shownPayoff.shape, lenderId: z.uuid() })),
   /** Open offers by APR with our fee, lowest first, then closed ones likewise. */
   offers: z.array(staffOffer),
   contract: z.nullable(z.object({ signedOn: z.string(), reference: z.string() })),
@@ -88,8 +109,11 @@ export const changeOffer = endpoint({
   input: z.object({ id, version: recordVersion, ...typedOffer.shape }),
 })
 
-/** `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it. */
-const offerActions = ['prepare', 'transmit', 'present', 'withdraw'] as const
+/**
+ * `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it, `judge` applies the rules in force
+ * now.
+ */
+const offerActions = ['prepare', 'transmit', 'present', 'judge', 'withdraw'] as const
 export type OfferAction = (typeof offerActions)[number]
 
 export const moveOffer = endpoint({
@@ -105,6 +129,14 @@ export const recordMailing = endpoint({
   method: 'POST',
   path: '/api/admin/offers/:id/disclosure/mailed',
   input: z.object({ id, version: recordVersion, mailedOn: day }),
+})
+
+/** What the lender's disclosure states, until the funding; null removes it. */
+export const saveLenderFigures = endpoint({
+  ...staffCall,
+  method: 'PUT',
+  path: '/api/admin/offers/:id/lender-figures',
+  input: z.object({ id, version: recordVersion, lenderFigures: z.nullable(lenderFigures) }),
 })
 
 export const recordPaperSignature = endpoint({
@@ -135,7 +167,7 @@ export const recordSignature = endpoint({
   input: z.object({
     applicationId: id,
     signedOn: day,
-    reference: text(1, 200, 'Enter where the signed contract is: its number, or the name of the document'),
+    reference: text(1, 200, 'Enter the contract number or the name of the document'),
   }),
 })
 

@@ -3,24 +3,28 @@ import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
+import { lenderFigures } from './lender-figures.ts'
 import { offerStatuses } from './offer-status.ts'
-import { offerConditions, offerPrice } from './terms.ts'
+import { maxPayoffs, payoff, shownPayoff } from './payoffs.ts'
+import { cents, maxOfferCents, offerConditions, offerPrice } from './terms.ts'
 
 const id = z.uuid('Invalid input')
 const moment = z.nullable(z.string())
 const reason = text(1, 500, 'Enter a reason')
 
-/** Returns the schema of an amount in cents. */
-export const cents = (least: number, message: string) =>
-  z.int(message).check(z.gte(least, message), z.lte(100_000_000_000, message))
-
 /** What staff enter; `offerCost` computes the costs. */
 export const typedOffer = z.object({
   product: z.enum(products, 'Choose a product'),
-  amountCents: cents(100_000, 'Enter an amount of at least $1,000'),
+  amountCents: cents(100_000, 'Enter an amount of at least $1,000', maxOfferCents),
   price: offerPrice,
+  /** Why the price kind is right, if it doesn't fit the product. */
+  priceReason: z._default(text(0, 500, 'Use a shorter reason'), ''),
   /** All fees the lender deducts. */
-  lenderFeesCents: cents(0, 'Enter the lender’s fees in dollars, or 0 if there are none'),
+  lenderFeesCents: cents(0, 'Enter the lender’s fees in dollars, or 0 if there are none', maxOfferCents),
+  /** What the amount pays off before the applicant receives the rest. */
+  payoffs: z._default(z.array(payoff).check(z.maxLength(maxPayoffs, `Enter up to ${maxPayoffs} payoffs`)), []),
+  /** From the lender's disclosure, if it states any. */
+  lenderFigures: z._default(z.nullable(lenderFigures), null),
   conditions: offerConditions,
   expiresAt: z.nullable(zonedMoment('Enter a date and time')),
 })
@@ -29,11 +33,17 @@ export type TypedOffer = z.output<typeof typedOffer>
 /** Cents; APR in thousandths of a percent. */
 const shownCost = z.object({
   receivedCents: z.int(),
+  /** What the applicant gets: received less payoffs. */
+  netCashCents: z.int(),
   repaidCents: z.int(),
   paymentCents: z.int(),
   payments: z.int(),
+  /** For a share of sales, until the assumed sales have repaid it. */
+  months: z.number(),
   aprThousandths: z.int(),
   aprWithoutFeeThousandths: z.int(),
+  /** Only the net cash counts as received; null without payoffs or net cash. */
+  newMoneyAprThousandths: z.nullable(z.int()),
 })
 
 const disclosure = z.object({
@@ -57,17 +67,24 @@ export const anyOffer = z.object({
   status: z.enum(offerStatuses),
   ...typedOffer.shape,
   ...shownCost.shape,
+  // Older offers may exceed today's limits.
+  amountCents: z.int(),
+  lenderFeesCents: z.int(),
+  payoffs: z.array(shownPayoff),
   successFeeCents: z.int(),
+  /** `2026-03-02`: the APR of daily and weekly debits is for a funding on this day. */
+  pricedOn: z.string(),
   /** From the lender's own money. */
   commissionCents: z.int(),
+  /** From receiving the application to the money, as the lender usually needs; null if unknown. */
+  fundingDays: z.nullable(z.int()),
   disclosure: z.nullable(disclosure),
 })
 
 const shownOffer = z.object({
   ...anyOffer.shape,
   isEstimate: z.boolean(),
-  months: z.number(),
-  payoffs: z.array(z.object({ month: z.int(), payoffCents: z.int(), savedCents: z.int() })),
+  earlyPayoffs: z.array(z.object({ month: z.int(), payoffCents: z.int(), savedCents: z.int() })),
 })
 export type ShownOffer = z.output<typeof shownOffer>
 
@@ -76,7 +93,7 @@ const waitingDisclosure = z.object({
   ...disclosure.shape,
   offerId: z.uuid(),
   lender: z.string(),
-  isSignatureAsked: z.boolean(),
+  needsSignature: z.boolean(),
 })
 export type WaitingDisclosure = z.output<typeof waitingDisclosure>
 
@@ -84,7 +101,7 @@ const ownOffers = z.object({
   /** Sessions not opened by an emailed code or link see only the number of offers. */
   isVerified: z.boolean(),
   count: z.int(),
-  askedAmountCents: z.nullable(z.int()),
+  requestedAmountCents: z.nullable(z.int()),
   /** By APR with our fee, lowest first. */
   offers: z.array(shownOffer),
   disclosures: z.array(waitingDisclosure),

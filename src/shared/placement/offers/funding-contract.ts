@@ -6,7 +6,7 @@ import { day as anyDay } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
 import { applicationOffers } from './admin-contract.ts'
-import { cents } from './contract.ts'
+import { cents } from './terms.ts'
 
 const id = z.uuid('Invalid input')
 const dayMessage = 'Enter a date'

@@ -4,6 +4,7 @@ import {
   highestAprPercent,
   paymentCount,
   paymentsPerYear,
+  singlePaymentRate,
 } from '#shared/intake/calculators/apr.ts'
 import { centsPerDollar, loanCost, loanSchedule } from '#shared/intake/calculators/loan-cost.ts'
 import type { OfferPrice } from './terms.ts'
@@ -16,6 +17,11 @@ export interface PricedOffer {
   readonly lenderFeesCents: number
   /** Counted as deducted at funding. */
   readonly successFeeCents: number
+  /**
+   * `2026-03-02`: where daily and weekly debits start from. Offers are priced before the funding day is known, so the
+   * brokerage's day on which the terms are saved counts (decision records 53 and 71).
+   */
+  readonly pricedOn: string
 }
 
 /** Computed the same way for all offers; cents, percent unrounded. */
@@ -32,11 +38,14 @@ export interface OfferCost {
   readonly aprPercent: number
   readonly aprWithoutFeePercent: number
   readonly centsPerDollar: number
-  /** The APR assumes even debits, or the monthly sales. */
+  /** The APR assumes even debits from `pricedOn`, or the monthly sales. */
   readonly isEstimate: boolean
 }
 
-/** Returns the cost of an offer with and without our fee, if it can be computed. */
+/**
+ * Returns the cost of an offer with and without our fee, if it can be computed. The APR of loans counts all months,
+ * and all weeks, as equal and ignores that a payment moves from a weekend or holiday (12 CFR 1026.17(c)(3)).
+ */
 export function offerCost(offer: PricedOffer): OfferCost | undefined {
   const withFee = costBefore(offer, offer.lenderFeesCents + offer.successFeeCents)
   const withoutFee = costBefore(offer, offer.lenderFeesCents)
@@ -50,7 +59,7 @@ export function offerCost(offer: PricedOffer): OfferCost | undefined {
   }
 }
 
-function costBefore({ price, amountCents }: PricedOffer, feesCents: number) {
+function costBefore({ price, amountCents, pricedOn }: PricedOffer, feesCents: number) {
   const receivedCents = amountCents - feesCents
   if (price.kind === 'rate') {
     const loan = { ...price, amountCents }
@@ -63,12 +72,12 @@ function costBefore({ price, amountCents }: PricedOffer, feesCents: number) {
   if (price.kind === 'single') {
     const repaidCents = Math.round((amountCents * price.factorThousandths) / 1_000)
     const { months } = price
-    const aprPercent = annualPercentageRate(receivedCents, [{ cents: repaidCents, periods: months }], 12)
+    const aprPercent = singlePaymentRate(receivedCents, repaidCents, months)
     return { receivedCents, repaidCents, paymentCents: repaidCents, payments: 1, months, aprPercent }
   }
   const { factorThousandths, frequency } = price
   const cost = advanceCost({
-    ...{ amountCents, factorThousandths, frequency, feesCents },
+    ...{ amountCents, factorThousandths, frequency, feesCents, fundedOn: pricedOn },
     monthlySalesCents: price.kind === 'sales_share' ? price.monthlySalesCents : 0,
     repayment:
       price.kind === 'factor'

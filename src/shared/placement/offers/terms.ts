@@ -1,11 +1,21 @@
 import { z } from 'zod/mini'
 import { type DebitFrequency, debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { type PaymentFrequency, paymentFrequencies } from '#shared/intake/calculators/apr.ts'
+import { formatDollars } from '#shared/kit/money.ts'
 import { text } from '#shared/kit/text.ts'
 import type { CommissionTerms } from '#shared/placement/commissions/commission-amount.ts'
 
 const whole = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
+
+/** Returns the schema of an amount in cents. */
+export const cents = (least: number, message: string, most = 100_000_000_000) =>
+  z
+    .int(message)
+    .check(z.gte(least, message), z.lte(most, `Enter an amount of up to ${formatDollars(Math.floor(most / 100))}`))
+
+/** $50 million; anything larger is a typing error. */
+export const maxOfferCents = 5_000_000_000
 
 const months = whole(1, 360, 'Enter whole months, from 1 to 360')
 const factorThousandths = whole(1_000, 3_000, 'Enter a factor from 1.000 to 3.000')
@@ -43,7 +53,7 @@ export type OfferPrice = z.output<typeof offerPrice>
 
 export const priceKindLabels = {
   rate: 'Annual rate, level payments',
-  factor: 'Factor rate, even debits',
+  factor: 'Factor rate, fixed debits',
   sales_share: 'Factor rate, share of sales',
   single: 'Factor rate, single repayment',
 } as const satisfies Record<OfferPrice['kind'], string>
@@ -67,7 +77,7 @@ export const frequencyNames = {
 } as const satisfies Record<keyof typeof frequencyLabels, string>
 
 export const offerConditions = z.object({
-  collateral: text(0, 300, 'Use a shorter text'),
+  collateral: text(0, 300, 'Shorten this text'),
   /** A public lien (Uniform Commercial Code, form UCC-1). */
   hasUccFiling: z.boolean('Choose whether a lien is filed'),
   hasPersonalGuarantee: z.boolean('Choose whether there is a personal guarantee'),
@@ -85,6 +95,8 @@ export interface OfferTerms {
   readonly commission?: CommissionTerms
   /** From Settings when the terms were saved. */
   readonly successFeeBasisPoints: number
+  /** `2026-03-02`: when the terms were saved, by the brokerage's calendar. */
+  readonly pricedOn: string
 }
 
 /** Returns the commission terms of an offer. */

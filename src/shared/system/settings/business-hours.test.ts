@@ -36,12 +36,21 @@ test.each([
   ['pst', '2026-07-15T16:00:00.000Z'],
   ['HST', '2026-07-15T19:00:00.000Z'],
   ['America/Phoenix', '2026-07-15T16:00:00.000Z'],
+  // Arizona has no daylight saving time.
+  ['MST', '2026-07-15T16:00:00.000Z'],
+  ['MT', '2026-07-15T15:00:00.000Z'],
+  ['AST', '2026-07-15T13:00:00.000Z'],
   ['Europe/Vienna', '2026-07-15T07:00:00.000Z'],
   ['Asia/Kolkata', '2026-07-15T03:30:00.000Z'],
 ])('nine in %s on a Wednesday in July is %s', (zone, opens) => {
   const before = new Date(Date.parse(opens) - 1_000)
   expect(openingState({ ...defaultHours, zone }, before)).toEqual({ isOpen: false, changesAt: new Date(opens) })
   expect(openingState({ ...defaultHours, zone }, new Date(opens))?.isOpen).toBe(true)
+})
+
+test('at 8:30 in Phoenix, hours from nine in MST have not begun', () => {
+  const opening = openingState({ ...defaultHours, zone: 'MST' }, new Date('2026-07-15T15:30:00Z'))
+  expect(opening).toEqual({ isOpen: false, changesAt: new Date('2026-07-15T16:00:00Z') })
 })
 
 test('hours past midnight belong to the day on which they started', () => {

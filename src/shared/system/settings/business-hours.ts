@@ -15,14 +15,18 @@ export interface OpeningState {
   readonly changesAt: Date
 }
 
-/** `EST` is New York's local time all year, also in July. */
+/** `EST` is New York's local time all year, also in July; `MST` is Arizona's, which has no daylight saving time. */
 const zones: Readonly<Record<string, string>> = {
   ...named('America/New_York', 'ET', 'EST', 'EDT', 'EASTERN'),
   ...named('America/Chicago', 'CT', 'CST', 'CDT', 'CENTRAL'),
-  ...named('America/Denver', 'MT', 'MST', 'MDT', 'MOUNTAIN'),
+  ...named('America/Denver', 'MT', 'MDT', 'MOUNTAIN'),
+  ...named('America/Phoenix', 'MST'),
   ...named('America/Los_Angeles', 'PT', 'PST', 'PDT', 'PACIFIC'),
   ...named('America/Anchorage', 'AKT', 'AKST', 'AKDT', 'ALASKA'),
   ...named('Pacific/Honolulu', 'HT', 'HST', 'HAWAII'),
+  ...named('America/Puerto_Rico', 'AST', 'ATLANTIC'),
+  ...named('Pacific/Guam', 'CHST'),
+  ...named('Pacific/Pago_Pago', 'SST'),
   ...named('UTC', 'UTC', 'GMT'),
 }
 

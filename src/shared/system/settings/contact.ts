@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
+import { isPhoneNumber } from '#shared/kit/format-phone.ts'
 import { multiline, singleLine } from '#shared/kit/text.ts'
 
 const emailMessage = 'Enter a complete email address, or leave it empty'
-const phoneMessage = 'Enter a phone number with at least 10 digits, or leave it empty'
+const phoneMessage = 'Enter a phone number with its area code, or leave it empty'
 const whatsappMessage = 'Enter the number with its country code, such as +1 212 555 0142, or leave it empty'
 
 /** Empty fields are not shown. */
@@ -28,6 +29,12 @@ export const contact = z.object({
   ),
   /** As on an envelope. */
   address: multiline(300),
+})
+
+/** Newly saved numbers must be possible; earlier ones may only have enough digits. */
+export const newContact = z.extend(contact, {
+  phone: contact.shape.phone.check(z.refine((value) => value === '' || isPhoneNumber(value), phoneMessage)),
+  whatsapp: contact.shape.whatsapp.check(z.refine((value) => value === '' || isPhoneNumber(value), whatsappMessage)),
 })
 
 export const defaultContact: z.output<typeof contact> = { email: '', phone: '', whatsapp: '', address: '' }

@@ -34,6 +34,8 @@ export const readSettings = endpoint({
       hours: saved('hours'),
       offers: saved('offers'),
       deals: saved('deals'),
+      invoices: saved('invoices'),
+      payouts: saved('payouts'),
       claims: saved('claims'),
       testimonials: saved('testimonials'),
       faq: saved('faq'),

@@ -10,7 +10,7 @@ const time = z.string(timeMessage).check(
 )
 
 export const hours = z.object({
-  days: text(1, 40, 'Enter the days on which you answer'),
+  days: text(1, 40, 'Enter the days you’re open'),
   open: time,
   close: time,
   zone: text(1, 20, 'Enter the time zone, such as EST'),

@@ -6,7 +6,7 @@ import { defaultFaq, faq } from '#shared/system/settings/content/faq.ts'
 import { defaultTestimonials, testimonials } from '#shared/system/settings/content/testimonials.ts'
 import { colors, defaultAccent } from './accent.ts'
 import { contact, defaultContact } from './contact.ts'
-import { deals, defaultDeals } from './deals.ts'
+import { deals, defaultDeals, defaultInvoices, defaultPayouts, invoices, payouts } from './deals.ts'
 import { defaultHours, hours } from './hours.ts'
 import { licenses } from './licenses.ts'
 import { defaultRetention, retention } from './retention.ts'
@@ -150,6 +150,8 @@ export const sections = z.object({
   hours,
   offers,
   deals,
+  invoices,
+  payouts,
   claims,
   testimonials,
   faq,
@@ -173,6 +175,8 @@ export const defaultSections: Sections = {
   hours: defaultHours,
   offers: defaultOffers,
   deals: defaultDeals,
+  invoices: defaultInvoices,
+  payouts: defaultPayouts,
   claims: defaultClaims,
   testimonials: defaultTestimonials,
   faq: defaultFaq,

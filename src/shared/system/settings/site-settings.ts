@@ -1,10 +1,18 @@
 import { defaultSections, type Sections } from './sections.ts'
 
-/** As read by pages. */
-export type SiteSettings = Omit<Sections, 'offers' | 'reading'> & Sections['offers'] & Sections['reading']
+/** As read by pages, which never get our bank accounts. */
+export type SiteSettings = Omit<Sections, 'offers' | 'reading' | 'invoices' | 'payouts'> &
+  Sections['offers'] &
+  Sections['reading']
 
 /** Merges offers and reading into the sections. */
-export const toSiteSettings = ({ offers, reading, ...sections }: Sections): SiteSettings => ({
+export const toSiteSettings = ({
+  offers,
+  reading,
+  invoices: _invoices,
+  payouts: _payouts,
+  ...sections
+}: Sections): SiteSettings => ({
   ...sections,
   ...offers,
   ...reading,

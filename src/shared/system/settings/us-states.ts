@@ -1,4 +1,13 @@
-/** Includes the District of Columbia. */
+/** A lender serves them only if its criteria say so. */
+export const usTerritories = {
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico',
+  VI: 'U.S. Virgin Islands',
+} as const
+
+/** Includes the District of Columbia and the territories. */
 export const usStates = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -51,4 +60,5 @@ export const usStates = {
   WV: 'West Virginia',
   WI: 'Wisconsin',
   WY: 'Wyoming',
+  ...usTerritories,
 } as const

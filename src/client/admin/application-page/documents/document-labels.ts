@@ -27,4 +27,4 @@ export function formatDocument({ kind, months, status, scan }: ReviewedDocument)
 
 /** Formats a document's new status while a user writes a rejection. */
 export const formatStatusChange = (status: DocumentStatus): string =>
-  `${statusLabels[status]} in the meantime.${status === 'accepted' || status === 'rejected' ? ' Undo that before you reject it.' : ''}`
+  `The status is now “${statusLabels[status]}”.${status === 'accepted' || status === 'rejected' ? ' Undo that before you reject it.' : ''}`

@@ -7,7 +7,7 @@ import { downloadDocument } from '#client/platform/browser/download.ts'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
-import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
+import { type Saving, useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -39,18 +39,13 @@ interface Described {
 
 interface CorrectFormProps {
   document: ReviewedDocument
-  isSending: boolean
-  /** Called with the stored description after a conflict. */
-  onCorrect: (said: Described & { before: Described }, onRefused: (now: ReviewedDocument) => void) => void
+  saving: Saving<Described & { id: string; before: Described }, unknown>
   onClose: () => void
 }
 
 const offeredMonths = 6
 
 const described = ({ kind, months }: ReviewedDocument): Described => ({ kind, months })
-
-const isSame = (one: ReviewedDocument, other: ReviewedDocument) =>
-  JSON.stringify(described(one)) === JSON.stringify(described(other))
 
 interface DocumentReviewProps {
   document: ReviewedDocument
@@ -65,7 +60,9 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   const { id, name, status } = document
   const client = useQueryClient()
   const rejectButton = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<'reject' | 'correct' | undefined>(useHasDraft(`reject ${id}`) ? 'reject' : undefined)
+  const isRejecting = useHasDraft(`reject ${id}`)
+  const isCorrecting = useHasDraft(`correct ${id}`)
+  const [open, setOpen] = useState(isRejecting ? ('reject' as const) : isCorrecting ? ('correct' as const) : undefined)
   const change = {
     onSuccess: () => setOpen(undefined),
     onSettled: () => {
@@ -161,24 +158,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           onClose={closeReject}
         />
       )}
-      {open === 'correct' && (
-        <CorrectForm
-          document={document}
-          isSending={correct.isPending}
-          onCorrect={(said, onRefused) =>
-            correct.mutate(
-              { id, ...said },
-              {
-                onError: () => {
-                  const read = client.getQueryData(queries.applicationDocuments(applicationId).queryKey)
-                  onRefused(read?.documents.find((each) => each.id === id) ?? document)
-                },
-              },
-            )
-          }
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open === 'correct' && <CorrectForm document={document} saving={correct} onClose={() => setOpen(undefined)} />}
     </li>
   )
 }
@@ -193,21 +173,26 @@ function useReviewKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
 const none = {}
 
 /** If another user changes them first, shows their change and keeps the input. */
-function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormProps) {
-  const [seen, setSeen] = useState(document)
-  const [kind, setKind] = useState(document.kind)
-  const [months, setMonths] = useState(document.months)
+function CorrectForm({ document, saving, onClose }: CorrectFormProps) {
+  const { id } = document
+  const saved = described(document)
+  const form = useRecordForm(`correct ${id}`, { saved, version: saved, saving, compare: 'record' })
+  const { kind, months } = form.draft
+  const close = () => {
+    form.discard()
+    onClose()
+  }
   const choices = [...new Set([...document.months, ...monthsBefore(localToday(), offeredMonths)])].toSorted()
 
   return (
     <Form
       problem={null}
-      onSubmit={() => onCorrect({ kind, months, before: described(seen) }, setSeen)}
+      onSubmit={() => form.submit({ id, ...form.draft, before: form.baseVersion })}
       className="mt-2 grid grid-cols-1 gap-3"
     >
-      {!isSame(document, seen) && !isSending && (
-        <ConflictNotice onDiscard={onClose}>
-          In the meantime, it was changed to:{' '}
+      {form.conflict && (
+        <ConflictNotice onDiscard={close}>
+          Someone else changed it to:{' '}
           {[documentKindLabels[document.kind], ...document.months.map(formatMonth)].join(', ')}.
         </ConflictNotice>
       )}
@@ -215,7 +200,9 @@ function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormPro
         label="Document type"
         name="kind"
         value={kind}
-        onChange={({ currentTarget: { value } }) => setKind(documentKinds.find((each) => each === value) ?? kind)}
+        onChange={({ currentTarget: { value } }) =>
+          form.change({ kind: documentKinds.find((each) => each === value) ?? kind })
+        }
         options={documentKinds.map((each) => [each, documentKindLabels[each]] as const)}
       />
       {coversMonths(kind) && (
@@ -227,7 +214,7 @@ function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormPro
               name={month}
               checked={months.includes(month)}
               onChange={({ currentTarget: { checked } }) =>
-                setMonths(checked ? [...months, month] : months.filter((each) => each !== month))
+                form.change({ months: checked ? [...months, month] : months.filter((each) => each !== month) })
               }
             >
               {formatMonth(month)}
@@ -236,10 +223,10 @@ function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormPro
         </fieldset>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" disabled={isSending}>
+        <Button type="submit" variant="secondary" disabled={form.isSaving}>
           Save
         </Button>
-        <Button variant="quiet" disabled={isSending} onClick={onClose}>
+        <Button variant="quiet" disabled={form.isSaving} onClick={close}>
           Cancel
         </Button>
       </div>

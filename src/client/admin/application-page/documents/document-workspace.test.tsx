@@ -130,7 +130,7 @@ test('a rejection in progress shows that another user accepted the document, and
   await user.selectOptions(await screen.findByLabelText('What’s wrong with it?'), 'Something else…')
   await user.type(screen.getByLabelText('Your reason'), 'Page two is cut off.')
   await colleagueReviews(1, 'accepted')
-  expect((await screen.findByRole('alert')).textContent).toContain('Accepted in the meantime.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The status is now “Accepted”.')
   const reject = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject document' })
   expect(reject.disabled).toBe(true)
 

@@ -264,7 +264,7 @@ export function DocumentWorkspace({ applicationId, open, onOpen, renderLink }: D
     section.current?.focus()
   }
 
-  if (query.isError)
+  if (query.isError && !query.data)
     return (
       <Notice
         isFlush

@@ -134,7 +134,7 @@ export function ApplicationPanel({ id, children, ...props }: ApplicationPanelPro
 
 function ApplicationDocuments({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationDocuments(applicationId))
-  if (query.isError)
+  if (query.isError && !query.data)
     return (
       <Notice
         isFlush

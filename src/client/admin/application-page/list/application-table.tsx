@@ -78,7 +78,7 @@ const columns = (renderLink: RenderLink<ListedApplication>): Column<ListedApplic
   },
   {
     key: 'since',
-    header: 'Time in stage',
+    header: 'Stage changed',
     width: 'minmax(6.75rem,0.5fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ stageChangedAt }) => <TimeAgo at={stageChangedAt} />,

@@ -11,7 +11,7 @@ import {
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 
 const viewLabels = { open: 'Active', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
-const ownerLabels = { anybody: 'Anyone', mine: 'Me' } as const
+const ownerLabels = { all: 'Anyone', mine: 'Me' } as const
 const onlyLabels = {
   '': 'Any stage',
   reply: 'Waiting for a reply',

@@ -153,7 +153,7 @@ function LeadCard({ lead, isOpen, isMoving, onMove, onDrag, renderLink }: LeadCa
 function useBoardMoves() {
   const { run } = useLeadUpdate()
   const carry = useCallback(
-    ({ card, to }: BoardMove, reason: string) => run([card], { act: 'move', to, reason }),
+    ({ card, to }: BoardMove, reason: string) => run([card], { action: 'move', to, reason }),
     [run],
   )
   return useCardMoves({ carry, saysWhy: needsReason })

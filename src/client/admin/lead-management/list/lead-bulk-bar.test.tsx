@@ -34,12 +34,12 @@ const idsOf = (body: Record<string, unknown>) => (body.leads as { id: string }[]
 
 async function assignAll(refusedPart?: number) {
   let parts = 0
-  const gate = Promise.withResolvers<void>()
+  const pending = Promise.withResolvers<void>()
   const routes: Parameters<typeof fakeServer>[0] = {
     'GET /api/admin/lead-owners': () => ({ body: { owners: [owner] } }),
     'POST /api/admin/leads/changes': async ({ body }) => {
       parts += 1
-      if (parts === 2) await gate.promise
+      if (parts === 2) await pending.promise
       if (parts === refusedPart) return { status: 403, body: { code: 'forbidden', message: 'No', fields: {} } }
       routes[`POST /api/admin/leads/changes/${body.changeId}/undo`] = () => ({
         body: { changed: idsOf(body), skipped: [] },
@@ -53,7 +53,7 @@ async function assignAll(refusedPart?: number) {
   await screen.findByRole('option', { name: owner.name })
   await user.selectOptions(screen.getByLabelText('Assign to'), owner.name)
   const changes = () => server.requests.filter(({ path }) => path === '/api/admin/leads/changes')
-  return { user, server, changes, goOn: gate.resolve }
+  return { user, server, changes, goOn: pending.resolve }
 }
 
 test('large bulk changes are sent in batches and can be undone completely', async () => {
@@ -107,6 +107,6 @@ test('leads of colleagues are reassigned in bulk only after a reason is given', 
   await user.click(screen.getByRole('button', { name: 'Reassign' }))
   await waitFor(() => expect(server.count('/api/admin/leads/changes')).toBe(1))
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    change: { act: 'assign', to: owner.id, reason: 'Balance the load' },
+    change: { action: 'assign', to: owner.id, reason: 'Balance the load' },
   })
 })

@@ -35,7 +35,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
 
   function assign(to: string | null) {
     if (picked.some(isColleagues(to))) setReassigning({ to })
-    else void changeNow({ act: 'assign', to, reason: '' })
+    else void changeNow({ action: 'assign', to, reason: '' })
   }
 
   async function changeNow(target: LeadChange) {
@@ -79,7 +79,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
           onChange={({ currentTarget: { value } }) => {
             const to = targets.find((status) => status === value)
             if (to && requiresReason(to)) setPendingStatus(to)
-            else if (to) void changeNow({ act: 'move', to, reason: '' })
+            else if (to) void changeNow({ action: 'move', to, reason: '' })
           }}
         >
           <option value="" disabled>
@@ -101,7 +101,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
         <ReassignDialog
           title={`Reassign ${target}`}
           intro={formatTakenIntro(picked.filter(isColleagues(reassigning.to)).length)}
-          onReassign={(reason) => run(picked, { act: 'assign', to: reassigning.to, reason }, picks.drop)}
+          onReassign={(reason) => run(picked, { action: 'assign', to: reassigning.to, reason }, picks.drop)}
           onClose={() => setReassigning(undefined)}
         />
       )}
@@ -109,7 +109,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
         <StatusReasonDialog
           to={pendingStatus}
           what={target}
-          onMove={(reason) => run(picked, { act: 'move', to: pendingStatus, reason }, picks.drop)}
+          onMove={(reason) => run(picked, { action: 'move', to: pendingStatus, reason }, picks.drop)}
           onClose={() => setPendingStatus(undefined)}
         />
       )}

@@ -34,7 +34,7 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
   const known = sources.data?.sources ?? []
   // Includes the current source, even if not loaded or no longer used.
   const choices = question.source === '' || known.includes(question.source) ? known : [question.source, ...known]
-  const list = lists.find(([, whose, due]) => whose === question.whose && due === question.due)
+  const list = lists.find(([, owner, due]) => owner === question.owner && due === question.due)
 
   return (
     <>
@@ -49,8 +49,8 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
         label="List"
         value={list?.[0] ?? ''}
         onChange={({ currentTarget: { value } }) => {
-          const [, whose, due] = lists.find(([label]) => label === value) ?? lists[0]
-          onChange({ whose, due })
+          const [, owner, due] = lists.find(([label]) => label === value) ?? lists[0]
+          onChange({ owner, due })
         }}
       >
         {!list && <option value="">Unassigned, due</option>}

@@ -3,7 +3,7 @@ import { answerId } from '#client/applications/applications/answers-at.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
-import { isAsked, type ListQuestion, type Question } from '#shared/applications/applications/steps/question.ts'
+import { isVisible, type ListQuestion, type Question } from '#shared/applications/applications/steps/question.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { focusOnce } from './focus-once.ts'
 import { QuestionField } from './question-field.tsx'
@@ -33,7 +33,7 @@ export interface QuestionGroupProps {
 
 export const QuestionGroup = (group: QuestionGroupProps) =>
   group.questions
-    .filter((question) => isAsked(question, group.answers, group.type))
+    .filter((question) => isVisible(question, group.answers, group.type))
     .map((question) => {
       const path = group.prefix + question.name
       const value = group.answers[question.name]

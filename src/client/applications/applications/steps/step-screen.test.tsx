@@ -185,5 +185,5 @@ test('the note about other owners appears once there are others', () => {
   const { rerender } = render(<OtherOwners owners={[{ fullName: 'Ada Harbor' }]} />)
   expect(screen.queryByText(/credit reports/)).toBeNull()
   rerender(<OtherOwners owners={[{ fullName: 'Ada Harbor' }, { sharePercent: 40 }]} />)
-  expect(screen.getByText(/that owner, who agrees and signs in person/)).toBeDefined()
+  expect(screen.getByText(/that owner, who must agree and sign separately/)).toBeDefined()
 })

@@ -63,10 +63,10 @@ export const findConflicts = (here: LocalStep, theirs: DraftAnswers): string[] =
   )
 
 /** Merges both versions by question; conflicting ones come from `whose`. */
-export function mergeAnswers(here: LocalStep, theirs: DraftAnswers, whose: 'mine' | 'theirs'): DraftAnswers {
+export function mergeAnswers(here: LocalStep, theirs: DraftAnswers, winner: 'mine' | 'theirs'): DraftAnswers {
   const open = new Set(findConflicts(here, theirs))
   const entries = namesOf(here, theirs).flatMap((name) => {
-    const isMine = open.has(name) ? whose === 'mine' : !isSame(here, name, here.answers, here.saved.answers)
+    const isMine = open.has(name) ? winner === 'mine' : !isSame(here, name, here.answers, here.saved.answers)
     return Object.entries(only(isMine ? here.answers : theirs, name))
   })
   return Object.fromEntries(entries)

@@ -1,4 +1,4 @@
 import { hydrate } from '#client/entries/site/hydrate.tsx'
-import { MerchantFileDesk } from '#client/pages/site/merchant/merchant-file-app.tsx'
+import { MerchantFileApp } from '#client/pages/site/merchant/merchant-file-app.tsx'
 
-export const wake = hydrate(MerchantFileDesk)
+export const wake = hydrate(MerchantFileApp)

@@ -1,4 +1,4 @@
 import { hydrate } from '#client/entries/site/hydrate.tsx'
-import { QuoteDesk } from '#client/pages/site/merchant/quote-app.tsx'
+import { QuoteApp } from '#client/pages/site/merchant/quote-app.tsx'
 
-export const wake = hydrate(QuoteDesk)
+export const wake = hydrate(QuoteApp)

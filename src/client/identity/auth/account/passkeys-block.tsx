@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { copy } from '#client/identity/auth/copy.ts'
 import {
   canUsePasskeys,
@@ -12,11 +12,9 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { Passkey } from '#shared/identity/auth/passkey-contract.ts'
 import { ownSecurity, removePasskey, rename } from './account-queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-block.tsx'
@@ -38,9 +36,8 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   // Errors in the device's attestation have no field to focus, so only the message is shown.
   const { name: nameError } = problem?.fields ?? {}
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '')
+  const submit = (form: HTMLFormElement) => {
+    const name = String(new FormData(form).get('name') ?? '')
     // A challenge works once and for a few minutes; after that a new one is requested.
     const isGood = !attempt.isError && !offer.isStale
     attempt.mutate(
@@ -51,29 +48,27 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
 
   if (codes.length > 0) return <RecoveryCodesDialog codes={codes} onClose={onDone} />
   return (
-    <Dialog title="Add a passkey" onClose={onClose} isBusy={attempt.isPending}>
-      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 p-5">
-        <FormErrors message={problem?.message ?? null} fields={nameError ? { name: nameError } : {}} />
-        <Field
-          id="name"
-          label="Name"
-          help="A name you’ll recognize later, such as “Work laptop”."
-          name="name"
-          autoComplete="off"
-          defaultValue={defaultPasskeyName()}
-          required
-          error={nameError}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={attempt.isPending || offer.isPending}>
-            {attempt.isPending ? 'Waiting for your device…' : 'Create passkey'}
-          </Button>
-          <Button variant="secondary" disabled={attempt.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add a passkey"
+      action="Create passkey"
+      busyLabels="Waiting for your device…"
+      isBusy={attempt.isPending}
+      isOff={offer.isPending}
+      problem={problem && { ...problem, fields: nameError ? { name: nameError } : {} }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        id="name"
+        label="Name"
+        help="A name you’ll recognize later, such as “Work laptop”."
+        name="name"
+        autoComplete="off"
+        defaultValue={defaultPasskeyName()}
+        required
+        error={nameError}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { copy } from '#client/identity/auth/copy.ts'
 import { NewPasswordField } from '#client/identity/auth/sign-in/new-password-field.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import type { StaffUser } from '#shared/identity/auth/contract.ts'
 import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
 import { setPassword } from './account-queries.ts'
@@ -16,29 +16,24 @@ export function PasswordBlock({ email }: { email: string }) {
   const password = useRef<HTMLInputElement>(null)
   const problem = formProblem(attempt.error)
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    attempt.mutate(new FormData(event.currentTarget), {
+  const submit = (form: HTMLFormElement) =>
+    attempt.mutate(new FormData(form), {
       onSuccess: () => {
         if (password.current) password.current.value = ''
         void client.invalidateQueries({ queryKey: ['sessions'] })
       },
     })
-  }
 
   return (
     <Block title="Password" intro={copy.passwordIntro}>
-      <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
-      <form method="post" noValidate onSubmit={submit} className="grid max-w-md justify-items-start gap-4">
+      <Form method="post" className="grid max-w-md gap-4" problem={problem} errors={problem?.fields} onSubmit={submit}>
         <input type="hidden" autoComplete="username" value={email} />
-        <div className="w-full">
-          <NewPasswordField label="New password" ref={password} error={problem?.fields.password} />
-        </div>
-        <Button type="submit" variant="secondary" disabled={attempt.isPending}>
+        <NewPasswordField label="New password" ref={password} error={problem?.fields.password} />
+        <Button type="submit" variant="secondary" className="justify-self-start" disabled={attempt.isPending}>
           {attempt.isPending ? 'Changing…' : 'Change password'}
         </Button>
         <p role="status">{attempt.isSuccess && 'Your password has been changed and your other sessions have ended.'}</p>
-      </form>
+      </Form>
     </Block>
   )
 }

@@ -16,7 +16,7 @@ interface FirstPasskeyProps {
   onEnrolled: (recoveryCodes: string[]) => void
 }
 
-const why = 'The admin contains personal data, so a password alone isn’t enough.'
+const why = 'The admin area contains personal data: a password alone isn’t enough.'
 
 /** Sets up the first second factor: a passkey if the browser supports it, or an authenticator app. */
 export function EnrollmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {

@@ -5,6 +5,7 @@ import { setNewPassword } from '#client/identity/auth/queries.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { readSession, writeSession } from '#client/platform/session/session-json.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -27,26 +28,26 @@ export function ResetPasswordForm({ token }: { token: string }) {
     )
   return (
     <AuthFrame title="Set a new password">
-      <FormErrors message={problem?.message ?? null} fields={fields} />
-      {deadLink ? (
-        <ButtonLink variant="secondary" href="/admin/forgot-password">
-          Request a new link
-        </ButtonLink>
+      {problem && deadLink ? (
+        <>
+          <FormErrors message={problem.message} fields={fields} />
+          <ButtonLink variant="secondary" href="/admin/forgot-password">
+            Request a new link
+          </ButtonLink>
+        </>
       ) : (
-        <form
+        <Form
           method="post"
-          noValidate
           className="grid grid-cols-1 gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            attempt.mutate({ form: new FormData(event.currentTarget), token })
-          }}
+          problem={problem}
+          errors={fields}
+          onSubmit={(form) => attempt.mutate({ form: new FormData(form), token })}
         >
           <NewPasswordField label="New password" ref={password} error={fields.password} />
           <Button type="submit" disabled={attempt.isPending}>
             {attempt.isPending ? 'Changing…' : 'Change password'}
           </Button>
-        </form>
+        </Form>
       )}
     </AuthFrame>
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
 import {
   abortPrompt,
@@ -14,7 +14,7 @@ import { type FormProblem, formProblem } from '#client/platform/request/form-pro
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
 
 interface PasskeySignIn {
@@ -36,15 +36,13 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
   const password = useRef<HTMLInputElement>(null)
   const problem = formProblem(attempt.error) ?? passkey.problem
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    attempt.mutate(new FormData(event.currentTarget), {
+  const submit = (form: HTMLFormElement) =>
+    attempt.mutate(new FormData(form), {
       onSuccess: onSignedIn,
       onError: () => {
         if (password.current) password.current.value = ''
       },
     })
-  }
 
   return (
     <AuthFrame title="Sign in">
@@ -53,8 +51,13 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
           {notice}
         </p>
       )}
-      <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
-      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <Form
+        method="post"
+        className="grid grid-cols-1 gap-5"
+        problem={problem}
+        errors={problem?.fields}
+        onSubmit={submit}
+      >
         <Field
           id="email"
           label="Email address"
@@ -79,7 +82,7 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
         <Button type="submit" disabled={attempt.isPending}>
           {attempt.isPending ? 'Signing in…' : 'Sign in'}
         </Button>
-      </form>
+      </Form>
       {canUsePasskeys() && (
         <PasskeyButton
           isBusy={passkey.isBusy}

@@ -7,13 +7,17 @@ import { ApplicationDeal } from '#client/placement/deals/application-deal.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { addCommission } from '#shared/placement/commissions/commands-contract.ts'
 import { listApplicationCommissions } from '#shared/placement/commissions/contract.ts'
+import { RenewalOfferLink } from './renewal-offer-link.tsx'
 
 export function ApplicationEarnings({ applicationId }: { applicationId: string }) {
   const role = useSignedInUser()?.role
   return (
     <>
       <ApplicationSection title="Deal">
-        <ApplicationDeal applicationId={applicationId} />
+        <ApplicationDeal
+          applicationId={applicationId}
+          renderRenewalLink={(application, payoff) => <RenewalOfferLink {...{ application, payoff }} />}
+        />
       </ApplicationSection>
       {mayCall(role, listApplicationCommissions) && (
         <ApplicationSection title="Commissions">

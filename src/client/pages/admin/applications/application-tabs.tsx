@@ -87,7 +87,7 @@ export const applicationTabs: Readonly<Record<ApplicationTabSlug, ApplicationTab
       <>
         <ApplicationMessages file={file} />
         <ApplicationSection title="Emails">
-          <ContactLog whose="applications" id={file.application.id} />
+          <ContactLog record="applications" id={file.application.id} />
         </ApplicationSection>
       </>
     ),

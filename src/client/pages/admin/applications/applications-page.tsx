@@ -102,7 +102,7 @@ export function ApplicationsPage() {
               </ApplicationSection>
             )}
             <ApplicationSection title="Emails">
-              <ContactLog whose="applications" id={open} />
+              <ContactLog record="applications" id={open} />
             </ApplicationSection>
           </ApplicationPanel>
         </RecordPanel>
@@ -149,7 +149,7 @@ interface NoApplicationsProps {
 
 const NoApplications = ({ question: { q, only, owner, view }, onAsk }: NoApplicationsProps) => (
   <EmptyList
-    isFiltered={q !== '' || only !== '' || owner !== 'anybody'}
+    isFiltered={q !== '' || only !== '' || owner !== 'all'}
     view={view}
     plainView="open"
     titles={['No applications yet', 'No active applications', 'No applications match']}
@@ -160,7 +160,7 @@ const NoApplications = ({ question: { q, only, owner, view }, onAsk }: NoApplica
       </ButtonLink>
     }
     clearLabel="Show all applications"
-    onClear={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}
+    onClear={() => onAsk({ q: '', view: 'all', only: '', owner: 'all' })}
   >
     Applications appear here as soon as they are submitted. Unsubmitted ones are under Drafts.
   </EmptyList>

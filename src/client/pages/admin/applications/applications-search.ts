@@ -5,20 +5,23 @@ import {
   applicationSorts,
   applicationViews,
 } from '#shared/admin/application-page/contract.ts'
+import { offerSorts } from '#shared/placement/offers/offer-sort.ts'
 
 export const applicationsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   /** Table views, or the board of active applications. */
   view: z.catch(z.enum([...applicationViews, 'board']), 'open'),
   only: z.catch(z.enum(applicationNeeds), ''),
-  owner: z.catch(z.enum(applicationOwners), 'anybody'),
+  owner: z.catch(z.enum(applicationOwners), 'all'),
   sort: z.catch(z.enum(applicationSorts), 'newest'),
   /** The open application. */
   application: z.catch(z.union([z.uuid(), z.literal('')]), ''),
+  /** Order of the open application's offers, if not by APR. */
+  offerSort: z.optional(z.catch(z.enum(offerSorts), 'apr')),
 })
 export type ApplicationsSearch = z.output<typeof applicationsSearch>
 
 /** Left out of the URL. */
 export const plainApplicationsSearch: ApplicationsSearch = {
-  ...{ q: '', view: 'open', only: '', owner: 'anybody', sort: 'newest', application: '' },
+  ...{ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', application: '' },
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { TakeEverything } from '#client/api/data-export/take-everything.tsx'
+import { CheckList } from '#client/compliance/controls/check-list.tsx'
+import { LegalPeriodList } from '#client/compliance/controls/legal-period-list.tsx'
 import { complianceNow } from '#client/compliance/controls/queries.ts'
-import { CheckList, RuleList } from '#client/compliance/controls/rule-list.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { localToday } from '#client/platform/browser/local-today.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Block } from '#client/ui/block.tsx'
@@ -13,8 +15,10 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { dataExportRoles } from '#shared/api/data-export/contract.ts'
 import { readCompliance } from '#shared/compliance/controls/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { saveRule } from '#shared/placement/disclosure-rules/contract.ts'
+import { StateRules } from './state-rules.tsx'
 
-/** `/admin/settings/compliance` */
+/** `/admin/settings/compliance`; `?rule=NY` opens a state's rule. */
 export function CompliancePage() {
   useTitle('Compliance')
   const role = useSignedInUser()?.role
@@ -33,7 +37,7 @@ export function CompliancePage() {
         {messageOf(compliance.error)}
       </Notice>
     )
-  const { checks, sessions, rules } = compliance.data
+  const { checks, sessions } = compliance.data
   return (
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
@@ -49,11 +53,18 @@ export function CompliancePage() {
       <div id="state-rules">
         <Block
           title="State rules"
-          intro="State requirements before commercial financing. Information only, not legal advice."
+          intro="When the lender’s disclosure is due, by the applicant’s state. A change applies to the next offer. Information only, not legal advice."
+          isStacked
         >
-          <RuleList rules={rules} />
+          <StateRules mayChange={mayCall(role, saveRule)} />
         </Block>
       </div>
+      <Block
+        title="Other legal periods"
+        intro="The program computes with them. No one can change them here, whatever their role: they change only with a new version of the software. How long records are kept is under Retention."
+      >
+        <LegalPeriodList today={localToday()} />
+      </Block>
       {mayCall(role, { access: dataExportRoles }) && (
         <Block title="Export everything" intro="To move to another system or for your own archive.">
           <p>

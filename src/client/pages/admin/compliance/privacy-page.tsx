@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import type { RenderRecord } from '#client/compliance/privacy/held-list.tsx'
 import { type RequestQuestion, requestList } from '#client/compliance/privacy/queries.ts'
-import { deskKindLabels } from '#client/compliance/privacy/request-labels.ts'
+import { adminKindLabels } from '#client/compliance/privacy/request-labels.ts'
 import { RequestPanel } from '#client/compliance/privacy/request-panel.tsx'
 import { RequestTable } from '#client/compliance/privacy/request-table.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
@@ -91,7 +91,7 @@ const Toolbar = ({ question, onAsk, searchBox }: Asking & { searchBox: RefObject
       label="Type"
       value={question.kind}
       all={['', ...requestKinds]}
-      labels={{ '': 'All types', ...deskKindLabels }}
+      labels={{ '': 'All types', ...adminKindLabels }}
       onChange={(kind) => onAsk({ kind })}
     />
   </>

@@ -24,8 +24,8 @@ export function AccountPage() {
       {user && <PasswordBlock email={user.email} />}
       <SecurityBlocks />
       <DigestBlock />
-      <Block title="Sessions" intro="Browsers in which you are signed in.">
-        <SessionList whose="own" />
+      <Block title="Sessions" intro="Browsers where you’re signed in.">
+        <SessionList owner="own" />
       </Block>
     </div>
   )
@@ -34,7 +34,7 @@ export function AccountPage() {
 function SecurityBlocks() {
   const security = useQuery(ownSecurity)
   if (security.isPending) return <Spinner />
-  if (security.isError)
+  if (!security.data)
     return (
       <Notice title="Couldn’t load your second factors" onRetry={() => void security.refetch()}>
         {messageOf(security.error)}

@@ -53,7 +53,7 @@ function Staff({ user }: { user: StaffUser }) {
             sessions={
               member.id !== user.id &&
               member.status === 'active' &&
-              mayCall(user.role, listStaffSessions) && <SessionList whose={{ id: member.id }} />
+              mayCall(user.role, listStaffSessions) && <SessionList owner={{ id: member.id }} />
             }
             onClose={page.close}
           />

@@ -26,7 +26,8 @@ const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
 const maria = lead(1, { name: 'Maria Okafor', mayBeCalled: true, submissions: 2 })
 const wei = lead(2, { name: 'Wei Nguyen', phone: '212-555-0102 x12' })
 
-const noSignals = { isDisposable: false, sameAddress: 1, sameNumber: 1 }
+const noBot = { hasFilledTrap: false, wasSentAtOnce: false }
+const noSignals = { ...noBot, isDisposable: false, sameAddress: 1, sameNumber: 1 }
 
 const list = ({ query }: FakeRequest) => {
   const leads = [maria, wei].filter(({ name }) => name.toLowerCase().includes(query.get('q') ?? ''))
@@ -40,7 +41,7 @@ const routes = {
       lead: maria,
       mayBeMessaged: true,
       resubmissions: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
-      fraudSignals: { isDisposable: true, sameAddress: 2, sameNumber: 4 },
+      fraudSignals: { ...noBot, isDisposable: true, sameAddress: 2, sameNumber: 4, hasFilledTrap: true },
     },
   }),
   [`GET /api/admin/leads/${wei.id}`]: () => ({
@@ -93,7 +94,7 @@ test('search, source and order are in the URL and the request', async () => {
       q: 'wei',
       source: 'Free Analysis',
       sort: 'oldest',
-      whose: 'all',
+      owner: 'all',
     }),
   )
 })
@@ -168,6 +169,7 @@ test('the panel shows fraud signals', async () => {
   expect(signs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'This is a disposable email address.',
     '4 leads with this phone number within 24 hours.',
+    'Possibly automated: a field that people can’t see was filled in.',
   ])
 })
 
@@ -229,7 +231,7 @@ test('the dashboard shows pending work with links, and the newest leads', async 
   expect(await screen.findByText('Wei Nguyen')).toBeDefined()
 
   await user.click(leads)
-  await waitFor(() => expect(search()).toEqual({ status: 'new', sort: 'oldest', whose: 'mine' }))
+  await waitFor(() => expect(search()).toEqual({ status: 'new', sort: 'oldest', owner: 'mine' }))
 })
 
 test('an unknown admin URL is an Admin 404', async () => {

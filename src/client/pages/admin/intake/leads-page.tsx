@@ -179,7 +179,7 @@ function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
           <LeadPrequalification leadId={id} />
         </LeadSection>
         <LeadSection title="Emails">
-          <ContactLog whose="leads" id={id} />
+          <ContactLog record="leads" id={id} />
         </LeadSection>
         <LeadSection title="Consents">
           {mayCall(user?.role, listConsents) && <PersonConsents person={{ of: 'lead', id }} />}
@@ -262,10 +262,10 @@ function LeadsFooter({ list, shown }: LeadsFooterProps) {
 function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeadsOptions) {
   const queryClient = useQueryClient()
   const [count, setCount] = useState<number>()
-  const { q, source, sort, whose, due, status } = question
-  const asked = useMemo(() => ({ q, source, sort, whose, due, status }), [q, source, sort, whose, due, status])
+  const { q, source, sort, owner, due, status } = question
+  const selection = useMemo(() => ({ q, source, sort, owner, due, status }), [q, source, sort, owner, due, status])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another list, with nothing new in it yet
-  useEffect(() => setCount(undefined), [asked])
+  useEffect(() => setCount(undefined), [selection])
 
   const latest = useRef({ leads, isReading })
   useEffect(() => {
@@ -276,26 +276,26 @@ function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeads
     setCount(undefined)
     // Later pages are refetched on scroll.
     queryClient.setQueryData(
-      leadList(asked).queryKey,
+      leadList(selection).queryKey,
       (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
     )
     await refetch()
     if (scroller.current) scroller.current.scrollTop = 0
     window.scrollTo({ top: 0 })
-  }, [queryClient, asked, refetch, scroller])
+  }, [queryClient, selection, refetch, scroller])
 
   const onChange = useCallback(async () => {
     const isScrolled = (scroller.current?.scrollTop ?? 0) > 0 || window.scrollY > 0
     // A pending first request may return old data, so it is repeated.
     if (!latest.current.isReading && !isScrolled)
-      return void queryClient.invalidateQueries({ queryKey: leadList(asked).queryKey })
-    const { leads: newest } = await queryClient.fetchQuery(newestLeads(asked))
+      return void queryClient.invalidateQueries({ queryKey: leadList(selection).queryKey })
+    const { leads: newest } = await queryClient.fetchQuery(newestLeads(selection))
     const known = new Set(latest.current.leads.map(({ id }) => id))
     const last = latest.current.leads.reduce((max, { id }) => (id > max ? id : max), '')
     // Ids increase over time, so older leads in another order don't count as new.
     const unseen = newest.filter(({ id }) => !known.has(id) && id > last).length
     if (unseen > 0) setCount(unseen)
-  }, [queryClient, asked, scroller])
+  }, [queryClient, selection, scroller])
 
   useLiveTopic(
     'leads',

@@ -6,7 +6,7 @@ export const leadsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   source: z.catch(z.string().check(z.maxLength(60)), ''),
   sort: z.catch(z.enum(leadSorts), 'newest'),
-  whose: z.catch(z.enum(leadOwnerFilters), 'all'),
+  owner: z.catch(z.enum(leadOwnerFilters), 'all'),
   due: z.catch(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
   status: z.catch(z.union([z.enum(leadStatuses), z.literal('')]), ''),
   view: z.catch(z.enum(['list', 'board']), 'list'),
@@ -16,5 +16,5 @@ export type LeadsSearch = z.output<typeof leadsSearch>
 
 /** Left out of the URL. */
 export const plainLeadsSearch: LeadsSearch = {
-  ...{ q: '', source: '', sort: 'newest', whose: 'all', due: '', status: '', view: 'list', lead: '' },
+  ...{ q: '', source: '', sort: 'newest', owner: 'all', due: '', status: '', view: 'list', lead: '' },
 }

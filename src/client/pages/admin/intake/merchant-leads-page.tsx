@@ -40,17 +40,17 @@ export function MerchantLeadsPage() {
           isFiltered={question.q !== '' || question.status !== ''}
           view={question.view}
           plainView="open"
-          titles={['No requests yet', 'No open requests', 'No requests match']}
+          titles={['No merchant leads yet', 'No open merchant leads', 'No merchant leads match']}
           filteredText="Try another search or view."
           firstAction={
             <ButtonLink variant="secondary" href="/merchant-quote">
               View request form
             </ButtonLink>
           }
-          clearLabel="Show all requests"
+          clearLabel="Show all merchant leads"
           onClear={() => ask({ q: '', status: '', view: 'all' })}
         >
-          Merchant quote requests appear here as soon as they are sent, with the monthly figures entered.
+          Requests for a merchant quote appear here as soon as they are sent, with the monthly figures.
         </EmptyList>
       }
       table={

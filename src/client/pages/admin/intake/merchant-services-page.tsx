@@ -24,7 +24,7 @@ const emptyLabels: Record<ServicesView, readonly [title: string, text: string]> 
     'No merchant accounts yet',
     'A merchant lead becomes an account when its quote is accepted. It stays here during boarding and once live.',
   ],
-  quotes: ['No quotes in progress', 'Leads are listed here from analysis until their quote is answered.'],
+  quotes: ['No quotes in progress', 'Leads are listed here from analysis until the merchant answers the quote.'],
   statements: [
     'No statements pending',
     'Leads are listed here from the statement request until the statement is reviewed.',
@@ -34,9 +34,9 @@ const emptyLabels: Record<ServicesView, readonly [title: string, text: string]> 
 /** `/admin/merchant-services`; `?merchant=` opens a side panel. */
 export function MerchantServicesPage() {
   const search = useListSearch('merchant', route.useSearch())
-  const { question: asked, ask } = search
-  const view = isServicesView(asked.view) ? asked.view : 'accounts'
-  const question: MerchantQuery = { ...asked, view }
+  const { question: searched, ask } = search
+  const view = isServicesView(searched.view) ? searched.view : 'accounts'
+  const question: MerchantQuery = { ...searched, view }
   const [emptyTitle, emptyText] = emptyLabels[view]
   const list = useInfiniteQuery(merchantLeadList(question))
   const page = useListPage(search, list, useRows(list, 'leads'))

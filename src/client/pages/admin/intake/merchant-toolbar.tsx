@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { MerchantStatements } from '#client/applications/documents/merchant-statements.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { merchantStatusLabels } from '#client/intake/merchants/merchant-labels.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import type { MerchantQuery } from '#client/intake/merchants/queries.ts'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
@@ -11,6 +10,7 @@ import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { type MerchantLeadFilter, merchantSorts } from '#shared/intake/merchants/admin-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
+import { merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
 
 type MerchantView = MerchantLeadFilter['view']
 

@@ -8,8 +8,8 @@ interface NoLeadsProps {
 }
 
 /** There are no leads yet, or none match. */
-export function NoLeads({ question: { q, source, whose, due, status }, onFilter }: NoLeadsProps) {
-  const isNarrowed = whose !== 'all' || due !== '' || status !== ''
+export function NoLeads({ question: { q, source, owner, due, status }, onFilter }: NoLeadsProps) {
+  const isNarrowed = owner !== 'all' || due !== '' || status !== ''
   if (isNarrowed)
     return (
       <EmptyState
@@ -17,7 +17,7 @@ export function NoLeads({ question: { q, source, whose, due, status }, onFilter 
         action={
           <Button
             variant="secondary"
-            onClick={() => onFilter({ q: '', source: '', whose: 'all', due: '', status: '' })}
+            onClick={() => onFilter({ q: '', source: '', owner: 'all', due: '', status: '' })}
           >
             Show all leads
           </Button>

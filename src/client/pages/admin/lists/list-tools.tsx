@@ -34,11 +34,11 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
   const exported = exportRoles.some((one) => one === role) && exportedLists.find((one) => one === list)
   const open = (search: string) => void navigate({ href: `${listPaths[list]}?${search}`, replace: true })
   const first = views.find(({ id }) => id === choice.defaultViewId)
-  const hasBegun = useRef(false)
+  const hasStarted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning; afterwards an empty address is a choice
   useEffect(() => {
-    if (!isKnown || hasBegun.current) return
-    hasBegun.current = true
+    if (!isKnown || hasStarted.current) return
+    hasStarted.current = true
     if (first && searchStr === '') open(first.search)
   }, [isKnown])
 

@@ -27,18 +27,18 @@ export const WorkLink = ({ kind, isWhole, children }: WorkLinkProps) => (
 
 /** Returns the list of some work. */
 export function placeOf(kind: WorkKind, isWhole: boolean) {
-  const whose = isWhole ? 'all' : 'mine'
+  const owner = isWhole ? 'all' : 'mine'
   switch (kind) {
     case 'tasks':
       return linkOptions({ to: '/admin/tasks', search: { ...plainTasksSearch, view: 'today' } })
     case 'new_leads':
-      return leads({ status: 'new', sort: 'oldest', whose })
+      return leads({ status: 'new', sort: 'oldest', owner })
     case 'unassigned_leads':
-      return leads({ sort: 'oldest', whose: 'unassigned' })
+      return leads({ sort: 'oldest', owner: 'unassigned' })
     case 'overdue_leads':
-      return leads({ due: 'overdue', sort: 'due', whose })
+      return leads({ due: 'overdue', sort: 'due', owner })
     case 'today_leads':
-      return leads({ due: 'today', whose })
+      return leads({ due: 'today', owner })
     case 'messages':
       return files('reply', isWhole)
     case 'documents':
@@ -75,7 +75,7 @@ const files = (only: 'reply' | 'review' | 'expired_offer' | (typeof ourStages)[n
         only,
         view: 'all' as const,
         sort: 'waiting' as const,
-        owner: isWhole ? ('anybody' as const) : ('mine' as const),
+        owner: isWhole ? ('all' as const) : ('mine' as const),
       },
     },
   })

@@ -17,10 +17,10 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import { taskHolders, taskViews } from '#shared/admin/tasks/contract.ts'
+import { taskAssignees, taskViews } from '#shared/admin/tasks/contract.ts'
 import { taskTypeLabels, taskTypes } from '#shared/applications/tasks/choices.ts'
 
-const holderLabels = { mine: 'Assigned to me', anybody: 'Anyone', nobody: 'Unassigned' } as const
+const assigneeLabels = { mine: 'Assigned to me', all: 'Anyone', unassigned: 'Unassigned' } as const
 const viewLabels = { open: 'Open', today: 'Due today or overdue', overdue: 'Overdue', done: 'Done' } as const
 
 interface Asking {
@@ -28,14 +28,14 @@ interface Asking {
   onAsk: (change: Partial<TaskQuery>) => void
 }
 
-const TaskToolbar = ({ question: { whose, view, type }, onAsk }: Asking) => (
+const TaskToolbar = ({ question: { assignee, view, type }, onAsk }: Asking) => (
   <>
     <Choice
       label="Assigned to"
-      value={whose}
-      all={taskHolders}
-      labels={holderLabels}
-      onChange={(whose) => onAsk({ whose })}
+      value={assignee}
+      all={taskAssignees}
+      labels={assigneeLabels}
+      onChange={(assignee) => onAsk({ assignee })}
     />
     <Choice label="View" value={view} all={taskViews} labels={viewLabels} onChange={(view) => onAsk({ view })} />
     <Choice
@@ -116,15 +116,15 @@ export function TasksPage() {
   )
 }
 
-function NoTasks({ question: { whose, view, type }, onAsk }: Asking) {
-  const isEverybodys = whose === 'anybody' && view === 'open' && type === ''
-  const isPlain = isEverybodys || (whose === 'mine' && view === 'open' && type === '')
+function NoTasks({ question: { assignee, view, type }, onAsk }: Asking) {
+  const isEverybodys = assignee === 'all' && view === 'open' && type === ''
+  const isPlain = isEverybodys || (assignee === 'mine' && view === 'open' && type === '')
   return (
     <EmptyState
       title={isPlain ? 'No tasks' : 'No tasks match'}
       action={
         !isEverybodys && (
-          <Button variant="secondary" onClick={() => onAsk({ whose: 'anybody', view: 'open', type: '' })}>
+          <Button variant="secondary" onClick={() => onAsk({ assignee: 'all', view: 'open', type: '' })}>
             Show everyone’s tasks
           </Button>
         )

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { taskHolders, taskViews } from '#shared/admin/tasks/contract.ts'
+import { taskAssignees, taskViews } from '#shared/admin/tasks/contract.ts'
 import { taskTypes } from '#shared/applications/tasks/choices.ts'
 
 export const tasksSearch = z.object({
-  whose: z.catch(z.enum(taskHolders), 'mine'),
+  assignee: z.catch(z.enum(taskAssignees), 'mine'),
   view: z.catch(z.enum(taskViews), 'open'),
   type: z.catch(z.union([z.enum(taskTypes), z.literal('')]), ''),
   task: z.catch(z.union([z.uuid(), z.literal('')]), ''),
@@ -11,4 +11,4 @@ export const tasksSearch = z.object({
 export type TasksSearch = z.output<typeof tasksSearch>
 
 /** Left out of the URL. */
-export const plainTasksSearch: TasksSearch = { whose: 'mine', view: 'open', type: '', task: '' }
+export const plainTasksSearch: TasksSearch = { assignee: 'mine', view: 'open', type: '', task: '' }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { FileSpreadsheet } from 'lucide-react'
+import { Banknote, FileSpreadsheet } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
@@ -12,7 +12,8 @@ import { AgingSummary } from '#client/placement/commissions/aging-summary.tsx'
 import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
 import { CommissionTable, commissionColumns } from '#client/placement/commissions/commission-table.tsx'
 import { type CommissionQuestion, commissionList, parties } from '#client/placement/commissions/queries.ts'
-import { StatementDialog } from '#client/placement/commissions/statement-dialog.tsx'
+import { payees } from '#client/placement/payouts/queries.ts'
+import { StatementDialog } from '#client/placement/payouts/statement-dialog.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
@@ -55,14 +56,19 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
       page={page}
       tools={
         <>
-          <Statements isKeeping={isKeeping} firstId={payee} />
+          {isKeeping && <PayoutsLink className="max-sm:hidden" />}
+          <Statements firstKey={payee} />
           <ListTools list="commissions" columns={commissionColumns} />
         </>
       }
       toolbar={<CommissionsToolbar searchBox={page.searchBox} question={question} isKeeping={isKeeping} onAsk={ask} />}
       summary={
         isKeeping && (
-          <AgingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />
+          <>
+            {/* On phones, so that the header stays one row. */}
+            <PayoutsLink className="mx-1 mb-1 sm:hidden" />
+            <AgingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />
+          </>
         )
       }
       empty={<NoCommissions question={question} onAsk={ask} />}
@@ -99,12 +105,20 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
   )
 }
 
+const PayoutsLink = ({ className }: { className: string }) => (
+  <Link
+    to="/admin/commissions/payouts"
+    className={`inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft ${className}`}
+  >
+    <Banknote size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+    Payouts
+  </Link>
+)
+
 /** The open row's person comes first, then the filtered one. */
-function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: string | undefined }) {
+function Statements({ firstKey }: { firstKey: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
-  const me = useSignedInUser()
-  const all = useQuery({ ...parties, enabled: isKeeping }).data?.staff
-  const people = isKeeping ? (all ?? []) : me ? [{ id: me.id, name: me.name }] : []
+  const people = useQuery(payees).data?.payees ?? []
   return (
     <>
       <SlimButton aria-haspopup="dialog" padding="tool" onClick={() => setOpen(true)}>
@@ -112,7 +126,7 @@ function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: strin
         Statement
       </SlimButton>
       {isOpen && people.length > 0 && (
-        <StatementDialog people={people} firstId={firstId} onClose={() => setOpen(false)} />
+        <StatementDialog payees={people} firstKey={firstKey} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { RenewalOfferLink } from '#client/pages/admin/applications/renewal-offer-link.tsx'
 import { EmptyList, ListPage, rowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { useAsk, useListPage, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { type RenewalQuestion, renewalList } from '#client/placement/deals/queries.ts'
@@ -17,7 +18,7 @@ const viewLabels = {
   done: 'Answered or closed',
   all: 'All',
 } as const
-const ownerLabels = { anybody: 'All', mine: 'Mine' } as const
+const ownerLabels = { all: 'All', mine: 'Mine' } as const
 
 /** A client opens as a full page. */
 const noPanel = { parameter: '', open: '', show: () => {} }
@@ -54,7 +55,7 @@ export function RenewalsPage() {
           <Choice
             label="Assigned to"
             value={question.owner}
-            all={['anybody', 'mine']}
+            all={['all', 'mine']}
             labels={ownerLabels}
             onChange={(owner) => ask({ owner })}
           />
@@ -83,6 +84,7 @@ export function RenewalsPage() {
               {client}
             </Link>
           )}
+          renderOfferLink={(application, payoff) => <RenewalOfferLink {...{ application, payoff }} />}
         />
       }
     />
@@ -96,13 +98,13 @@ interface NoRenewalsProps {
 
 const NoRenewals = ({ question: { q, owner, view }, onAsk }: NoRenewalsProps) => (
   <EmptyList
-    isFiltered={q !== '' || owner !== 'anybody'}
+    isFiltered={q !== '' || owner !== 'all'}
     view={view}
     plainView="due"
     titles={['No clients yet', 'No renewals ready', 'No clients match']}
     filteredText="Change the view or the search, or show all clients."
     clearLabel="Show all clients"
-    onClear={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}
+    onClear={() => onAsk({ q: '', view: 'all', owner: 'all' })}
   >
     Clients appear here as they pay back their funding.
   </EmptyList>

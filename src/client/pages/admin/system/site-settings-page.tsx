@@ -85,7 +85,7 @@ export function SiteSettingsPage() {
   if (!isAllowed)
     return <EmptyState title="No access">Only owners and managers can change the site settings.</EmptyState>
   if (saved.isPending) return <Spinner />
-  if (saved.isError)
+  if (!saved.data)
     return (
       <Notice title="Couldn’t load the settings" onRetry={() => void saved.refetch()} isRetrying={saved.isFetching}>
         {messageOf(saved.error)}

@@ -47,10 +47,10 @@ const Details = () => (
         items={[
           ['Charge upfront fees', 'No fee of any kind before you’re funded.'],
           ['Sell your information', 'No lender gets it unless you approve that lender.'],
-          ['Call without permission', 'We call only if you check the box.'],
+          ['Call without permission', 'We call only if you check the box or ask us to call.'],
           ['Say “approved” too soon', 'Only a lender can approve you. Until one does, we won’t say it.'],
           ['Rush you', 'No countdowns, no “last chance.” If an offer has a deadline, we show it.'],
-          ['Stack advances', 'A second advance on top of the first almost always makes things worse.'],
+          ['Push a second advance', 'On top of the first, it almost always makes things worse. We’ll say so.'],
         ]}
       />
     </Section>

@@ -71,13 +71,14 @@ export const contact: SitePage = {
         <h2>What happens to your message</h2>
         <p>
           You’ll get an email with a reference number right away. A person reads your message and answers the way you
-          prefer. To request a call about funding, <a href="/free-analysis">get a free analysis</a>.
+          prefer. To request a call about funding, <a href="/free-analysis">get a free analysis</a> and check the box
+          for calls.
         </p>
         <h2>Complaints</h2>
         <p>
           Choose <a href="/contact?topic=complaint#form">A complaint</a> as the topic of your message. It goes to the
           owner and is tracked until it’s resolved, and you’ll get a written answer within 15 days.{' '}
-          <a href="/terms-of-service#complaints">Other places to turn</a>.
+          <a href="/terms-of-service#complaints">Where else you can turn</a>.
         </p>
         <h2>Privacy requests</h2>
         <p>

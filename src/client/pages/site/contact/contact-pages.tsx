@@ -9,7 +9,7 @@ export const contactPages: Readonly<Record<string, SitePage>> = {
   [contactSentPath]: {
     head: () => ({
       title: 'We received your message',
-      description: 'An email with its reference is on its way.',
+      description: 'We’re emailing you the reference.',
       keywords: [],
     }),
     Page: function ContactSentPage() {
@@ -17,7 +17,7 @@ export const contactPages: Readonly<Record<string, SitePage>> = {
       return (
         <TextPage
           title="We received your message"
-          lead={`An email with its reference is on its way. Someone will answer within ${responseHours} hours on business days.`}
+          lead={`We’re emailing you the reference. Someone will answer within ${responseHours} hours on business days.`}
         >
           <p>
             No email after ten minutes? Check your spam folder. If it isn’t there, the address may have a typo: please

@@ -43,7 +43,7 @@ const Details = () => (
     <Section
       id="lists"
       title="What lenders ask for"
-      intro={<p>Yours may be shorter. Upload only what’s on your checklist.</p>}
+      intro={<p>Your own checklist may be shorter. Upload only what’s on it.</p>}
     >
       <div className="grid grid-cols-1 items-start gap-8 @desktop:grid-cols-2">
         <DocumentChecklist

@@ -46,7 +46,7 @@ export function Documents() {
         Open your application first
       </h2>
       <p className="mt-2 mb-4">
-        Documents belong to an application, so that only you can add to it.{' '}
+        Documents belong to an application, and only you can add to yours.{' '}
         <a href="/application-portal" className="underline underline-offset-4">
           {' '}
           Start an application{' '}

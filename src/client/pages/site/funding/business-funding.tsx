@@ -12,13 +12,15 @@ import {
   Steps,
 } from '#client/pages/site/parts/parts.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
-import { advanceCost } from '#shared/intake/calculators/advance-cost.ts'
+import { advanceCost, assumedFundingDay } from '#shared/intake/calculators/advance-cost.ts'
 import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
 import { exampleCost, exampleSentence } from './worked-example.tsx'
 
 const advance = { amountCents: 5_000_000, factorThousandths: 1_300, months: 6 }
+
+const fundingDay = new Date(assumedFundingDay).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The same amount with weekly debits and our fee deducted. */
 const costWithFee = (feeBasisPoints: number) =>
@@ -27,6 +29,7 @@ const costWithFee = (feeBasisPoints: number) =>
     frequency: 'weekly',
     repayment: { by: 'term', months: advance.months },
     monthlySalesCents: 0,
+    fundedOn: assumedFundingDay,
     feesCents: Math.round((advance.amountCents * feeBasisPoints) / 10_000),
   })
 
@@ -48,7 +51,7 @@ function PriceComparison() {
   return (
     <Sample
       title={`${formatDollars(advance.amountCents / 100)}, three ways`}
-      note="Estimates by the actuarial method of Regulation Z, with our fee deducted from the proceeds. Not offers."
+      note={`Estimates by the actuarial method of Regulation Z, with our fee deducted from the proceeds and funding on ${fundingDay}. Not offers.`}
     >
       <ul className="figures divide-y divide-line px-5 @tablet:px-7">
         {ways.map(([name, quote, without, withFee]) => (
@@ -92,7 +95,7 @@ const types: ProductType[] = [
   {
     name: 'Term loan',
     what: 'A lump sum now, repaid in equal monthly payments.',
-    suits: 'A one-time project with a known price: a location, a second truck, refinancing expensive debt.',
+    suits: 'A one-time project with a known price: a new location, a second truck, refinancing expensive debt.',
     price: 'An interest rate. With fees included: APR.',
     beware: 'Prepayment penalties.',
   },
@@ -125,7 +128,7 @@ const types: ProductType[] = [
     beware: 'You may have to buy back invoices your customer never pays.',
   },
   {
-    name: 'Revenue-based advance',
+    name: 'Merchant cash advance',
     what: 'Cash now for a share of your future sales, taken daily or weekly.',
     suits: 'A short gap with a clear end, when nothing cheaper is available.',
     price: 'A factor such as 1.30. It isn’t an interest rate: see the example below.',
@@ -295,7 +298,7 @@ function Timeline() {
           [
             'The lender decides',
             'days; weeks for SBA',
-            'We ask only the lenders you agreed to and share each one’s answer.',
+            'We send your application only to the lenders you chose, and share each one’s answer.',
           ],
           [
             'You get funded',

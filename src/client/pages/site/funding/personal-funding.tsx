@@ -71,9 +71,13 @@ const Details = () => (
       <Steps
         steps={[
           ['Tell us how to reach you', '1 minute', 'Name, email, phone. No effect on your credit score.'],
-          ['We talk', 'ten minutes', 'What it’s for, what you earn, what you owe. We’ll say what’s a possible match.'],
+          [
+            'We talk',
+            'ten minutes',
+            'What it’s for, what you earn, what you owe. We’ll tell you what’s a possible match.',
+          ],
           ['You choose lenders', 'your decision', 'By name. Each one you choose shows you its APR, payment and total.'],
-          ['You sign, or you don’t', 'your decision', 'Walking away costs nothing, and no one will call you about it.'],
+          ['You sign, or you don’t', 'your decision', 'Walking away costs nothing.'],
         ]}
       />
     </Section>

@@ -1,5 +1,6 @@
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { legalVersions } from '#shared/system/settings/content/legal-versions.ts'
 import { LegalPage } from './legal-page.tsx'
 import { privacySections } from './privacy-sections.tsx'
 
@@ -13,7 +14,7 @@ export const privacyPolicy: SitePage = {
     <LegalPage
       title="Privacy policy"
       lead="What data this site collects, why, who sees it, and how to have it deleted."
-      version="2026-11-23"
+      version={legalVersions.privacy}
       sections={privacySections(useSettings())}
     />
   ),

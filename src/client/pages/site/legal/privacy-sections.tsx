@@ -50,7 +50,7 @@ export const collected = [
   [
     'Applications',
     'About you and other owners: address, date of birth, Social Security number, ID number, income and debts. About the business: tax number (EIN), bank account, sales and debts. Your signature',
-    'To find lenders for you. A lender gets your application only when you agree to that lender by name',
+    'To find lenders for you. A lender gets your application only when you approve that lender by name',
   ],
   [
     'Documents',
@@ -59,7 +59,7 @@ export const collected = [
   ],
   [
     'Your decisions',
-    'Lenders you agree to, offers you choose or decline, disclosures you sign, how you want messages and records',
+    'Lenders you approve, offers you choose or decline, disclosures you sign, how you want messages and records',
     'To carry out your decisions, and to prove them',
   ],
   ['Messages to us', 'What you write, how and when you want an answer', 'To answer it, and to track a complaint'],
@@ -90,7 +90,7 @@ const kept = ({ retention }: SiteSettings) => [
   ['Requests, messages and conversations', spoken(retention.leads, 'the last contact or work on it')],
   ['Contact form messages', spoken(retention.contacts, 'the last activity on it')],
   ['Requests for a merchant quote', spoken(retention.merchantLeads, 'the last contact or work on it')],
-  ['Applications never sent', spoken(retention.drafts, 'the last answer or work on it')],
+  ['Applications never submitted', spoken(retention.drafts, 'the last answer or work on it')],
   ['Applications that found no lender', spoken(retention.closedApplications, 'they were closed')],
   ['Applications that were funded, or got an offer', spoken(retention.fundedApplications, 'they were closed')],
   ['Documents and messages', 'As long as the application or the request they belong to'],
@@ -113,9 +113,10 @@ const kept = ({ retention }: SiteSettings) => [
 ]
 
 const shared = [
-  ['Lenders and processors', 'Yes, one at a time', 'Only those you agreed to by name'],
+  ['Lenders', 'Yes, one at a time', 'Only those you approve by name'],
+  ['Card processors', 'If you ask us for a quote', 'Only what they need to make the quote'],
   ['Companies that run our servers and email', 'Yes', 'They may not use it for anything else'],
-  ['Credit bureaus', 'Not by us', 'We don’t order credit reports. A lender you agree to by name may order one'],
+  ['Credit bureaus', 'Not by us', 'We don’t order credit reports. A lender you approve by name may order one'],
   ['Authorities', 'When the law requires it', 'Only what it requires'],
   ['Advertisers, data brokers, other brokers', 'Never', 'We don’t sell data or share it for advertising'],
 ] as const
@@ -159,8 +160,8 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
           />
           <p>
             Until you close the tab, your browser also stores what you type into forms and the page you came from. It
-            keeps your choice of text size until you clear it. So you can read public pages offline, it keeps copies of
-            them, but never of your personal information.
+            remembers your text size until you clear it, and stores copies of public pages so that you can read them
+            offline. Those copies never contain your personal information.
           </p>
           <SignalSign />
         </>
@@ -250,7 +251,7 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
       body: (
         <p>
           We don’t make automated decisions about you. A computer calculates an estimate from your own answers with
-          fixed rules, such as time in business and revenue. The state counts, because lenders fund only in the states
+          fixed rules, such as time in business and revenue. Your state matters, because lenders fund only in the states
           they serve. Your name, address and ZIP code play no part in it. A person reads each request.
         </p>
       ),

@@ -1,6 +1,7 @@
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { formatBasisPoints } from '#shared/kit/money.ts'
+import { legalVersions } from '#shared/system/settings/content/legal-versions.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { LegalPage, type LegalSection, Licenses, Operator, WaysToWrite } from './legal-page.tsx'
 
@@ -26,7 +27,7 @@ function termsSections({ brand, legal, personal, successFeeBasisPoints }: SiteSe
       body: (
         <>
           <p>
-            {name} is a broker. It takes your request to lenders you agree to, and shows you their offers on the same
+            {name} is a broker. It takes your request to lenders you approve, and shows you their offers on the same
             basis. It is not a bank or a lender, makes no credit decisions, and cannot promise that anyone will fund
             you.
           </p>
@@ -168,7 +169,7 @@ export const termsOfService: SitePage = {
     <LegalPage
       title="Terms of service"
       lead="What you can expect from us when you use this site, in plain English."
-      version="2026-11-23"
+      version={legalVersions.terms}
       sections={termsSections(useSettings())}
     />
   ),

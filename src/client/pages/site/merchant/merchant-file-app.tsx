@@ -10,7 +10,7 @@ interface Link {
 }
 
 /** Emails link here: merchants upload statements, or accept a quote. */
-export function MerchantFileDesk() {
+export function MerchantFileApp() {
   const [link, setLink] = useState<Link>()
   useEffect(() => {
     // A link in the same tab only changes the fragment.

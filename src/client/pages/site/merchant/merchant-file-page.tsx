@@ -1,6 +1,6 @@
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
-import { MerchantFileDesk } from './merchant-file-app.tsx'
+import { MerchantFileApp } from './merchant-file-app.tsx'
 
 /** Emails to merchants link here. The page is the same for everyone; the client fetches its content. */
 export const merchantFilePage: SitePage = {
@@ -12,7 +12,7 @@ export const merchantFilePage: SitePage = {
   Page: () => (
     <div className="page-width pt-8 @tablet:pt-12">
       <div className="with-script">
-        <Island name="merchant-file" component={MerchantFileDesk} props={{}} wake="near" />
+        <Island name="merchant-file" component={MerchantFileApp} props={{}} wake="near" />
       </div>
       <noscript>
         <p>This page needs JavaScript, which is turned off in this browser.</p>

@@ -3,7 +3,7 @@ import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { DocumentChecklist, Section, Steps } from '#client/pages/site/parts/parts.tsx'
-import { QuoteDesk } from './quote-app.tsx'
+import { QuoteApp } from './quote-app.tsx'
 
 export const merchantQuote: SitePage = {
   head: () => ({
@@ -42,7 +42,7 @@ export const merchantQuote: SitePage = {
         <section aria-label="Statement analyzer" className="page-width pt-10">
           <Island
             name="merchant-quote"
-            component={QuoteDesk}
+            component={QuoteApp}
             props={{ responseHours }}
             wake="near"
             draft={quoteDraftKey}
@@ -81,7 +81,7 @@ function Details() {
             [
               'You decide',
               'no deadline',
-              'Keep what you have, negotiate with it, or switch. If yours is better, we’ll say so.',
+              'Keep what you have, use the quotes to negotiate, or switch. If your current deal is better, we’ll say so.',
             ],
           ]}
         />

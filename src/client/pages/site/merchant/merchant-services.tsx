@@ -152,7 +152,7 @@ export const merchantServices: SitePage = {
     <TextPage
       title="Merchant services"
       lead="Card processing and point-of-sale, compared by the one number that matters: your effective rate."
-      aside={<LeadCard source="Merchant Services" title="Ask about card processing" action="Request a call" />}
+      aside={<LeadCard source="Merchant Services" title="Ask about card processing" action="Send my request" />}
       below={<Details />}
     >
       <h2>Your effective rate</h2>
@@ -165,7 +165,8 @@ export const merchantServices: SitePage = {
       <p>
         <a href="/merchant-quote">The statement analyzer</a> breaks down your month right away, and doesn’t ask your
         name. If you then want a quote, an advisor reads your statement line by line and gets quotes from processors.
-        You see them side by side, with every assumption. If yours is better, we’ll say so, and you owe nothing.
+        You see them side by side, with every assumption. If your current deal is better, we’ll say so, and you owe
+        nothing.
       </p>
     </TextPage>
   ),

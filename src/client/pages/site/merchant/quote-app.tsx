@@ -2,7 +2,7 @@ import { StatementAnalyser } from '#client/intake/calculators/statement-analyser
 import { QuoteForm } from '#client/intake/merchants/quote-form.tsx'
 import { StatementPart } from './statement-part.tsx'
 
-export const QuoteDesk = ({ responseHours }: { responseHours: number }) => (
+export const QuoteApp = ({ responseHours }: { responseHours: number }) => (
   <StatementAnalyser>
     {(statement) => (
       <div className="mt-12 rounded border border-line bg-surface p-5 shadow print:hidden @tablet:p-7">

@@ -114,7 +114,10 @@ function Details() {
         <TickList
           items={[
             ['You know who has your information', 'You see each lender that received your application, and when.'],
-            ['You know what comes next', 'Your advisor gives you the next step and its date in every email.'],
+            [
+              'You know what comes next',
+              'The “Track application” page always shows the next step and whose turn it is.',
+            ],
             ['You can stop', 'Say the word, and we withdraw your application everywhere.'],
             ['You can fix mistakes', 'If you got something wrong, let us know before you sign.'],
           ]}

@@ -14,8 +14,8 @@ export const NextSteps = ({ brand, email, dueBy, correction }: NextStepsProps) =
     <h2 className="mt-8 text-xl">What happens next</h2>
     <ol className="mt-3 grid list-decimal grid-cols-1 gap-3 pl-6 marker:text-action">
       <li>
-        An advisor at {brand} will read it{dueBy ? ` by ${moment.format(dueBy)}` : ''} and email you at {email}.
-        {correction}
+        An advisor at {brand} will read your application{dueBy ? ` by ${moment.format(dueBy)}` : ''} and email you at{' '}
+        {email}.{correction}
       </li>
       <li>
         Lenders also ask for documents, such as bank statements. The “Upload documents” page shows what’s still missing.

@@ -41,9 +41,8 @@ const Elsewhere = () => (
   <p>
     We couldn’t load the list here.{' '}
     <a href="/document-upload" className="underline underline-offset-4">
-      {' '}
-      View and upload documents on a separate page{' '}
-    </a>{' '}
+      View and upload documents on a separate page
+    </a>
     , now or later.
   </p>
 )

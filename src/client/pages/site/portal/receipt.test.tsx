@@ -24,7 +24,9 @@ afterEach(cleanup)
 
 test('after submission, the receipt says what was signed and by when the application will be read', async () => {
   renderAdmin('submitted')
-  expect(await screen.findByText(/An advisor at Harborline will read it by Tuesday, November 24, 2026/)).toBeDefined()
+  expect(
+    await screen.findByText(/An advisor at Harborline will read your application by Tuesday, November 24, 2026/),
+  ).toBeDefined()
   expect(screen.queryByText(/nothing is signed/)).toBeNull()
   expect(screen.getByText(/you’ve signed only this application/)).toBeDefined()
 })
@@ -36,7 +38,7 @@ test.each([
 ] as const)('an application in %s makes no outdated promise: %s', (stage, text) => {
   renderAdmin(stage)
   expect(screen.getByText(text)).toBeDefined()
-  expect(screen.queryByText(/will read it by/)).toBeNull()
+  expect(screen.queryByText(/will read your application by/)).toBeNull()
 })
 
 test('another application can be started on the same device', async () => {

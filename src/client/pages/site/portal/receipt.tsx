@@ -75,8 +75,8 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
           Another application?
         </h2>
         <p className="mt-2 mb-3">
-          This application will be closed on this device. You can open it again with its reference and your email
-          address.
+          You’ll be signed out of this application on this device. You can open it again with its reference and your
+          email address.
         </p>
         <FormErrors message={problem?.message ?? null} />
         <Button variant="secondary" disabled={isSending} onClick={() => run(onAnother)}>

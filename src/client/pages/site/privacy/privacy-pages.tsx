@@ -49,7 +49,7 @@ export const privacyPages: Readonly<Record<string, SitePage>> = {
   [privacyPaths.confirmed]: page('We have your request', 'A person will answer within 45 days.', () => (
     <TextPage
       title="We have your request"
-      lead="An email with its reference is on its way. A person will answer within 45 days of the day you sent it."
+      lead="We’re emailing you the reference. A person will answer within 45 days of the day you sent the request."
     >
       <Home />
     </TextPage>

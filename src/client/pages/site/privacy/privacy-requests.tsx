@@ -2,6 +2,7 @@ import { usePage } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { EmailField } from '#client/ui/form/email-field.tsx'
 import { ErrorSummary } from '#client/ui/form/error-summary.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
@@ -81,18 +82,7 @@ function RequestCard() {
         <ErrorSummary errors={wrong} failure={failure} idOf={idOf} attempt={0} />
         <SelectField label="What would you like us to do?" required options={kinds} {...field('kind')} />
         <Field label="Full name" autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
-        <Field
-          label="Email"
-          help="The address you gave us. We use it to find your data."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={254}
-          {...field('email')}
-        />
+        <EmailField help="The address you gave us. We use it to find your data." required {...field('email')} />
         <Field
           label="Reference (optional)"
           help="From your application or an earlier request. It looks like HL-7Q4K-92XM."

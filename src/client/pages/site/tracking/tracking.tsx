@@ -34,9 +34,9 @@ const Elsewhere = () => (
   <p className="mt-1">
     We couldn’t load the list here.{' '}
     <a href="/document-upload" className="underline underline-offset-4">
-      {' '}
-      View and upload documents on a separate page{' '}
+      View and upload documents on a separate page
     </a>
+    .
   </p>
 )
 

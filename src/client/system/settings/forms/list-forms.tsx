@@ -34,7 +34,7 @@ const measures = [
   ['', 'Something our records can’t measure'],
   ['funded_dollars', 'Dollars funded'],
   ['clients', 'Clients funded'],
-  ['approval_rate', 'Applications with an offer, of those decided'],
+  ['approval_rate', 'Approval rate'],
 ] as const
 
 export const ClaimsForm = () => (

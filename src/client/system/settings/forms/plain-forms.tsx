@@ -1,13 +1,28 @@
 import { copy } from '#client/system/settings/copy.ts'
-import { LinesSetting, NumberSetting, SwitchSetting, TextSetting } from '#client/system/settings/setting-fields.tsx'
+import {
+  ChoiceSetting,
+  DaySetting,
+  LinesSetting,
+  NumberSetting,
+  SwitchSetting,
+  TextSetting,
+} from '#client/system/settings/setting-fields.tsx'
+import { type PayPeriodKind, payPeriodKinds } from '#shared/system/settings/deals.ts'
 import { Pair } from './pair.tsx'
+
+const payPeriodLabels: Readonly<Record<PayPeriodKind, string>> = {
+  weekly: 'Every week',
+  biweekly: 'Every two weeks',
+  semimonthly: 'Twice a month',
+  monthly: 'Every month',
+}
 
 export const ContactForm = () => (
   <>
     <TextSetting path="email" type="email" />
     <TextSetting path="phone" type="tel" />
     <TextSetting path="whatsapp" type="tel" help="With country code. Every page will link to a chat." />
-    <LinesSetting path="address" help="As on an envelope, one line each." />
+    <LinesSetting path="address" help="As on an envelope, with line breaks." />
   </>
 )
 
@@ -24,7 +39,7 @@ export const HoursForm = () => (
   <>
     <Pair>
       <TextSetting path="days" />
-      <TextSetting path="zone" />
+      <TextSetting path="zone" help="Such as EST. MST is Arizona time; for Denver, enter MT." />
     </Pair>
     <Pair>
       <TextSetting path="open" />
@@ -112,6 +127,50 @@ export const DealsForm = () => (
   <>
     <NumberSetting path="renewalThresholdBasisPoints" scale={100} help={copy.renewalShareHelp} />
     <NumberSetting path="agentShareBasisPoints" scale={100} help={copy.agentShareHelp} />
+    <NumberSetting path="agentFeeShareBasisPoints" scale={100} help={copy.agentShareHelp} />
     <SwitchSetting path="takeoverNeedsApproval" help={copy.takeoverApprovalHelp} />
+  </>
+)
+
+export const InvoicesForm = () => (
+  <>
+    <NumberSetting path="dueDays" />
+    <TextSetting path="bankName" />
+    <Pair>
+      <TextSetting path="routingNumber" help="Nine digits." />
+      <TextSetting path="accountNumber" />
+    </Pair>
+    <TextSetting path="checkPayableTo" />
+    <LinesSetting path="checkAddress" help="As on an envelope, one line each." />
+    <TextSetting path="paymentLink" type="url" placeholder="https://" />
+    <LinesSetting path="note" />
+  </>
+)
+
+export const PayoutsForm = () => (
+  <>
+    <Pair>
+      <ChoiceSetting path="period" options={payPeriodKinds.map((kind) => [kind, payPeriodLabels[kind]] as const)} />
+      <DaySetting path="startsOn" help={copy.payPeriodHelp} />
+    </Pair>
+    <h3 className="pt-3 font-sans font-semibold">Accounts for the accounting export</h3>
+    <p className="text-ink-soft text-sm">{copy.accountsHelp}</p>
+    <TextSetting path="accounts.bank" />
+    <Pair>
+      <TextSetting path="accounts.commissionsReceivable" />
+      <TextSetting path="accounts.commissionIncome" />
+    </Pair>
+    <Pair>
+      <TextSetting path="accounts.splitExpense" />
+      <TextSetting path="accounts.splitsPayable" />
+    </Pair>
+    <Pair>
+      <TextSetting path="accounts.feesReceivable" />
+      <TextSetting path="accounts.feeIncome" />
+    </Pair>
+    <Pair>
+      <TextSetting path="accounts.waivers" />
+      <TextSetting path="accounts.badDebt" />
+    </Pair>
   </>
 )

@@ -42,7 +42,7 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
     if (await isAlreadyApplied(ctx, changeId)) return { ...answer, changed: seen.map(({ id }) => id) }
     const done: StoredLead[] = []
     const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
-    if (change.act === 'assign') requireReason(ctx, [...found.values()], seen, change)
+    if (change.action === 'assign') requireReason(ctx, [...found.values()], seen, change)
     for (const snapshot of seen) {
       const lead = found.get(snapshot.id)
       const reason = lead ? await skipReason(ctx, lead, snapshot, change) : 'This lead was deleted.'
@@ -51,7 +51,7 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
         continue
       }
       found.delete(lead.id)
-      if (change.act === 'assign' && (await requestApproval(ctx, lead, change))) {
+      if (change.action === 'assign' && (await requestApproval(ctx, lead, change))) {
         answer.skipped.push({
           id: lead.id,
           name: lead.name,
@@ -59,14 +59,16 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
         })
         continue
       }
-      await (change.act === 'move' ? move(ctx, lead, changeId, change) : assignLead(ctx, lead, { ...change, changeId }))
+      await (change.action === 'move'
+        ? move(ctx, lead, changeId, change)
+        : assignLead(ctx, lead, { ...change, changeId }))
       answer.changed.push(lead.id)
       done.push(lead)
     }
-    if (change.act === 'assign') await notifyOfLeads(ctx, done, change.to)
+    if (change.action === 'assign') await notifyOfLeads(ctx, done, change.to)
     if (answer.changed.length > 0) {
-      const about = change.act === 'move' ? { to: change.to } : { owner: change.to, reason: change.reason }
-      await record(ctx, `lead.${change.act}`, changeId, { ...about, leads: answer.changed })
+      const about = change.action === 'move' ? { to: change.to } : { owner: change.to, reason: change.reason }
+      await record(ctx, `lead.${change.action}`, changeId, { ...about, leads: answer.changed })
       await announce(ctx, 'leads', '')
     }
     return answer
@@ -74,7 +76,7 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
 }
 
 async function validateChange(ctx: Context, change: LeadChange): Promise<void> {
-  if (change.act === 'move') {
+  if (change.action === 'move') {
     if (requiresReason(change.to) && change.reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Enter a reason' })
     return
@@ -99,12 +101,12 @@ async function skipReason(
   change: LeadChange,
 ): Promise<string | undefined> {
   if (lead.mergedIntoId) return 'It was merged into another lead.'
-  if (change.act === 'assign') {
+  if (change.action === 'assign') {
     if (lead.ownerStaffId !== seen.ownerId) return `Its owner was changed${await lastChangedBy(ctx, lead, 'assign')}.`
     return lead.ownerStaffId === change.to ? 'It already has this owner.' : undefined
   }
   if (lead.status !== seen.status)
-    return `It was moved to “${leadStatusLabels[lead.status]}”${await lastChangedBy(ctx, lead, 'move')}.`
+    return `It was moved to “${leadStatusLabels[lead.status]}”${await lastChangedBy(ctx, lead, 'status')}.`
   if (allowedStatuses(lead.status).includes(change.to)) return undefined
   return lead.status === change.to
     ? 'It already has this status.'
@@ -112,7 +114,7 @@ async function skipReason(
 }
 
 /** ` by <name>`; empty for other changes, such as a merge. */
-async function lastChangedBy(ctx: Context, lead: StoredLead, kind: 'move' | 'assign'): Promise<string> {
+async function lastChangedBy(ctx: Context, lead: StoredLead, kind: 'status' | 'assign'): Promise<string> {
   const { leadId, staffId, detail, at, id } = leadActivities
   const [last] = await ctx.db
     .select({ id: staff.id, name: staff.name, detail })
@@ -121,7 +123,7 @@ async function lastChangedBy(ctx: Context, lead: StoredLead, kind: 'move' | 'ass
     .where(and(eq(leadId, lead.id), eq(leadActivities.kind, kind)))
     .orderBy(desc(at), desc(id))
     .limit(1)
-  const hasLed = kind === 'move' ? last?.detail.to === lead.status : last?.detail.toStaffId === lead.ownerStaffId
+  const hasLed = kind === 'status' ? last?.detail.to === lead.status : last?.detail.toStaffId === lead.ownerStaffId
   return hasLed ? formatByActor(ctx, last) : ''
 }
 
@@ -132,7 +134,7 @@ async function move(
   { to, reason }: { to: LeadStatus; reason: string },
 ) {
   await updateStatus(ctx, lead, to)
-  await logActivity(ctx, { leadId: lead.id, kind: 'move', changeId, detail: { from: lead.status, to, reason } })
+  await logActivity(ctx, { leadId: lead.id, kind: 'status', changeId, detail: { from: lead.status, to, reason } })
   if (to !== 'do_not_contact') return
   for (const id of await findMergedIds(ctx, lead.id)) await withdrawContact(ctx, id, `Do not contact: ${reason}`)
   await stopMarketingEmail(ctx, await findAddresses(ctx, lead.id))

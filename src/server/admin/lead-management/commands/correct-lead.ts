@@ -28,27 +28,27 @@ type ContactDetails = Readonly<Record<ContactField, string>>
 export async function correctLead(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, before, ...asked }: ContactDetails & { id: string; before: ContactDetails },
+  { id, before, ...corrected }: ContactDetails & { id: string; before: ContactDetails },
 ): Promise<ContactDetails> {
   try {
     return await transact(ctx, async (ctx) => {
       const lead = await lockLead(ctx, id)
-      const fields = changedFields(lead, asked)
-      if (fields.length === 0) return asked
+      const fields = changedFields(lead, corrected)
+      if (fields.length === 0) return corrected
       if (changedFields(lead, before).length > 0)
         throw await staleWriteError(ctx, { subject: id, actions: ['lead.correct'], now: formatCurrent(lead) })
-      await updateContact(ctx, lead, asked)
+      await updateContact(ctx, lead, corrected)
       const activityId = uuidv7()
-      const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
+      const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${corrected[field]}`).join('\n')
       const bodyEncrypted = encrypt(keys, changes, activityContext(activityId))
       await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodyEncrypted })
       // No values, because the audit log outlives the lead; the timeline, deleted with it, has them.
       await record(ctx, 'lead.correct', id, { fields })
       await announce(ctx, 'leads', id)
-      return asked
+      return corrected
     })
   } catch (error) {
-    throw isDuplicate(error) ? await emailTakenError(ctx, id, asked.email) : error
+    throw isDuplicate(error) ? await emailTakenError(ctx, id, corrected.email) : error
   }
 }
 
@@ -77,7 +77,7 @@ async function emailTakenError(ctx: Context, id: string, email: string): Promise
     .from(leads)
     .where(eq(leads.emailNormalized, normalizeEmail(email)))
   // Deleted in between.
-  if (!other) return refused('Another lead had this email until just now. Please try again')
+  if (!other) return refused('Another lead had this email a moment ago. Please try again')
   if (other.mergedIntoId === id) return refused(`${other.name}, a lead merged into this one, already has this email`)
   const { candidates } = await findDuplicates(ctx, id)
   const advice = candidates.some(({ lead }) => lead.id === other.id)

@@ -79,7 +79,7 @@ async function recordTouch(ctx: Context, lead: StoredLead, to: LeadStatus): Prom
     await ctx.db.update(leads).set({ firstTouchedAt: ctx.now() }).where(untouched)
   } else {
     await updateStatus(ctx, lead, to)
-    await logActivity(ctx, { leadId: lead.id, kind: 'move', detail: { from: lead.status, to } })
+    await logActivity(ctx, { leadId: lead.id, kind: 'status', detail: { from: lead.status, to } })
   }
   await announce(ctx, 'leads', lead.id)
 }
@@ -100,28 +100,28 @@ const formatNextStep = ({ nextAction, nextActionOn }: NextStep) =>
 export function saveNextStep(
   ctx: Context,
   keys: EncryptionKeys,
-  asked: { id: string; nextAction: string; nextActionOn: string; before: NextStep },
+  input: { id: string; nextAction: string; nextActionOn: string; before: NextStep },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { nextAction, nextActionOn } = await lockLead(ctx, asked.id)
-    const plan = { nextAction: asked.nextAction, nextActionOn: asked.nextActionOn || null }
-    if (plan.nextAction === nextAction && plan.nextActionOn === nextActionOn) return
-    if (asked.before.nextAction !== nextAction || asked.before.nextActionOn !== nextActionOn)
+    const { nextAction, nextActionOn } = await lockLead(ctx, input.id)
+    const nextStep = { nextAction: input.nextAction, nextActionOn: input.nextActionOn || null }
+    if (nextStep.nextAction === nextAction && nextStep.nextActionOn === nextActionOn) return
+    if (input.before.nextAction !== nextAction || input.before.nextActionOn !== nextActionOn)
       throw await staleWriteError(ctx, {
-        ...{ subject: asked.id, actions: ['lead.set-next-step'] },
+        ...{ subject: input.id, actions: ['lead.set-next-step'] },
         now: `The next step is: ${formatNextStep({ nextAction, nextActionOn }) || 'none'}.`,
       })
     await ctx.db
       .update(leads)
-      .set({ ...plan, updatedAt: ctx.now() })
-      .where(eq(leads.id, asked.id))
+      .set({ ...nextStep, updatedAt: ctx.now() })
+      .where(eq(leads.id, input.id))
     const before = formatNextStep({ nextAction, nextActionOn })
     const activityId = uuidv7()
     await logActivity(ctx, {
-      ...{ id: activityId, leadId: asked.id, kind: 'plan', detail: { nextActionOn: plan.nextActionOn } },
+      ...{ id: activityId, leadId: input.id, kind: 'next_step', detail: { nextActionOn: nextStep.nextActionOn } },
       bodyEncrypted: before ? encrypt(keys, `Previously: ${before}`, activityContext(activityId)) : null,
     })
-    await record(ctx, 'lead.set-next-step', asked.id, { nextActionOn: plan.nextActionOn })
-    await announce(ctx, 'leads', asked.id)
+    await record(ctx, 'lead.set-next-step', input.id, { nextActionOn: nextStep.nextActionOn })
+    await announce(ctx, 'leads', input.id)
   })
 }

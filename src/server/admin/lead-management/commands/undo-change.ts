@@ -107,5 +107,5 @@ async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, 
   const detail = isMove
     ? { from: to, to: from, isUndo: true as const }
     : { fromStaffId: toStaffId ?? null, toStaffId: fromStaffId ?? null, isUndo: true as const }
-  await logActivity(ctx, { leadId: lead.id, kind: isMove ? 'move' : 'assign', detail })
+  await logActivity(ctx, { leadId: lead.id, kind: isMove ? 'status' : 'assign', detail })
 }

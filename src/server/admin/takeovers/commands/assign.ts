@@ -172,9 +172,9 @@ interface Decision {
  */
 export function decideTakeover(ctx: Context, { id, decision, note }: Decision): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const [asked] = await ctx.db.select().from(takeoverRequests).where(eq(takeoverRequests.id, id))
-    if (!asked) throw new AppError('not_found', 'This request was not found.')
-    const { applicationId, leadId, toStaffId, reason } = asked
+    const [request] = await ctx.db.select().from(takeoverRequests).where(eq(takeoverRequests.id, id))
+    if (!request) throw new AppError('not_found', 'This request was not found.')
+    const { applicationId, leadId, toStaffId, reason } = request
     // Records are locked before their requests everywhere.
     const application = applicationId ? await lockApplication(ctx, applicationId) : undefined
     const lead = leadId ? await lockLead(ctx, leadId) : undefined
@@ -196,7 +196,7 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
       throw new AppError('conflict', 'Nothing was changed. This request is no longer open. Refresh the page.')
     const subject = applicationId ?? leadId ?? ''
     await record(ctx, `takeover.${decision}`, subject, {
-      ...{ requestedBy: asked.requestedBy, before: asked.fromStaffId, after: toStaffId, reason, note },
+      ...{ requestedBy: request.requestedBy, before: request.fromStaffId, after: toStaffId, reason, note },
     })
     await enqueue(ctx, 'takeovers.notify-decision', { requestId: id })
     await announce(ctx, applicationId ? 'applications' : 'leads', subject)

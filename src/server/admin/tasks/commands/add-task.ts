@@ -84,7 +84,10 @@ export function updateTask(
     const due = new Date(dueAt)
     if (isUnchanged(before, { ...rest, dueAt: due, assigneeStaffId: assigneeId })) return
     if (before.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
-      throw await staleWriteError(ctx, { subject: id, now: `The task is: ${before.subject}. It is ${before.status}.` })
+      throw await staleWriteError(ctx, {
+        subject: id,
+        now: `The task is now “${before.subject}”. Its status is ${before.status}.`,
+      })
     if (assigneeId !== before.assigneeStaffId) await requireEligibleAssignee(ctx, assigneeId, recordOf(before))
     const isNews = due.getTime() !== before.dueAt.getTime() || assigneeId !== before.assigneeStaffId
     await ctx.db
@@ -112,7 +115,7 @@ export function setTaskStatus(
     const { status: from, outcome: theirs } = await lockTask(ctx, id)
     const isSettled = from !== 'open' && to !== 'open'
     if (isSettled && (from !== to || (outcome !== '' && outcome !== theirs)))
-      throw await staleWriteError(ctx, { subject: id, now: 'It is closed. Reopen it to change that.' })
+      throw await staleWriteError(ctx, { subject: id, now: 'The task is closed. Reopen it to make changes.' })
     if (from === to) return
     const now = ctx.now()
     const settled = to === 'open' ? { doneAt: null, doneByStaffId: null } : { doneAt: now, doneByStaffId: me, outcome }

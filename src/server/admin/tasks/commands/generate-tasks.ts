@@ -26,13 +26,13 @@ export async function generateTasks(ctx: Context): Promise<void> {
   const { hours } = await findSiteSettings(ctx)
   for (const one of await listWithoutNoticeTask(ctx)) {
     const { dueAt, lastDay } = noticeDeadline(one.submittedAt ?? one.stageChangedAt, one.stageChangedAt, hours.zone)
-    const act = (await hasDeclinedElectronicRecords(ctx, one.id))
+    const text = (await hasDeclinedElectronicRecords(ctx, one.id))
       ? 'Mail a paper adverse action notice, or confirm who will'
       : 'Confirm who sends the adverse action notice'
     await transact(ctx, (ctx) =>
       addTaskByRule(ctx, {
         ...{ applicationId: one.id, ruleKey: one.key, type: 'disclosure', dueAt, assigneeId: one.assigneeId },
-        subject: `${act}, by ${day.format(new Date(lastDay))}`,
+        subject: `${text}, by ${day.format(new Date(lastDay))}`,
       }),
     )
   }

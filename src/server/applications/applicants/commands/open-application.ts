@@ -44,12 +44,12 @@ export async function openByCode(
 ): Promise<OpenedApplication> {
   // Outside the transaction, whose rollback would forget a wrong code.
   await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
-  const asked = await claimAttempt(ctx, codeId)
+  const request = await claimAttempt(ctx, codeId)
   const isRight = timingSafeEqual(
-    Buffer.from(asked?.codeHash ?? codeHash(keys, codeId, 'none')),
+    Buffer.from(request?.codeHash ?? codeHash(keys, codeId, 'none')),
     Buffer.from(codeHash(keys, codeId, code)),
   )
-  const { applicationId } = asked ?? {}
+  const { applicationId } = request ?? {}
   if (!isRight || !applicationId) throw wrongCodeError()
   return transact(ctx, async (ctx) => {
     const application = await lockApplication(ctx, applicationId)
@@ -89,17 +89,17 @@ export function openByLink(ctx: Context, token: string): Promise<OpenedApplicati
 /** Concurrent attempts run one after another. */
 function claimAttempt(ctx: Context, id: string) {
   return transact(ctx, async (ctx) => {
-    const [asked] = await ctx.db
+    const [request] = await ctx.db
       .select()
       .from(requests)
       .where(and(eq(requests.id, id), isNull(requests.usedAt), gt(requests.expiresAt, ctx.now())))
       .for('update')
-    if (!asked || asked.attempts >= maxAttempts) return undefined
+    if (!request || request.attempts >= maxAttempts) return undefined
     await ctx.db
       .update(requests)
-      .set({ attempts: asked.attempts + 1 })
+      .set({ attempts: request.attempts + 1 })
       .where(eq(requests.id, id))
-    return asked
+    return request
   })
 }
 

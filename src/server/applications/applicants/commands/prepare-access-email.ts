@@ -36,14 +36,14 @@ export function requestAccessEmail(
   typed: AccessRequest,
 ): Promise<string> {
   const email = normalizeEmail(typed.email)
-  const asked: AccessRequest = { email, ...(typed.reference && { reference: parseReference(typed.reference) ?? '' }) }
+  const request: AccessRequest = { email, ...(typed.reference && { reference: parseReference(typed.reference) ?? '' }) }
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
-    await chargeAttempt(ctx, 'file-mail', `${kind} ${email} ${asked.reference ?? ''}`)
+    await chargeAttempt(ctx, 'file-mail', `${kind} ${email} ${request.reference ?? ''}`)
     const id = uuidv7()
     const now = ctx.now()
     await ctx.db.insert(applicantEmailRequests).values({
-      ...{ id, kind, requestEncrypted: encrypt(keys, JSON.stringify(asked), accessRequestContext(id)) },
+      ...{ id, kind, requestEncrypted: encrypt(keys, JSON.stringify(request), accessRequestContext(id)) },
       ...{ createdAt: now, expiresAt: new Date(now.getTime() + codeMinutes * 60_000) },
     })
     await enqueue(ctx, kind === 'code' ? 'applicants.send-code' : 'applicants.send-links', { requestId: id })
@@ -74,8 +74,8 @@ export async function prepareCode(
   keys: EncryptionKeys,
   id: string,
 ): Promise<{ to: string; code: string } | undefined> {
-  const asked = await findAccessRequest(ctx, keys, id, codeMinutes)
-  const { reference, email } = asked ?? {}
+  const request = await findAccessRequest(ctx, keys, id, codeMinutes)
+  const { reference, email } = request ?? {}
   if (!reference || !email) return undefined
   return transact(ctx, async (ctx) => {
     // Locked, so that only one of two concurrent codes works.
@@ -97,12 +97,12 @@ export async function prepareCode(
 
 /** Creates an email's links; undefined without applications or if the request expired. */
 export async function prepareLinks(ctx: Context, keys: EncryptionKeys, id: string) {
-  const asked = await findAccessRequest(ctx, keys, id, linkMinutes)
-  if (!asked) return undefined
+  const request = await findAccessRequest(ctx, keys, id, linkMinutes)
+  if (!request) return undefined
   const files = await ctx.db
     .select()
     .from(applications)
-    .where(and(eq(applications.emailNormalized, asked.email), inArray(applications.stage, [...shownStages])))
+    .where(and(eq(applications.emailNormalized, request.email), inArray(applications.stage, [...shownStages])))
     .orderBy(desc(applications.id))
     .limit(maxLinks)
   const [first] = files
@@ -118,11 +118,11 @@ export async function clearAccessRequest(ctx: Context, id: string): Promise<void
 /** Email outages can make requests older than `minutes`. */
 async function findAccessRequest(ctx: Context, keys: EncryptionKeys, id: string, minutes: number) {
   const isExpected = gt(requests.createdAt, new Date(ctx.now().getTime() - minutes * 60_000))
-  const [asked] = await ctx.db
+  const [request] = await ctx.db
     .select()
     .from(requests)
     .where(and(eq(requests.id, id), isNotNull(requests.requestEncrypted), isExpected))
-  return asked?.requestEncrypted ? decryptAccessRequest(keys, id, asked.requestEncrypted) : undefined
+  return request?.requestEncrypted ? decryptAccessRequest(keys, id, request.requestEncrypted) : undefined
 }
 
 /** Creates single-use links. */

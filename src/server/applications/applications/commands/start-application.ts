@@ -10,11 +10,11 @@ import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { findBotSignals } from '#shared/applications/applications/bot-signals.ts'
 import type { startApplication as startContract } from '#shared/applications/applications/contract.ts'
 import { type Known, startingAnswers } from '#shared/applications/applications/starting-answers.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { findBotSignals } from '#shared/intake/leads/bot-signals.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatReference, referenceBase } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -39,7 +39,7 @@ export function startApplication(
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
     const emailNormalized = normalizeEmail(email)
-    const begun = {
+    const values = {
       ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized, idempotencyKey },
       ...{ stage: 'draft' as const, stageChangedAt: now, createdAt: now, updatedAt: now },
       botSignals: findBotSignals(homepage, seconds),
@@ -47,10 +47,10 @@ export function startApplication(
     }
     const [created] = await ctx.db
       .insert(applications)
-      .values(begun)
+      .values(values)
       .onConflictDoNothing({ target: applications.idempotencyKey })
       .returning()
-    if (!created) return repeated(ctx, begun.emailNormalized, idempotencyKey)
+    if (!created) return repeated(ctx, values.emailNormalized, idempotencyKey)
     await ctx.db.insert(applicationStageChanges).values({
       ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: 'applicant' },
       ...{ actorId: created.id, at: now, requestId: ctx.requestId },

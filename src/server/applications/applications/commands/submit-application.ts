@@ -23,7 +23,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import {
   type Agreement,
   agreementsFor,
-  askedFee,
+  applicationFee,
   businessCreditNotice,
   type FeeRules,
   paperRecords,
@@ -94,7 +94,11 @@ export function submitApplication(
 
     const answered = await openSteps(ctx, keys, application)
     const { type } = application
-    const fee = askedFee(feeRules, type, Object.fromEntries(answered.map(({ step, masked }) => [step.slug, masked])))
+    const fee = applicationFee(
+      feeRules,
+      type,
+      Object.fromEntries(answered.map(({ step, masked }) => [step.slug, masked])),
+    )
     const agreements = agreementsOf(agreementsFor(type, broker, fee), sending)
     const problems = {
       ...answerProblems(answered, ctx.now()),
@@ -120,9 +124,9 @@ export function submitApplication(
       ],
       signature: { name: sending.signature, at: ctx.now().toISOString(), ...ctx.origin },
     })
-    const whose = { applicationId: id, email: application.email }
-    await recordAgreements(ctx, { ...whose, agreements })
-    if (sending.wantsPaper) await recordAgreements(ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
+    const person = { applicationId: id, email: application.email }
+    await recordAgreements(ctx, { ...person, agreements })
+    if (sending.wantsPaper) await recordAgreements(ctx, { ...person, agreements: [paperRecords], action: 'withdrawn' })
     await ctx.db
       .update(applications)
       .set({ submittedAt: ctx.now(), ...listed(answered) })
@@ -165,8 +169,8 @@ function submissionProblems({ name }: Application, wanted: readonly Agreement[],
 }
 
 /** The entered code is evidence for the one about electronic records. */
-function agreementsOf(asked: readonly Agreement[], { wantsPaper, sampleCode }: SubmitInput): Agreement[] {
-  return asked.flatMap((agreement) => {
+function agreementsOf(agreements: readonly Agreement[], { wantsPaper, sampleCode }: SubmitInput): Agreement[] {
+  return agreements.flatMap((agreement) => {
     if (agreement.purpose !== 'e-records') return [agreement]
     return wantsPaper ? [] : [{ ...agreement, text: `${agreement.text} Typed code: ${plainCode(sampleCode)}.` }]
   })

@@ -68,7 +68,7 @@ export async function requireFreeSlot(ctx: Context, owner: Owner): Promise<void>
   throw new AppError(
     'conflict',
     owner.merchantLeadId
-      ? `A request can hold ${maxStatements} files. Remove one you don’t need, or combine several pages into one PDF.`
+      ? `A request can have up to ${maxStatements} files. Remove one you don’t need, or combine several pages into one PDF.`
       : tooManyText,
   )
 }
@@ -136,11 +136,11 @@ async function limitOwner(ctx: Context, owner: Owner, size: number) {
 async function limitDay(ctx: Context, hash: string, size: number) {
   // Serialized, because two concurrent counts could both pass.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('documents.unverified'))`)
-  const [begun] = await ctx.db
+  const [created] = await ctx.db
     .select({ all: bytesOf(), network: bytesOf(sql`${documents.unverifiedNetworkHash} = ${hash}`) })
     .from(documents)
     .where(and(isNotNull(documents.unverifiedNetworkHash), gt(documents.createdAt, dayAgo(ctx))))
-  const { all = 0, network = 0 } = begun ?? {}
+  const { all = 0, network = 0 } = created ?? {}
   if (network + size <= unverifiedBytesPerDay.network && all + size <= unverifiedBytesPerDay.installation) return
   throw new AppError(
     'forbidden',
@@ -165,7 +165,7 @@ export async function requireFewRefusals(ctx: Context): Promise<void> {
   const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
   throw new AppError(
     'rate_limited',
-    `We couldn’t accept many of the files you sent, so uploads are paused. Everything we received is saved. Check why the others were refused, and try again in ${wait}.`,
+    `We couldn’t accept many of the files you sent, so uploads are paused. Everything we received is saved. Check why the others were rejected, and try again in ${wait}.`,
     {},
     seconds,
   )

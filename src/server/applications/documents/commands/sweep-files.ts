@@ -36,23 +36,29 @@ export async function sweepFiles(ctx: Context, documentStore: DocumentStore): Pr
     const { isOurs, mismatch } = await checkPlace(ctx, place)
     if (mismatch) mismatches.push(mismatch)
     if (!isOurs) continue
-    const fateOf = (names: readonly string[]) => findFates(ctx, names, place === incoming)
-    for await (const page of pagesOf(place.listTrash())) await sweepTrash(ctx, place, page, fateOf, counts)
-    for await (const page of pagesOf(place.list())) await sweepPage(ctx, place, page, fateOf, counts)
+    const findDecision = (names: readonly string[]) => findDecisions(ctx, names, place === incoming)
+    for await (const page of pagesOf(place.listTrash())) await sweepTrash(ctx, place, page, findDecision, counts)
+    for await (const page of pagesOf(place.list())) await sweepPage(ctx, place, page, findDecision, counts)
   }
   return { mismatches, ...counts }
 }
 
-type Fate = 'keep' | 'delete' | 'unknown'
-type FateOf = (names: readonly string[]) => Promise<(name: string) => Fate>
+type Decision = 'keep' | 'delete' | 'unknown'
+type DecisionFinder = (names: readonly string[]) => Promise<(name: string) => Decision>
 type Counts = { -readonly [Key in 'discarded' | 'restored' | 'expired']: number }
 
 const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
 
-async function sweepTrash(ctx: Context, place: FilePlace, page: StoredFile[], fateOf: FateOf, counts: Counts) {
-  const fate = await fateOf(page.map(({ name }) => name))
+async function sweepTrash(
+  ctx: Context,
+  place: FilePlace,
+  page: StoredFile[],
+  findDecision: DecisionFinder,
+  counts: Counts,
+) {
+  const decide = await findDecision(page.map(({ name }) => name))
   for (const { name, changedAt } of page) {
-    const is = fate(name)
+    const is = decide(name)
     if (is === 'keep') {
       if (await place.restore(name)) counts.restored++
     } else if (is === 'delete') await place.remove(name)
@@ -63,12 +69,18 @@ async function sweepTrash(ctx: Context, place: FilePlace, page: StoredFile[], fa
   }
 }
 
-async function sweepPage(ctx: Context, place: FilePlace, page: StoredFile[], fateOf: FateOf, counts: Counts) {
+async function sweepPage(
+  ctx: Context,
+  place: FilePlace,
+  page: StoredFile[],
+  findDecision: DecisionFinder,
+  counts: Counts,
+) {
   const old = page.filter(({ changedAt }) => changedAt < before(ctx, graceMs))
   if (old.length === 0) return
-  const fate = await fateOf(old.map(({ name }) => name))
+  const decide = await findDecision(old.map(({ name }) => name))
   for (const { name } of old) {
-    const is = fate(name)
+    const is = decide(name)
     if (is === 'delete') await place.remove(name)
     if (is !== 'unknown') continue
     await place.discard(name)
@@ -77,7 +89,11 @@ async function sweepPage(ctx: Context, place: FilePlace, page: StoredFile[], fat
 }
 
 /** Incoming files are needed only until stored. */
-async function findFates(ctx: Context, names: readonly string[], isIncoming: boolean): Promise<(name: string) => Fate> {
+async function findDecisions(
+  ctx: Context,
+  names: readonly string[],
+  isIncoming: boolean,
+): Promise<(name: string) => Decision> {
   const wanted = [...names]
   const rows = await ctx.db
     .select({ name: documents.storedName, key: documents.keyEncrypted, status: documents.status })
@@ -87,10 +103,10 @@ async function findFates(ctx: Context, names: readonly string[], isIncoming: boo
     .select({ name: fileDeletions.storedName })
     .from(fileDeletions)
     .where(inArray(fileDeletions.storedName, wanted))
-  const fates = new Map<string, Fate>(erased.map(({ name }) => [name, 'delete']))
+  const decisions = new Map<string, Decision>(erased.map(({ name }) => [name, 'delete']))
   for (const { name, key, status } of rows) {
-    if (key === null) fates.set(name, 'delete')
-    else if (!isIncoming || status === 'uploading') fates.set(name, 'keep')
+    if (key === null) decisions.set(name, 'delete')
+    else if (!isIncoming || status === 'uploading') decisions.set(name, 'keep')
   }
-  return (name) => fates.get(name) ?? 'unknown'
+  return (name) => decisions.get(name) ?? 'unknown'
 }

@@ -83,7 +83,7 @@ async function noted(ctx: Context, action: string, document: Document) {
 }
 
 const changedDocumentError = () =>
-  new AppError('conflict', 'This document changed at the same time. Refresh and try again.')
+  new AppError('conflict', 'Someone else changed this document at the same time. Refresh and try again.')
 
 /**
  * Changes a document's status in the caller's transaction; undefined if the old one, checked in the WHERE clause,
@@ -119,7 +119,7 @@ export type Review = { readonly id: string } & (
 
 const verdicts = ['document.accepted', 'document.rejected', 'document.undo-review']
 
-const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
+const statusTexts: Readonly<Partial<Record<DocumentStatus, string>>> = {
   needs_review: 'The document is waiting for review.',
   accepted: 'The document is accepted.',
   rejected: 'The document was rejected.',
@@ -129,7 +129,7 @@ const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
 const alreadyReviewedError = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
   staleWriteError(ctx, {
     ...{ subject: id, actions: verdicts },
-    now: standing[status] ?? 'The document can’t be reviewed in its current status.',
+    now: statusTexts[status] ?? 'The document can’t be reviewed in its current status.',
   })
 
 /** Reviews a document. @throws `not_found`, `conflict` if it isn't waiting for review. */

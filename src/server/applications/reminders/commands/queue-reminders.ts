@@ -134,18 +134,18 @@ async function queueRequirementReminders(
   const open = await listOpenRequirements(ctx, application.id)
   // Everything was sent, so the applicant isn't inactive.
   if (open.length === 0) return
-  const asked = ({ dueOn, createdAt }: Requirement) => ({ dueOn, createdOn: localDate(createdAt, state) })
-  const due = open.filter((one) => countDue(asked(one), today) > one.reminders)
+  const period = ({ dueOn, createdAt }: Requirement) => ({ dueOn, createdOn: localDate(createdAt, state) })
+  const due = open.filter((one) => countDue(period(one), today) > one.reminders)
   if (due.length > 0) {
     if (!(await remind(ctx, application, today))) return
     for (const one of due)
       await ctx.db
         .update(requirements)
-        .set({ reminders: countDue(asked(one), today) })
+        .set({ reminders: countDue(period(one), today) })
         .where(eq(requirements.id, one.id))
     return
   }
-  const isRemindedOf = open.every((one) => one.reminders >= reminderDays(asked(one)).length)
+  const isRemindedOf = open.every((one) => one.reminders >= reminderDays(period(one)).length)
   if (isRemindedOf && isOver(await findInactivity(ctx, application, offers), ctx.now()))
     await expire(ctx, application, offers)
 }

@@ -38,12 +38,12 @@ export function requestDocuments(
       )
     checkDueDay(ctx, dueOn)
     const now = ctx.now()
-    const asked = { applicationId, dueOn, status: 'open' as const, updatedAt: now, requestedBy: requireActor(ctx).id }
+    const values = { applicationId, dueOn, status: 'open' as const, updatedAt: now, requestedBy: requireActor(ctx).id }
     // Milliseconds keep the order of the request.
     const createdAt = (index: number) => new Date(now.getTime() + index)
     await ctx.db
       .insert(requirements)
-      .values(items.map((item, index) => ({ ...item, ...asked, createdAt: createdAt(index) })))
+      .values(items.map((item, index) => ({ ...item, ...values, createdAt: createdAt(index) })))
     await record(ctx, 'requirement.request', applicationId, { requirements: items.map(({ id }) => id) })
     if (stage === 'docs_needed') await announce(ctx, 'applications', applicationId)
     else
@@ -70,7 +70,7 @@ function checkDueDay(ctx: Context, dueOn: string | null) {
   const ahead = Date.parse(dueOn) + day - ctx.now().getTime()
   if (ahead < earliestMs || ahead > latestMs)
     throw new AppError('invalid', 'Please check your input and try again.', {
-      dueOn: 'Please choose a date from today on, within a year',
+      dueOn: 'Please choose a date within the next year',
     })
 }
 
@@ -108,7 +108,7 @@ export function restoreRequirement(ctx: Context, id: string): Promise<string> {
     const { status } = await requireRequirement(ctx, id)
     if (status !== 'waived') throw new AppError('conflict', 'This has already been requested. Refresh and try again.')
     if (!canAsk(stage))
-      throw new AppError('conflict', 'The application has moved on, so nothing can be requested in this stage.')
+      throw new AppError('conflict', 'The application has moved to a stage in which nothing can be requested.')
     await ctx.db
       .update(requirements)
       .set({ status: 'open', closedAt: null, updatedAt: ctx.now() })

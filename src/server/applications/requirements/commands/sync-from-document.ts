@@ -30,7 +30,7 @@ export async function fulfillRequirement(
   ctx: Context,
   { requirementId, applicationId, documentId }: { requirementId: string; applicationId: string; documentId: string },
 ): Promise<void> {
-  const [asked] = await ctx.db
+  const [requirement] = await ctx.db
     .select()
     .from(requirements)
     .where(
@@ -40,7 +40,8 @@ export async function fulfillRequirement(
         inArray(requirements.status, ['open', 'sent']),
       ),
     )
-  if (asked) await ctx.db.insert(answers).values({ documentId, requirementId, state: 'coming', updatedAt: ctx.now() })
+  if (requirement)
+    await ctx.db.insert(answers).values({ documentId, requirementId, state: 'coming', updatedAt: ctx.now() })
 }
 
 /** Updates a document's requirement and returns the application once all are met. */

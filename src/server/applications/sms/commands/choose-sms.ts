@@ -64,7 +64,10 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
     const words = { text: statusTextConsent(channel, brand.name), version: statusTextVersion }
     // Only START from the phone lifts a STOP: entering a number proves no ownership.
     if ((await findSuppressions(ctx, number)).includes('unsubscribed'))
-      throw new AppError('conflict', 'This number opted out. Text START to us from it, then enter it again.')
+      throw new AppError(
+        'conflict',
+        'This number opted out. Text START to us from that phone, then enter the number again.',
+      )
     if (channel === 'text') await requireUnderDailyLimit(ctx, id, number)
     await liftSuppressions(ctx, number)
     const eventId = await recordTextConsent(ctx, { applicationId: id, channel, number, action: 'given', ...words })
@@ -80,7 +83,7 @@ async function requireUnderDailyLimit(ctx: Context, applicationId: string, numbe
   const mine = and(eq(smsMessages.applicationId, applicationId), eq(kind, 'answer'), gt(createdAt, since))
   const sent = and(
     eq(contactLog.addressHash, addressHash(number)),
-    eq(contactLog.reason, 'answers-an-act'),
+    eq(contactLog.reason, 'answers-a-request'),
     gt(contactLog.at, since),
   )
   const most = Math.max(await ctx.db.$count(smsMessages, mine), await ctx.db.$count(contactLog, sent))
@@ -171,7 +174,9 @@ async function write(ctx: Context, account: typeof smsAccounts.$inferInsert & { 
           .returning()
   if (written.length > 0) return
   const saved = await findTextAccount(ctx, channel)
-  const now = saved ? `It is ${saved.isEnabled ? 'on' : 'off'}, by ${auditDetail(saved).host}.` : 'Nothing is saved.'
+  const now = saved
+    ? `The channel is ${saved.isEnabled ? 'on' : 'off'} and uses ${auditDetail(saved).host}.`
+    : 'The channel isn’t set up.'
   throw await staleWriteError(ctx, { subject: channel, actions: ['messaging.save'], now })
 }
 

@@ -52,7 +52,7 @@ export function handleReply(ctx: Context, { from, body }: { from: string; body: 
     if (asksToStart(body)) return liftSuppressions(ctx, from)
     if (!asksToStop(body)) return
     await suppress(ctx, from, 'unsubscribed')
-    const withdrawn = await withdrawNumber(ctx, from, `They answered: ${body.slice(0, 300)}`)
+    const withdrawn = await withdrawNumber(ctx, from, `They replied: ${body.slice(0, 300)}`)
     await record(ctx, 'consent.withdraw', 'a-reply', { withdrawn })
   })
 }

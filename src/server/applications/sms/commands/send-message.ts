@@ -137,7 +137,7 @@ export async function applyProviderCode(ctx: Context, number: string, code: stri
   if (unreachableCodes.includes(code)) await suppress(ctx, number, 'bounced')
   if (!optedOutCodes.includes(code)) return
   await suppress(ctx, number, 'unsubscribed')
-  await withdrawNumber(ctx, number, `The provider says that they have asked it to stop (${code}).`)
+  await withdrawNumber(ctx, number, `The provider reported that this number opted out (${code}).`)
 }
 
 /** Queues a message on each consented, active channel. */

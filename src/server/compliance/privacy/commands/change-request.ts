@@ -44,7 +44,7 @@ export async function changeRequest(
 }
 
 const actions = ['confirm', 'start', 'extend', 'send-copy', 'delete', 'deleted', 'complete', 'refuse']
-const standing: Readonly<Record<RequestStatus, string>> = {
+const statusTexts: Readonly<Record<RequestStatus, string>> = {
   unconfirmed: 'The person hasn’t confirmed the request.',
   received: 'The request hasn’t been started.',
   in_progress: 'The request is in progress.',
@@ -57,7 +57,7 @@ const concurrentAnswerError = (ctx: Context, { id, status, extendedAt }: Privacy
   staleWriteError(ctx, {
     subject: id,
     actions: actions.map((action) => `privacy.${action}`),
-    now: standing[status] + (extendedAt ? ' The deadline was extended.' : ''),
+    now: statusTexts[status] + (extendedAt ? ' The deadline was extended.' : ''),
   })
 
 /** Records an action in history and audit log. */

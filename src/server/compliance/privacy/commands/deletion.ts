@@ -32,8 +32,8 @@ export function carryOutDeletion(
       action: 'delete',
       values: { status: 'in_progress' },
     })
-    const begun = await startRetentionRun(ctx, { email, requestReference: reference })
-    await ctx.db.update(privacyRequests).set({ retentionRunId: begun }).where(eq(privacyRequests.id, id))
+    const runId = await startRetentionRun(ctx, { email, requestReference: reference })
+    await ctx.db.update(privacyRequests).set({ retentionRunId: runId }).where(eq(privacyRequests.id, id))
     await enqueue(ctx, 'privacy.delete', { requestId: id })
   })
 }

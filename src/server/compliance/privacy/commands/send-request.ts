@@ -25,11 +25,11 @@ import { changeRequest, noteMove } from './change-request.ts'
 export function sendRequest(
   ctx: Context,
   keys: EncryptionKeys,
-  asked: NewPrivacyRequest,
+  input: NewPrivacyRequest,
   idempotencyKey: string | undefined,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const row = toRow(ctx, keys, asked)
+    const row = toRow(ctx, keys, input)
     const [stored] = await ctx.db
       .insert(privacyRequests)
       .values({ ...row, idempotencyKey })

@@ -10,6 +10,7 @@ import { tasks } from '#server/applications/tasks/table.ts'
 import { strippedAddress } from '#server/compliance/retention/clocks.ts'
 import { lenderSubmissions, packageViews } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
+import { successFeeFiles } from '#server/placement/success-fees/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
   const parts = {
     answers: applicationAnswers,
     transcripts: applicationTranscripts,
+    invoices: successFeeFiles,
     messages: applicationMessages,
     notes: applicationNotes,
     requests: requirements,

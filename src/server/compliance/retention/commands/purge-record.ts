@@ -60,10 +60,10 @@ async function purgeApplication(ctx: Context, id: string): Promise<Purged> {
 }
 
 async function purgeLead(ctx: Context, id: string, retentionRunId: string): Promise<Purged> {
-  const [act] = await ctx.db.select().from(retentionRuns).where(eq(retentionRuns.id, retentionRunId))
+  const [run] = await ctx.db.select().from(retentionRuns).where(eq(retentionRuns.id, retentionRunId))
   // An ended retention period does not withdraw consent.
-  if (act?.cause === 'request')
-    await withdrawContact(ctx, id, `Asked for the deletion of their data (${act.requestReference}).`)
+  if (run?.cause === 'request')
+    await withdrawContact(ctx, id, `Requested deletion of their data (${run.requestReference}).`)
   await ctx.db.update(applications).set({ leadId: null }).where(eq(applications.leadId, id))
   await announce(ctx, 'leads', id)
   return deleted(ctx, 'leads', leads, leads.id, id)

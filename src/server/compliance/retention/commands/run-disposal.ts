@@ -39,12 +39,12 @@ export async function reevaluateItem(
     .for('update')
   if (!found) return 'done'
   if ((await listHeldIds(ctx, kind)).has(id)) return 'held'
-  const [act] = await ctx.db
+  const [run] = await ctx.db
     .select({ cause: retentionRuns.cause })
     .from(retentionRuns)
     .where(eq(retentionRuns.id, retentionRunId))
   const mayGo =
-    act?.cause === 'retention' ? await isDue(ctx, kind, id) : await mayBeDeleted(ctx, { kind, id, ...found })
+    run?.cause === 'retention' ? await isDue(ctx, kind, id) : await mayBeDeleted(ctx, { kind, id, ...found })
   return mayGo ? 'done' : 'kept'
 }
 
@@ -55,5 +55,5 @@ const isHeldHash = async (ctx: Context, hash: string) =>
 /** As `findRecords` would plan it now. */
 async function mayBeDeleted(ctx: Context, { kind, id, email }: { kind: Item['kind']; id: string; email: string }) {
   const planned = await findRecords(ctx, email)
-  return planned.some((group) => group.kind === kind && group.fate !== 'keep' && group.ids?.includes(id))
+  return planned.some((group) => group.kind === kind && group.outcome !== 'keep' && group.ids?.includes(id))
 }

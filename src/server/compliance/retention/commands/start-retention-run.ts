@@ -20,11 +20,11 @@ export async function startRetentionRun(
   person: { email: string; requestReference: string },
 ): Promise<string> {
   const found = await findRecords(ctx, person.email)
-  const records = found.flatMap(({ kind, ids = [], fate }) =>
-    kind && fate !== 'keep' ? ids.map((id) => ({ kind, id })) : [],
+  const records = found.flatMap(({ kind, ids = [], outcome }) =>
+    kind && outcome !== 'keep' ? ids.map((id) => ({ kind, id })) : [],
   )
   if (records.length === 0) throw new AppError('conflict', 'Nothing can be deleted. Deny the request and explain why.')
-  const plan = found.map(({ what, count, fate, why }) => ({ what, count, fate, why }))
+  const plan = found.map(({ record, count, outcome, reason }) => ({ record, count, outcome, reason }))
   return writeDown(ctx, { cause: 'request', requestReference: person.requestReference, plan, records })
 }
 
@@ -34,7 +34,7 @@ export const startScheduledRetention = (ctx: Context, records: readonly { kind: 
 
 async function writeDown(
   ctx: Context,
-  act: {
+  run: {
     cause: 'request' | 'retention'
     requestReference?: string
     plan: readonly HeldRecord[]
@@ -42,7 +42,7 @@ async function writeDown(
   },
 ): Promise<string> {
   const id = uuidv7()
-  const { cause, requestReference, plan, records } = act
+  const { cause, requestReference, plan, records } = run
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
   await ctx.db.insert(retentionRuns).values({ id, cause, requestReference, staffId, plan, startedAt: ctx.now() })
   for (let start = 0; start < records.length; start += insertRows)

@@ -94,7 +94,7 @@ export function endSessionOf(ctx: Context, staffId: string, id: string): Promise
   return transact(ctx, async (ctx) => {
     const isTheirs = (await listActiveSessions(ctx, staffId)).some((session) => session.id === id)
     if (!isTheirs || !(await endSession(ctx, id))) throw new AppError('not_found', 'This session has already ended.')
-    await record(ctx, 'session.end', staffId, { sessionId: id, reason: 'ended by hand' })
+    await record(ctx, 'session.end', staffId, { sessionId: id, reason: 'ended manually' })
   })
 }
 

@@ -46,13 +46,13 @@ export async function preparePasswordReset(
 ): Promise<{ to: string; token: string } | undefined> {
   // After an email outage, no one expects a link requested long ago.
   const isExpected = gt(passwordResets.createdAt, after(ctx.now(), -passwordResetMs))
-  const [asked] = await ctx.db
+  const [request] = await ctx.db
     .select()
     .from(passwordResets)
     .where(and(eq(passwordResets.id, id), isNotNull(passwordResets.emailEncrypted), isExpected))
-  if (!asked?.emailEncrypted) return undefined
+  if (!request?.emailEncrypted) return undefined
 
-  const staff = await findStaffByEmail(ctx, decrypt(keys, asked.emailEncrypted, resetContext(id)))
+  const staff = await findStaffByEmail(ctx, decrypt(keys, request.emailEncrypted, resetContext(id)))
   if (staff?.status !== 'active') {
     await ctx.db.delete(passwordResets).where(eq(passwordResets.id, id))
     return undefined

@@ -138,5 +138,5 @@ export async function revokeInvitationsOf(ctx: Context, staffId: string): Promis
     .set({ revokedAt: ctx.now() })
     .where(and(eq(invitations.invitedById, staffId), isOpen))
     .returning({ id: invitations.id })
-  for (const { id } of revoked) await record(ctx, 'invitation.revoke', id, { reason: 'the inviter lost the right' })
+  for (const { id } of revoked) await record(ctx, 'invitation.revoke', id, { reason: 'the inviter lost permission' })
 }

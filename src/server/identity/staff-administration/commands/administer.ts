@@ -29,7 +29,7 @@ interface Administration {
 function administer<Result>(
   ctx: Context,
   id: string,
-  act: (ctx: Context, administration: Administration) => Promise<Result>,
+  command: (ctx: Context, administration: Administration) => Promise<Result>,
 ): Promise<Result> {
   return transact(ctx, async (ctx) => {
     const owners = await ctx.db
@@ -42,7 +42,7 @@ function administer<Result>(
     const target = await requireStaff(ctx, id)
     if (actor.status !== 'active' || !mayGrant(actor.role, target.role))
       throw new AppError('forbidden', 'You do not have permission to perform this action.')
-    return act(ctx, { actor, target, ownerIds: owners.map((owner) => owner.id) })
+    return command(ctx, { actor, target, ownerIds: owners.map((owner) => owner.id) })
   })
 }
 

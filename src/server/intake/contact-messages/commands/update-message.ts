@@ -8,6 +8,7 @@ import { complaintRoles } from '#shared/identity/staff/contact-roles.ts'
 import {
   type ComplaintStatus,
   type ContactStatus,
+  complaintLabels,
   complaintMoves,
   isDecided,
 } from '#shared/intake/contact-messages/contact-status.ts'
@@ -102,7 +103,7 @@ export function moveComplaint(
     const { complaint } = await lockContact(ctx, id)
     if (complaint !== from) {
       const now = complaint
-        ? `The complaint's status is now “${complaint.replace('_', ' ')}”.`
+        ? `The complaint's status is now “${complaintLabels[complaint]}”.`
         : 'The message is no longer a complaint.'
       throw await staleWriteError(ctx, {
         subject: id,

@@ -26,16 +26,16 @@ const dayMs = 24 * 60 * 60_000
 export function requestQuote(
   ctx: Context,
   keys: EncryptionKeys,
-  asked: NewMerchantLead & { pagePath: string | undefined },
+  input: NewMerchantLead & { pagePath: string | undefined },
   idempotencyKey: string | undefined,
 ): Promise<{ reference: string; token: string; session: string }> {
   return transact(ctx, async (ctx) => {
     const [stored] = await ctx.db
       .insert(merchantLeads)
-      .values({ ...toRow(ctx, keys, asked), idempotencyKey })
+      .values({ ...toRow(ctx, keys, input), idempotencyKey })
       .onConflictDoNothing({ target: merchantLeads.idempotencyKey })
       .returning()
-    const lead = stored ?? (await findRepeated(ctx, normalizeEmail(asked.email), idempotencyKey))
+    const lead = stored ?? (await findRepeated(ctx, normalizeEmail(input.email), idempotencyKey))
     if (stored) {
       const move = { id: uuidv7(), merchantLeadId: stored.id, to: 'new' as const, reason: '', at: ctx.now() }
       await ctx.db.insert(merchantLeadStatusChanges).values(move)
@@ -64,8 +64,8 @@ export async function recordQuoteEmailed(ctx: Context, id: string): Promise<void
   await ctx.db.update(merchantLeads).set({ quoteSentAt: ctx.now() }).where(eq(merchantLeads.id, id))
 }
 
-function toRow(ctx: Context, keys: EncryptionKeys, asked: NewMerchantLead & { pagePath: string | undefined }) {
-  const { phone, remarks, statement, ...rest } = asked
+function toRow(ctx: Context, keys: EncryptionKeys, input: NewMerchantLead & { pagePath: string | undefined }) {
+  const { phone, remarks, statement, ...rest } = input
   const id = uuidv7()
   const now = ctx.now()
   const reference = formatReference(
@@ -76,7 +76,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, asked: NewMerchantLead & { pa
     ...rest,
     ...{ id, reference, statement, ratesVersion, volumeCents: statement.volumeCents },
     ...{ status: 'new' as const, statusChangedAt: now, createdAt: now, updatedAt: now },
-    emailNormalized: normalizeEmail(asked.email),
+    emailNormalized: normalizeEmail(input.email),
     phone: phone || null,
     remarksEncrypted: encrypt(keys, remarks, remarksContext(id)),
   }

@@ -18,6 +18,7 @@ import {
   isBoarded,
   type MerchantStatus,
   merchantMoves,
+  merchantStatusLabels,
   needsReason,
 } from '#shared/intake/merchants/merchant-status.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
@@ -79,7 +80,7 @@ export function moveMerchantLead(
   return transact(ctx, async (ctx) => {
     const { status } = await lockMerchantLead(ctx, id)
     if (status !== from) {
-      const now = `Its status is now “${status.replaceAll('_', ' ')}”.`
+      const now = `Its status is now “${merchantStatusLabels[status]}”.`
       throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.change-status'], now })
     }
     if (!merchantMoves(from).includes(to)) throw statusChangeError()
@@ -126,11 +127,11 @@ interface Plan {
  */
 export function planMerchantLead(
   ctx: Context,
-  { id, before, ...asked }: { id: string; nextAction: string; nextActionOn: string; before: Plan },
+  { id, before, ...input }: { id: string; nextAction: string; nextActionOn: string; before: Plan },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { nextAction, nextActionOn } = await lockMerchantLead(ctx, id)
-    const plan = { nextAction: asked.nextAction, nextActionOn: asked.nextActionOn || null }
+    const plan = { nextAction: input.nextAction, nextActionOn: input.nextActionOn || null }
     const stands = { nextAction, nextActionOn }
     if (isDeepStrictEqual(plan, stands)) return
     if (!isDeepStrictEqual(before, stands)) {
@@ -138,7 +139,7 @@ export function planMerchantLead(
       throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.set-next-step'], now })
     }
     await change(ctx, id, plan)
-    await record(ctx, 'merchant-lead.set-next-step', id, { nextActionOn: asked.nextActionOn })
+    await record(ctx, 'merchant-lead.set-next-step', id, { nextActionOn: input.nextActionOn })
   })
 }
 

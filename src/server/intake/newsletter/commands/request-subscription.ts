@@ -124,12 +124,12 @@ export async function prepareConfirmation(
   id: string,
 ): Promise<{ to: string; token: string; unsubscribeToken: string } | undefined> {
   const now = ctx.now().getTime()
-  const [asked] = await ctx.db
+  const [request] = await ctx.db
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
-  if (!asked) return undefined
-  if (asked.confirmSentAt && now < asked.confirmSentAt.getTime() + resendDelayMs(asked.confirmEmailCount))
+  if (!request) return undefined
+  if (request.confirmSentAt && now < request.confirmSentAt.getTime() + resendDelayMs(request.confirmEmailCount))
     return undefined
 
   const token = newToken()
@@ -137,7 +137,7 @@ export async function prepareConfirmation(
     .update(subscriptions)
     .set({ confirmTokenHash: hashToken(token), confirmExpiresAt: new Date(now + confirmDays * day) })
     .where(eq(subscriptions.id, id))
-  return { to: asked.email, token, unsubscribeToken: asked.unsubscribeToken }
+  return { to: request.email, token, unsubscribeToken: request.unsubscribeToken }
 }
 
 /** Records the sent link and deletes unconfirmed subscriptions, except on legal hold. */
@@ -184,11 +184,11 @@ export function unsubscribe(ctx: Context, token: string, by: 'one-click' | 'page
 export async function stopMarketingEmail(ctx: Context, emails: readonly string[]): Promise<void> {
   const running = and(inArray(subscriptions.emailNormalized, [...emails]), ne(subscriptions.status, 'unsubscribed'))
   for (const found of await ctx.db.select().from(subscriptions).where(running).for('update'))
-    await end(ctx, found, 'desk')
+    await end(ctx, found, 'admin')
   for (const email of emails) await suppress(ctx, email, 'unsubscribed')
 }
 
-async function end(ctx: Context, found: typeof subscriptions.$inferSelect, by: 'one-click' | 'page' | 'desk') {
+async function end(ctx: Context, found: typeof subscriptions.$inferSelect, by: 'one-click' | 'page' | 'admin') {
   const { id, email, pagePath } = found
   await ctx.db
     .update(subscriptions)

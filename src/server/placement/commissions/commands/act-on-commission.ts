@@ -4,12 +4,12 @@ import { type Commission, listShares, lockWithWhole } from '#server/placement/co
 import { commissionPayments } from '#server/placement/commissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { CommissionAct } from '#shared/placement/commissions/commands-contract.ts'
+import type { CommissionAction } from '#shared/placement/commissions/commands-contract.ts'
 import { netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { isPayable } from '#shared/placement/commissions/commission-status.ts'
 import { recomputeSplits, requireNotOwn, requireVersion, updateCommission } from './update-commission.ts'
 
-type Act<Kind> = Extract<CommissionAct, { kind: Kind }>
+type Action<Kind> = Extract<CommissionAction, { kind: Kind }>
 type Locked = Awaited<ReturnType<typeof lockWithWhole>>
 
 /**
@@ -19,21 +19,21 @@ type Locked = Awaited<ReturnType<typeof lockWithWhole>>
  */
 export function actOnCommission(
   ctx: Context,
-  { id, version, act }: { id: string; version: number; act: CommissionAct },
+  { id, version, action }: { id: string; version: number; action: CommissionAction },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { commission, whole } = await lockWithWhole(ctx, id)
     await requireVersion(ctx, commission, version)
-    if (act.kind === 'invoice') await invoice(ctx, commission, act)
-    else if (act.kind === 'approve') await approve(ctx, commission)
-    else if (act.kind === 'settle') await settle(ctx, { commission, whole }, act)
-    else if (act.kind === 'reconcile') await updateCommission(ctx, commission, 'reconcile', { status: 'reconciled' })
-    else if (act.kind === 'waive') await waive(ctx, commission, act)
-    else await clawBack(ctx, commission, act)
+    if (action.kind === 'invoice') await invoice(ctx, commission, action)
+    else if (action.kind === 'approve') await approve(ctx, commission)
+    else if (action.kind === 'settle') await settle(ctx, { commission, whole }, action)
+    else if (action.kind === 'reconcile') await updateCommission(ctx, commission, 'reconcile', { status: 'reconciled' })
+    else if (action.kind === 'waive') await waive(ctx, commission, action)
+    else await clawBack(ctx, commission, action)
   })
 }
 
-async function invoice(ctx: Context, commission: Commission, { number }: Act<'invoice'>) {
+async function invoice(ctx: Context, commission: Commission, { number }: Action<'invoice'>) {
   if (commission.direction === 'payable') throw refused('Payables can’t be invoiced. Approve this commission instead.')
   await updateCommission(ctx, commission, 'invoice', { status: 'invoiced', invoiceNumber: number })
 }
@@ -51,17 +51,18 @@ async function approve(ctx: Context, commission: Commission) {
 }
 
 /** Negative amounts are repayments. A split is paid only after the lender has paid. */
-async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Act<'settle'>) {
+async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Action<'settle'>) {
   const { direction, status, settledCents } = commission
   requireNotOwn(ctx, commission)
   if (!isPayable(status) && !(status === 'waived' && amountCents < 0))
-    throw refused('Payments can’t be recorded in its current status.')
-  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('act.on', 'Enter a date that isn’t in the future')
+    throw refused('Payments can’t be recorded for a commission with this status.')
+  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('action.on', 'Enter a date that isn’t in the future')
   if (amountCents > 0 && direction === 'payable') requirePayable(commission, whole)
   const owedCents = commission.scheduledCents - commission.clawedBackCents
   const after = settledCents + amountCents
-  if (after < 0) throw invalid('act.amountCents', 'This is more than was paid')
-  if (amountCents > 0 && after > owedCents) throw invalid('act.amountCents', 'This is more than the outstanding amount')
+  if (after < 0) throw invalid('action.amountCents', 'This is more than was paid')
+  if (amountCents > 0 && after > owedCents)
+    throw invalid('action.amountCents', 'This is more than the outstanding amount')
   await ctx.db.insert(commissionPayments).values({
     ...{ id: uuidv7(), commissionId: commission.id, paidOn: on, amountCents, at: ctx.now() },
     recordedBy: requireActor(ctx).id,
@@ -85,7 +86,7 @@ function requirePayable({ approvedBy }: Commission, whole: Commission | undefine
 }
 
 /** Splits follow the amount received; without any, they are written off too. */
-async function waive(ctx: Context, commission: Commission, { reason }: Act<'waive'>) {
+async function waive(ctx: Context, commission: Commission, { reason }: Action<'waive'>) {
   const shares = await listShares(ctx, commission.id)
   if (shares.some(({ settledCents }) => settledCents !== 0)) throw refused('One of its splits has already been paid.')
   const waived = await updateCommission(ctx, commission, 'waive', { status: 'waived' }, { reason })
@@ -94,12 +95,13 @@ async function waive(ctx: Context, commission: Commission, { reason }: Act<'waiv
     if (share.status !== 'waived') await updateCommission(ctx, share, 'waive', { status: 'waived' }, { reason })
 }
 
-async function clawBack(ctx: Context, commission: Commission, { amountCents, on, reason }: Act<'claw_back'>) {
+async function clawBack(ctx: Context, commission: Commission, { amountCents, on, reason }: Action<'claw_back'>) {
   if (commission.splitOf) throw refused('A split follows its commission and can’t be clawed back separately.')
-  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('act.on', 'Enter a date that isn’t in the future')
+  if (commission.successFeeId) throw refused('A split follows its success fee and can’t be clawed back separately.')
+  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('action.on', 'Enter a date that isn’t in the future')
   const clawedBackCents = commission.clawedBackCents + amountCents
   if (clawedBackCents > commission.scheduledCents)
-    throw invalid('act.amountCents', 'This is more than the remaining commission')
+    throw invalid('action.amountCents', 'This is more than the remaining commission')
   const late = commission.clawbackUntil !== null && on > commission.clawbackUntil
   const detail = { reason, on, isLate: late }
   const after = await updateCommission(ctx, commission, 'claw-back', { status: 'clawed_back', clawedBackCents }, detail)

@@ -42,6 +42,7 @@ export async function computeEntries(
       and(
         eq(commissions.applicationId, applicationId),
         isNull(commissions.splitOf),
+        isNull(commissions.successFeeId),
         ne(commissions.status, 'reversed'),
       ),
     )

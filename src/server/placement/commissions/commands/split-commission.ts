@@ -39,9 +39,15 @@ export function splitCommission(
   })
 }
 
-const partOf = ({ staffId, partner, basisPoints }: Share) => ({ staffId, partner: staffId ? '' : partner, basisPoints })
+/** Returns a split's payee and percentage, to compare splits. */
+export const partOf = ({ staffId, partner, basisPoints }: Share) => ({
+  staffId,
+  partner: staffId ? '' : partner,
+  basisPoints,
+})
 
-async function removeSplits(ctx: Context, shares: readonly Commission[]) {
+/** Removes unpaid splits in the caller's transaction; those with returned payments are written off. */
+export async function removeSplits(ctx: Context, shares: readonly Commission[]) {
   const ids = shares.map(({ id }) => id)
   const payments = await ctx.db
     .select({ of: commissionPayments.commissionId })
@@ -59,7 +65,8 @@ async function removeSplits(ctx: Context, shares: readonly Commission[]) {
   )
 }
 
-async function sharesFaults(ctx: Context, shares: readonly Share[]): Promise<Record<string, string>> {
+/** Returns an error per invalid share. */
+export async function sharesFaults(ctx: Context, shares: readonly Share[]): Promise<Record<string, string>> {
   const faults: Record<string, string> = {}
   const names = shares.map(({ staffId, partner }) => staffId ?? partner.toLowerCase())
   for (const [place, { staffId, partner }] of shares.entries()) {

@@ -63,6 +63,7 @@ export async function removeExpectedCommissions(ctx: Context, applicationId: str
         eq(commissions.applicationId, applicationId),
         eq(commissions.status, 'expected'),
         isNull(commissions.splitOf),
+        isNull(commissions.successFeeId),
       ),
     )
     .returning()
@@ -85,6 +86,7 @@ export async function makeCommissionsDue(
         eq(commissions.applicationId, applicationId),
         eq(commissions.status, 'expected'),
         isNull(commissions.splitOf),
+        isNull(commissions.successFeeId),
       ),
     )
     .orderBy(asc(commissions.id))

@@ -39,7 +39,8 @@ export async function updateCommission(
   detail: Record<string, unknown> = {},
 ): Promise<Commission> {
   const moves = status !== undefined
-  if (moves) requireMove(before, status)
+  // Splits of a success fee follow the applicant's payments, back and forth.
+  if (moves && !(before.successFeeId && action === 'respread')) requireMove(before, status)
   const [changed] = await ctx.db
     .update(commissions)
     .set({ ...values, ...(moves && { status, statusChangedAt: ctx.now() }), version: before.version + 1 })
@@ -159,8 +160,9 @@ export function changeCommission(
     if (isUnchanged(before, { ...agreed, ...due })) return
     await requireVersion(ctx, before, version)
     if (before.splitOf) throw new AppError('conflict', 'This is a split of another commission. Change the split there.')
+    if (before.successFeeId) throw new AppError('conflict', 'This is a split of a success fee. Change the split there.')
     if (!isChangeable(before.status) || before.settledCents !== 0)
-      throw new AppError('conflict', 'Money has already moved, so the terms can’t be changed.')
+      throw new AppError('conflict', 'A payment has already been recorded, so the terms can’t be changed.')
     if ((await listShares(ctx, id)).some(({ settledCents }) => settledCents !== 0))
       throw new AppError('conflict', 'One of its splits has already been paid, so the terms can’t be changed.')
     const changed = await updateCommission(ctx, before, 'change', {

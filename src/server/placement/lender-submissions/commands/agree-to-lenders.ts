@@ -21,7 +21,11 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { requestBlocker, sharingStages, wasAskedRecently } from '#shared/placement/lender-submissions/send-blockers.ts'
+import {
+  requestBlocker,
+  sharingStages,
+  wasRequestedRecently,
+} from '#shared/placement/lender-submissions/send-blockers.ts'
 import { namedLender, sharingAgreement, sharingVersion } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 /**
@@ -35,7 +39,7 @@ export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agre
     if (!(ctx.actor.kind === 'applicant' && ctx.actor.isVerified))
       throw new AppError(
         'forbidden',
-        'To agree to a lender, first open your application with the code or link we email you.',
+        'To share with a lender, first open your application with the code or link we email you.',
       )
     if (!sharingStages.includes(stage)) throw new AppError('conflict', 'Lenders can’t be chosen at this stage.')
     const { brand } = await findSiteSettings(ctx)
@@ -95,11 +99,11 @@ export function requestConsent(ctx: Context, keys: EncryptionKeys, { application
     const lender = await requireLender(ctx, lenderId)
     const consent = (await findSharingConsents(ctx, applicationId)).get(lenderId)
     const { brand } = await findSiteSettings(ctx)
-    const asked = (await findLastRequests(ctx, applicationId)).get(lenderId)
+    const request = (await findLastRequests(ctx, applicationId)).get(lenderId)
     const submission = (await listSubmissions(ctx, applicationId)).find((each) => each.lenderId === lenderId)
     const matches = await matchLenders(ctx, keys, application)
     const times = unansweredTimes((await findRequestTimes(ctx, applicationId)).get(lenderId), consent)
-    const isRepeated = wasAskedRecently(asked?.requestedAt ?? null, ctx.now())
+    const isRepeated = wasRequestedRecently(request?.requestedAt ?? null, ctx.now())
     const obstacle = requestBlocker({
       ...consentFactsOf(lender, { matches, consent, broker: brand.name, today: await findToday(ctx) }),
       ...{ stage: application.stage, status: submission?.status, isWithdrawn: consent?.isGiven === false },

@@ -89,7 +89,8 @@ async function requireShareable(ctx: Context, keys: EncryptionKeys, { applicatio
   const application = await lockApplication(ctx, applicationId)
   const lender = await requireLender(ctx, lenderId)
   const obstacles = await findShowBlockers(ctx, keys, { application, lender })
-  if (isEnded(status) || status === 'prepared') obstacles.push(`${lender.name} has nothing left to decide.`)
+  if (isEnded(status) || status === 'prepared')
+    obstacles.push(`${lender.name} has already decided, or hasn’t been sent the application.`)
   if (!isOpen(application.stage) && status !== 'funded') obstacles.push('The application is closed.')
   if (obstacles.length > 0) throw new AppError('conflict', `No link was created. ${obstacles.join(' ')}`)
 }

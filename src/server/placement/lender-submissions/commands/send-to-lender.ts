@@ -4,12 +4,13 @@ import { moveApplication } from '#server/applications/applications/commands/move
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { blockersOf } from '#server/placement/lender-submissions/board.ts'
+import { blockersOf, productsOf } from '#server/placement/lender-submissions/board.ts'
 import { findShowBlockers } from '#server/placement/lender-submissions/consent-checks.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
 import { refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
+import { openOwnLicenseCheck } from '#server/placement/licenses/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -51,7 +52,10 @@ export function sendToLender(
       .where(and(eq(lenderSubmissions.applicationId, applicationId), eq(lenderSubmissions.lenderId, lenderId)))
     const broker = (await findSiteSettings(ctx)).brand.name
     const today = await findToday(ctx)
-    const obstacles = blockersOf(application, lender, { matches, consent, broker, today, status: known?.status })
+    const ownLicense = await openOwnLicenseCheck(ctx, application, matches.state)
+    const ownLicenseProblem = ownLicense(lender, product ? [product] : productsOf(matches, lender))
+    const status = known?.status
+    const obstacles = blockersOf(application, lender, { matches, consent, broker, today, status, ownLicenseProblem })
     if (obstacles.length === 0 && product && matches.unlicensed.get(lenderId)?.includes(product))
       obstacles.push(`${lender.name} isn’t licensed in ${matches.state} for ${productLabels[product].toLowerCase()}.`)
     if (obstacles.length > 0 || !consent) throw new AppError('conflict', `Not sent. ${obstacles.join(' ')}`)

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { findApplicantState } from '#server/placement/offers/offer-guards.ts'
+import { findOwnLicenseProblem } from '#server/placement/licenses/queries.ts'
+import { applyRules, bindingRule, findApplicantState, judgmentColumns } from '#server/placement/offers/offer-guards.ts'
+import { payoffFaults } from '#server/placement/offers/own-payoffs.ts'
 import { findCommission, findFee, type Offer, requireOffer } from '#server/placement/offers/queries.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -12,11 +15,15 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { submissionMovesFrom } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { TypedOffer } from '#shared/placement/offers/contract.ts'
+import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
-import { canMoveOffer, type OfferStatus, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
+import { offerFaults, priceMisfit } from '#shared/placement/offers/offer-faults.ts'
+import { canMoveOffer, isLive, type OfferStatus, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
+import { newMoneyAprPercent } from '#shared/placement/offers/payoffs.ts'
 
 /**
  * Adds a lender's offer, visible only to staff.
@@ -34,6 +41,11 @@ export function addOffer(
     const [known] = await ctx.db.select().from(offers).where(eq(offers.id, id))
     if (known?.submissionId === submissionId) return applicationId
     if (known) throw new AppError('conflict', 'This offer couldn’t be saved. Please enter it again.')
+    if (application.stage === 'funded' || application.stage === 'renewal')
+      throw new AppError(
+        'conflict',
+        'The offer wasn’t saved, because this application is funded. A renewal is a new application.',
+      )
     const state = await findApplicantState(ctx, keys, application)
     if (submission.status !== 'offer_received' && submission.status !== 'accepted_by_client') {
       if (!submissionMovesFrom(submission.status, 'staff').includes('offer_received'))
@@ -41,15 +53,19 @@ export function addOffer(
       await moveSubmission(ctx, { id: submissionId, to: 'offer_received' })
     }
     const now = ctx.now()
+    const feeBasisPoints = await findFee(ctx, application, state)
+    const values = await priced(ctx, { application, lenderId, feeBasisPoints }, typed)
+    const judgment = await applyRules(ctx, application, state, { lenderId, ...values })
+    const problem = await findOwnLicenseProblem(ctx, state, bindingRule(judgment)?.brokerLicense ?? 'none')
+    if (problem) throw new AppError('conflict', `The offer wasn’t saved. ${problem}`)
     await ctx.db.insert(offers).values({
       ...{ id, submissionId, applicationId, lenderId, status: 'received', statusChangedAt: now },
-      ...(await priced(ctx, { application, lenderId, feeBasisPoints: await findFee(ctx, application, state) }, typed)),
-      state,
+      ...{ ...values, state, ...judgmentColumns(ctx, judgment) },
       addedBy: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
       ownerStaffId: application.ownerStaffId,
       ...{ createdAt: now, updatedAt: now },
     })
-    await record(ctx, 'offer.add', id, { applicationId })
+    await record(ctx, 'offer.add', id, { applicationId, ...(values.priceReason && { reason: values.priceReason }) })
     await announce(ctx, 'applications', applicationId)
     return applicationId
   })
@@ -76,7 +92,14 @@ export function changeOffer(
     )
     const [changed] = await ctx.db
       .update(offers)
-      .set({ ...values, updatedAt: ctx.now(), version: sql`${offers.version} + 1` })
+      .set({
+        ...{
+          ...values,
+          state,
+          ...judgmentColumns(ctx, await applyRules(ctx, application, state, { lenderId, ...values })),
+        },
+        ...{ updatedAt: ctx.now(), version: sql`${offers.version} + 1` },
+      })
       .where(and(eq(offers.id, id), eq(offers.version, version), eq(offers.status, 'received')))
       .returning()
     if (!changed) {
@@ -85,7 +108,7 @@ export function changeOffer(
       if (before.status !== 'received')
         throw new AppError(
           'conflict',
-          'This offer has already been sent on and can’t be edited. Withdraw it and enter a new one.',
+          'This offer can’t be edited anymore, because its status has changed. Withdraw it and enter a new one.',
         )
       const now = 'Your input is still here. Save again to replace the other change, or cancel to see it.'
       throw await staleWriteError(ctx, { subject: id, now })
@@ -96,8 +119,31 @@ export function changeOffer(
   })
 }
 
-const termsOf = ({ product, amountCents, lenderFeesCents, terms, expiresAt }: Offer) => ({
-  ...{ product, amountCents, lenderFeesCents, terms, expiresAt },
+/**
+ * Saves the figures of the lender's disclosure, also after the offer is shown.
+ * @throws `conflict` for a stale version or an offer that has ended or is funded.
+ */
+export function saveLenderFigures(
+  ctx: Context,
+  { id, version, lenderFigures }: { id: string; version: number; lenderFigures: LenderFigures | null },
+): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
+    const offer = await requireOffer(ctx, id)
+    if (isDeepStrictEqual(offer.lenderFigures, lenderFigures)) return offer.applicationId
+    if (offer.version !== version)
+      throw await staleWriteError(ctx, { subject: id, now: `The offer is now “${offerStatusLabels[offer.status]}”.` })
+    if (!isLive(offer.status) || offer.status === 'funded')
+      throw new AppError('conflict', 'The lender’s figures weren’t saved, because this offer has ended.')
+    const detail = { before: { lenderFigures: offer.lenderFigures }, after: { lenderFigures } }
+    await update(ctx, offer, 'offer.save-lender-figures', { lenderFigures }, detail)
+    return offer.applicationId
+  })
+}
+
+const termsOf = ({ product, amountCents, lenderFeesCents, terms, payoffs, priceReason, ...offer }: Offer) => ({
+  ...{ product, amountCents, lenderFeesCents, terms, payoffs, priceReason },
+  ...{ lenderFigures: offer.lenderFigures, expiresAt: offer.expiresAt },
 })
 
 async function priced(
@@ -105,26 +151,30 @@ async function priced(
   of: { application: Application; lenderId: string; feeBasisPoints: number },
   typed: TypedOffer,
 ) {
-  const { product, amountCents, price, lenderFeesCents, conditions, expiresAt } = typed
+  const { product, amountCents, price, lenderFeesCents, payoffs, lenderFigures, conditions, expiresAt } = typed
   const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, of.lenderId))
   const successFeeBasisPoints = of.feeBasisPoints
   const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
-  const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents })
-  if (!cost) {
-    const message = 'These terms aren’t possible: nothing is left after fees, or the offer would never be repaid.'
-    throw new AppError('invalid', message, { lenderFeesCents: message })
+  const pricedOn = await findToday(ctx)
+  const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents, pricedOn })
+  const faults = {
+    ...offerFaults(typed, { successFeeCents, pricedOn }),
+    ...(await payoffFaults(ctx, of.application, payoffs)),
+    ...(expiresAt && new Date(expiresAt) <= ctx.now() && { expiresAt: 'Enter a future date and time' }),
   }
-  if (expiresAt && new Date(expiresAt) <= ctx.now())
-    throw new AppError('invalid', 'Please check your input and try again.', {
-      expiresAt: 'Enter a future date and time',
-    })
+  const [fault, ...more] = Object.values(faults)
+  if (!cost || fault)
+    throw new AppError('invalid', fault && more.length === 0 ? fault : 'Please check your input and try again.', faults)
+  const newMoneyApr = newMoneyAprPercent({ ...typed, successFeeCents, pricedOn })
   const { receivedCents, repaidCents, paymentCents, payments, aprPercent, aprWithoutFeePercent } = cost
   return {
     ...{ product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents, paymentCents, payments },
+    ...{ payoffs, lenderFigures, priceReason: priceMisfit(product, price.kind) ? typed.priceReason : '' },
+    newMoneyAprThousandths: newMoneyApr === undefined ? null : Math.round(newMoneyApr * 1_000),
     terms: {
       price,
       conditions,
-      successFeeBasisPoints,
+      ...{ successFeeBasisPoints, pricedOn },
       ...(lender
         ? await findCommission(ctx, of.application, lender, { product, price })
         : { commissionBasisPoints: 0 }),

@@ -7,10 +7,11 @@ import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { computeEntries, correctCommissions } from '#server/placement/commissions/commands/correct-commissions.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
-import { correctDeal } from '#server/placement/deals/commands.ts'
+import { correctDeal, refinanceDeals } from '#server/placement/deals/commands.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { findChosenOffer, findSuccessFee, type Offer } from '#server/placement/offers/queries.ts'
-import { successFees } from '#server/placement/offers/table.ts'
+import { findChosenOffer, type Offer } from '#server/placement/offers/queries.ts'
+import { correctFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
+import { findFeeOf, findSuccessFee } from '#server/placement/success-fees/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -22,12 +23,7 @@ import {
   type FundingPreview,
 } from '#shared/placement/offers/funding-contract.ts'
 import { update } from './change-offer.ts'
-import { type Funding, fundedDeal, requirePossible, successFeeOn } from './record-funding.ts'
-
-interface Adjustment {
-  readonly fundedCents: number
-  readonly feeCents: number
-}
+import { earnedFee, type Funding, fundedDeal, paidOffDeals, requirePossible, successFeeOn } from './record-funding.ts'
 
 interface Corrected extends Funding {
   readonly id: string
@@ -71,29 +67,13 @@ export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: C
     )
     const { figures, ...deal } = fundedDeal(offer, funding)
     await correctDeal(ctx, fundedDeal(offer, recorded), deal)
-    // Before the fee change: a new fee counts today.
-    await adjustFigures(ctx, id, {
-      fundedCents: funding.amountCents - recorded.amountCents,
-      feeCents: successFee.afterCents - successFee.beforeCents,
-    })
-    await correctSuccessFee(ctx, offer, funding)
     const { fundedOn } = funding
+    await refinanceDeals(ctx, { dealIds: paidOffDeals(offer), recordedOn: recorded.fundedOn, fundedOn })
+    await adjustFunded(ctx, id, funding.amountCents - recorded.amountCents)
+    await correctFee(ctx, { ...(await earnedFee(ctx, offer, funding)), reason })
     await correctCommissions(ctx, { applicationId: id, figures, fundedOn, recordedOn: recorded.fundedOn, reason })
     await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'funding-corrected' })
   })
-}
-
-async function correctSuccessFee(ctx: Context, offer: Offer, { fundedOn, amountCents: fundedCents }: Funding) {
-  const amountCents = successFeeOn(offer, fundedCents)
-  if (amountCents === 0) await ctx.db.delete(successFees).where(eq(successFees.offerId, offer.id))
-  else
-    await ctx.db
-      .insert(successFees)
-      .values({
-        ...{ offerId: offer.id, applicationId: offer.applicationId, amountCents, dueOn: fundedOn },
-        createdAt: ctx.now(),
-      })
-      .onConflictDoUpdate({ target: successFees.offerId, set: { amountCents, dueOn: fundedOn } })
 }
 
 /**
@@ -142,7 +122,7 @@ async function shown(ctx: Context, entries: Entries): Promise<FundingPreview['en
     }))
 }
 
-/** Changes with the offer and the application's commissions. */
+/** Changes with the offer, the success fee and the application's commissions. */
 async function fingerprint(ctx: Context, { id, version, applicationId }: Offer): Promise<string> {
   const entries = await ctx.db
     .select({ id: commissions.id, version: commissions.version })
@@ -150,26 +130,25 @@ async function fingerprint(ctx: Context, { id, version, applicationId }: Offer):
     .where(eq(commissions.applicationId, applicationId))
     .orderBy(asc(commissions.id))
   return createHash('sha256')
-    .update(JSON.stringify([id, version, entries]))
+    .update(JSON.stringify([id, version, (await findFeeOf(ctx, applicationId))?.version, entries]))
     .digest('hex')
     .slice(0, 32)
 }
 
-/** Adjusts days already counted; recounting would miss deleted records. */
-async function adjustFigures(ctx: Context, applicationId: string, change: Adjustment): Promise<void> {
+/** Adjusts a day already counted; recounting would miss deleted records. Revenue is read from the books. */
+async function adjustFunded(ctx: Context, applicationId: string, differenceCents: number): Promise<void> {
+  if (differenceCents === 0) return
   const day = sql`(event.at at time zone daily_figures_state.zone)::date`
-  const funded = sql`select min(at) as at, 'funded' as figure, ${change.fundedCents}::bigint as cents
-    from application_stage_changes where application_id = ${applicationId} and to_stage = 'funded'`
-  const fee = sql`select created_at, 'fee', ${change.feeCents}::bigint from success_fees where application_id = ${applicationId}`
   await ctx.db.execute(sql`
     insert into daily_figures (day, staff_id, figure, detail, bucket, count, cents)
-    select ${day}, whose.staff_id, event.figure, case event.figure when 'funded' then coalesce(lead.source, '') else '' end, 0, 0, event.cents
-    from (${funded} union all ${fee}) event
+    select ${day}, whose.staff_id, 'funded', coalesce(lead.source, ''), 0, 0, ${differenceCents}::bigint
+    from (select min(at) as at from application_stage_changes
+      where application_id = ${applicationId} and to_stage = 'funded') event
     cross join daily_figures_state
     join applications file on file.id = ${applicationId}
     left join leads lead on lead.id = file.lead_id
     cross join lateral (
       select null::uuid as staff_id union all select file.owner_staff_id where file.owner_staff_id is not null
     ) whose
-    where event.cents <> 0 and ${day} <= daily_figures_state.through_day`)
+    where ${day} <= daily_figures_state.through_day`)
 }

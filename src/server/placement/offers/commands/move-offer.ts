@@ -9,9 +9,10 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
+import type { RuleRow } from '#server/placement/disclosure-rules/queries.ts'
 import { type Move, moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
-import { offerGuards, presentingProblem } from '#server/placement/offers/offer-guards.ts'
+import { offerGuards, presentingProblem, requirePastDay } from '#server/placement/offers/offer-guards.ts'
 import { listOffersOf, type Offer, requireOffer } from '#server/placement/offers/queries.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -23,7 +24,6 @@ import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { isEnded, manualSubmissionMoves } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { OfferAction } from '#shared/placement/offers/admin-contract.ts'
-import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
 import { canMoveOffer, isLive, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 import { changeStatus, update } from './change-offer.ts'
 import { revertChoice } from './choose-offer.ts'
@@ -38,11 +38,11 @@ interface Delivery {
 
 const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)
 
-type Act = (ctx: Context, offer: Offer, rule: DisclosureRule | undefined) => Promise<unknown>
+type Action = (ctx: Context, offer: Offer, rule: RuleRow | undefined) => Promise<unknown>
 
 const presentingStages = ['with_lenders', 'offers', 'offer_selected']
 
-const actions: Record<OfferAction, Act> = {
+const actions: Record<OfferAction, Action> = {
   prepare: (ctx, offer, rule) =>
     changeStatus(ctx, offer, presentingProblem(rule, offer) ? 'disclosure_pending' : 'presentable'),
 
@@ -65,6 +65,11 @@ const actions: Record<OfferAction, Act> = {
     await publishEvent(ctx, 'offer.presented', offer.id, { applicationId: id, reference, offerId: offer.id })
   },
 
+  // `withSeenOffer` has judged it.
+  judge: async (_ctx, { status }) => {
+    if (!isLive(status) || status === 'funded') throw refused('The offer has ended.')
+  },
+
   withdraw: (ctx, offer) => changeStatus(ctx, offer, 'withdrawn'),
 }
 
@@ -74,7 +79,7 @@ export function moveOffer(
   keys: EncryptionKeys,
   { id, action, version }: { id: string; action: OfferAction; version: number },
 ): Promise<string> {
-  return withSeenOffer(ctx, keys, { id, version }, actions[action])
+  return withSeenOffer(ctx, keys, { id, version, again: action === 'judge' }, actions[action])
 }
 
 /**
@@ -87,7 +92,7 @@ export function recordMailing(
   { mailedOn, ...seen }: SeenOffer & { mailedOn: string },
 ): Promise<string> {
   return withSeenOffer(ctx, keys, seen, async (ctx, offer) => {
-    requirePastDay(ctx, 'mailedOn', mailedOn)
+    await requirePastDay(ctx, 'mailedOn', mailedOn)
     await deliverDisclosure(ctx, offer, { action: 'offer.mail-disclosure', mailedOn })
   })
 }
@@ -105,9 +110,11 @@ export function recordPaperSignature(
     const { disclosure, status } = offer
     if (!disclosure?.mailedOn || !isLive(status)) throw refused('First record the day you mailed the disclosure.')
     if (disclosure.paperSignedOn || disclosure.signed) throw refused('The disclosure was already signed.')
-    requirePastDay(ctx, 'signedOn', signedOn)
+    await requirePastDay(ctx, 'signedOn', signedOn)
     if (signedOn < disclosure.mailedOn)
-      throw new AppError('invalid', checkInput, { signedOn: 'This is before the day the disclosure was mailed' })
+      throw new AppError('invalid', 'Please check your input and try again.', {
+        signedOn: 'This is before the day the disclosure was mailed',
+      })
     const signed = { disclosure: { ...disclosure, paperSignedOn: signedOn } }
     await update(ctx, offer, 'offer.sign-disclosure-on-paper', signed, { signedOn })
   })
@@ -116,28 +123,27 @@ export function recordPaperSignature(
 interface SeenOffer {
   readonly id: string
   readonly version: number
+  /** Judges it by the rules in force now. */
+  readonly again?: boolean
 }
 
-function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: SeenOffer, apply: Act): Promise<string> {
+function withSeenOffer(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, version, again }: SeenOffer,
+  apply: Action,
+): Promise<string> {
   return transact(ctx, async (ctx) => {
     // Applications are locked before offers everywhere.
     await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
     const seen = await requireOffer(ctx, id)
     if (seen.version !== version)
       throw await staleWriteError(ctx, { subject: id, now: `The offer is now “${offerStatusLabels[seen.status]}”.` })
-    const { offer, rule } = await recomputeDisclosureState(ctx, keys, id)
+    const { offer, rule } = await recomputeDisclosureState(ctx, keys, id, { again })
     await apply(ctx, offer, rule)
     return offer.applicationId
   })
 }
-
-/** In UTC. */
-function requirePastDay(ctx: Context, field: string, day: string): void {
-  if (day > ctx.now().toISOString().slice(0, 10))
-    throw new AppError('invalid', checkInput, { [field]: 'Enter a date that isn’t in the future' })
-}
-
-const checkInput = 'Please check your input and try again.'
 
 /** Delivers the disclosure and audits it, so that a waiting offer can be presented. */
 async function deliverDisclosure(ctx: Context, offer: Offer, { action, mailedOn }: Delivery): Promise<void> {
@@ -217,7 +223,7 @@ async function endOffers(ctx: Context, { id, stage, resumeStage }: Application, 
   const ofLender = async () => (await listOffersOf(ctx, id)).filter(({ offer }) => offer.submissionId === submissionId)
   if ((await ofLender()).some(({ offer }) => offer.status === 'accepted')) {
     await revertChoice(ctx, id)
-    const reason = 'The lender of the chosen offer isn’t moving forward'
+    const reason = 'The lender that made the chosen offer isn’t moving forward'
     if (findMove(stage, 'offers')?.by.includes('staff'))
       await moveApplication(ctx, { id, to: 'offers', reason }, offerGuards)
     // Stays on hold and later resumes with its offers.

@@ -4,23 +4,24 @@ import { lockApplication, requireApplication } from '#server/applications/applic
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { expectCommission, makeCommissionsDue } from '#server/placement/commissions/commands/sync-with-offer.ts'
 import { hasCommissionOfLender } from '#server/placement/commissions/queries.ts'
-import { type Funded, openDeal } from '#server/placement/deals/commands.ts'
+import { type Funded, openDeal, refinanceDeals } from '#server/placement/deals/commands.ts'
 import { findDeal } from '#server/placement/deals/queries.ts'
 import { closePackagesOf } from '#server/placement/lender-submissions/commands/change-link.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
-import { contractProblem, offerGuards } from '#server/placement/offers/offer-guards.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
+import { contractProblem, offerGuards, requirePastDay } from '#server/placement/offers/offer-guards.ts'
 import { findChosenOffer, listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
-import { offers, successFees } from '#server/placement/offers/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { invoiceFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
-import { type DealFigures, fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
+import { type DealFigures, fundedFigures, scaleCents } from '#shared/placement/commissions/commission-amount.ts'
 import { isEnded } from '#shared/placement/lender-submissions/submission-status.ts'
-import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { commissionOf } from '#shared/placement/offers/terms.ts'
 import { changeStatus, update } from './change-offer.ts'
 import { syncOffersWithStage } from './choose-offer.ts'
@@ -38,15 +39,15 @@ export function sendContract(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const chosen = await requireChosen(ctx, id)
-    if (mailedOn) requirePast(ctx, 'mailedOn', mailedOn)
+    if (mailedOn) await requirePastDay(ctx, 'mailedOn', mailedOn)
     else if (await hasDeclinedElectronicRecords(ctx, id))
       throw new AppError(
         'conflict',
-        'The applicant asked for records on paper. Have the contract mailed, then record the day.',
+        'The applicant asked for records on paper. Have the contract mailed, then record the date.',
       )
     const { offer, rule } = await recomputeDisclosureState(ctx, keys, chosen.id)
     const problem = contractProblem(rule, offer)
-    if (problem) throw new AppError('conflict', `The contract can’t be sent. ${problem}`)
+    if (problem) throw new AppError('conflict', `The contract wasn’t recorded as sent. ${problem}`)
     if (mailedOn) await record(ctx, 'offer.mail-contract', offer.id, { applicationId: id, mailedOn })
     await moveApplication(ctx, { id, to: 'contract_out' }, offerGuards)
     await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'contract' })
@@ -55,21 +56,25 @@ export function sendContract(
 
 /**
  * Records the contract's signature. @throws `invalid` for a future day or one before the choice, `conflict`
- * without a contract.
+ * without a contract or a disclosure that is due by then.
  */
 export function recordSignature(
   ctx: Context,
+  keys: EncryptionKeys,
   { id, signedOn, reference }: { id: string; signedOn: string; reference: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     requirePast(ctx, 'signedOn', signedOn)
-    const offer = await requireChosen(ctx, id)
+    const chosen = await requireChosen(ctx, id)
     // Signatures stay even if documents are requested later.
     if ((await requireApplication(ctx, id)).stage !== 'contract_out')
       throw new AppError(
         'conflict',
         'No contract has been sent, so you can’t record a signature yet. Refresh and try again.',
       )
+    const { offer, rule } = await recomputeDisclosureState(ctx, keys, chosen.id)
+    const problem = rule?.timing === 'at_consummation' ? contractProblem(rule, offer, 'sign') : undefined
+    if (problem) throw new AppError('conflict', `The signature wasn’t recorded. ${problem}`)
     // A day's tolerance for time zones.
     if (offer.acceptedAt && signedOn < dayOf(new Date(offer.acceptedAt.getTime() - dayMs)))
       throw new AppError('invalid', checkInput, { signedOn: 'This is before the offer was chosen' })
@@ -97,7 +102,10 @@ async function requireChosen(ctx: Context, applicationId: string): Promise<Offer
   const offer = await findChosenOffer(ctx, applicationId)
   if (offer?.status !== 'accepted') throw new AppError('conflict', 'No offer is chosen. Refresh and try again.')
   if (isEnded((await requireSubmission(ctx, offer.submissionId)).status))
-    throw new AppError('conflict', 'The lender of the chosen offer isn’t moving forward. Return to the offers first.')
+    throw new AppError(
+      'conflict',
+      'The lender that made the chosen offer isn’t moving forward. Return to the offers first.',
+    )
   return offer
 }
 
@@ -139,12 +147,9 @@ export function recordFunding(
     for (const other of await listOffersOf(ctx, id))
       if (other.offer.status === 'presented')
         await changeStatus(ctx, other.offer, 'declined', { declineReason: 'Another offer was funded' })
-    const amountCents = successFeeOn(offer, funding.amountCents)
-    if (amountCents > 0)
-      await ctx.db
-        .insert(successFees)
-        .values({ offerId: offer.id, applicationId: id, amountCents, dueOn: funding.fundedOn, createdAt: ctx.now() })
     await earn(ctx, offer, funding)
+    await refinanceDeals(ctx, { dealIds: paidOffDeals(offer), recordedOn: null, fundedOn: funding.fundedOn })
+    await invoiceFee(ctx, { ...(await earnedFee(ctx, offer, funding)), ownerStaffId: await payeeOf(ctx, offer) })
     await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'funded' })
   })
 }
@@ -156,18 +161,20 @@ async function earn(ctx: Context, offer: Offer, funding: Pick<Funding, 'fundedOn
   await makeCommissionsDue(ctx, { applicationId: offer.applicationId, fundedOn: funding.fundedOn, figures })
 }
 
+/** Returns the ids of our own deals that the offer pays off. */
+export const paidOffDeals = ({ payoffs }: Offer) => payoffs.flatMap(({ dealId }) => dealId ?? [])
+
 /** Computes the deal from the offer and funded amount. */
 export function fundedDeal(
   offer: Offer,
   { fundedOn, amountCents }: Pick<Funding, 'fundedOn' | 'amountCents'>,
 ): Funded & { readonly figures: DealFigures } {
-  const { applicationId, lenderId, lenderFeesCents, successFeeCents, payments } = offer
+  const { applicationId, lenderId, payments } = offer
   const { price } = offer.terms
   const figures = fundedFigures(offer, amountCents)
   return {
     ...{ applicationId, lenderId, fundedOn, amountCents, price, payments, figures },
-    months: offerCost({ price, amountCents: offer.amountCents, lenderFeesCents, successFeeCents })?.months ?? 12,
-    paymentCents: Math.round((offer.paymentCents * amountCents) / offer.amountCents),
+    paymentCents: scaleCents(offer.paymentCents, amountCents, offer.amountCents),
     ...{ netFundedCents: figures.netFundedCents, repaidCents: figures.paybackCents },
   }
 }
@@ -198,6 +205,20 @@ function requireConfirmed(offer: Offer, amountCents: number, confirmedAmountCent
     amountCents: `${difference} Confirm that this is what the lender sent.`,
   })
 }
+
+/** Returns what is invoiced for a funding. */
+export async function earnedFee(ctx: Context, offer: Offer, { amountCents, fundedOn }: Omit<Funding, 'reference'>) {
+  const { name: lender } = await requireLender(ctx, offer.lenderId)
+  const { successFeeBasisPoints: basisPoints } = offer.terms
+  return {
+    ...{ offerId: offer.id, applicationId: offer.applicationId, amountCents: successFeeOn(offer, amountCents) },
+    line: { lender, fundedCents: amountCents, fundedOn, basisPoints },
+  }
+}
+
+/** As for the commission: the assignee when the offer was entered. */
+const payeeOf = async (ctx: Context, { ownerStaffId, applicationId }: Offer) =>
+  ownerStaffId ?? (await requireApplication(ctx, applicationId)).ownerStaffId
 
 /** Returns the success fee in cents, never above the fee shown. */
 export const successFeeOn = ({ successFeeCents, terms }: Offer, fundedCents: number) =>

@@ -9,11 +9,12 @@ export const addressQuestions = (help: string): readonly (PlainQuestion | Choice
   { kind: 'zip', name: 'zip', label: 'ZIP code', autoComplete: 'postal-code' },
 ]
 
-const poBox = /^\W*(?:p\W*o\W*(?:box|b\b)|post\s*office\s*box|box\s*#?\s*\d)/i
+/** Anywhere, because the box often follows a street address; rural routes with a box have a street box. */
+const poBox = /\bp\W{0,3}o\W{0,3}(?:box|b\W*\d)|\bpost\W*office\W*box\b|^\W*(?:pob\b|box\W*\d)/i
 
 export const addressAnswers = () => ({
-  street: shortText('Please enter the street and number').check(
-    z.refine((typed) => !poBox.test(typed), 'Please enter the street and number. Lenders don’t accept PO boxes.'),
+  street: shortText('Please enter the street address').check(
+    z.refine((typed) => !poBox.test(typed), 'Please enter the street address. Lenders don’t accept PO boxes.'),
   ),
   city: shortText('Please enter the city'),
   state: state(),

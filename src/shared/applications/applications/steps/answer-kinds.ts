@@ -1,8 +1,11 @@
 import { z } from 'zod/mini'
 import { storedSecret } from '#shared/applications/applications/step.ts'
+import { isPhoneNumber } from '#shared/kit/format-phone.ts'
+import { isRoutingNumber } from '#shared/kit/parse-number.ts'
 import { text } from '#shared/kit/text.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
-import { type Choice, isAsked, type Question } from './question.ts'
+import { type Choice, isVisible, type Question } from './question.ts'
+import { isEin, isSocialSecurityOrItin } from './tax-id.ts'
 
 interface ParsedMonth {
   readonly year: number
@@ -94,12 +97,9 @@ export const dollars = (from: number, to: number, message = 'Please enter an amo
 export const wholeNumber = (from: number, to: number, message: string) =>
   z.number(message).check(z.int(message), z.gte(from, message), z.lte(to, message))
 
-/** Accepts any format with enough digits. */
+/** Accepts any format. */
 export const phone = () =>
-  z.string(phoneMessage).check(
-    z.maxLength(40, phoneMessage),
-    z.refine((typed) => digitsOf(typed).length >= 10, phoneMessage),
-  )
+  z.string(phoneMessage).check(z.maxLength(40, phoneMessage), z.refine(isPhoneNumber, phoneMessage))
 const phoneMessage = 'Please enter a phone number with its area code'
 
 const noWebsite = /^(?:none|no|nope|n\/?a|not yet|no website|-+)\.?$/i
@@ -141,17 +141,14 @@ export const secret = (isRight: (typed: string) => boolean, message: string) =>
       ),
     )
 
-export const nineDigits = (message: string) => secret((typed) => digitsOf(typed).length === 9, message)
+export const ein = () =>
+  secret((typed) => isEin(digitsOf(typed)), 'Please check the EIN: nine digits, as shown on the letter from the IRS')
 
-/**
- * Accepts a Social Security number or an ITIN, which begins with 9. Area 000 and 666, group 00 and serial 0000 were
- * never assigned (SSA, Program Operations Manual RM 10201.035).
- */
 export const socialSecurity = () =>
-  secret((typed) => {
-    const digits = digitsOf(typed)
-    return digits.length === 9 && (digits.startsWith('9') || !/^(?:000|666)|^...00|0000$/.test(digits))
-  }, 'Please check the SSN or ITIN: nine digits, as shown on the card or letter')
+  secret(
+    (typed) => isSocialSecurityOrItin(digitsOf(typed)),
+    'Please check the SSN or ITIN: nine digits, as shown on the card or letter',
+  )
 
 export const birthDate = () =>
   secret((typed) => {
@@ -180,13 +177,12 @@ export const account = () =>
 
 /** Accepts an ABA routing number, whose last digit is a checksum. */
 export const routing = () =>
-  secret((typed) => {
-    const digits = [...digitsOf(typed)].map(Number)
-    const sum = digits.reduce((total, digit, index) => total + digit * ([3, 7, 1][index % 3] ?? 0), 0)
-    return digits.length === 9 && sum > 0 && sum % 10 === 0
-  }, 'Please check the routing number: nine digits, at the bottom left of a check')
+  secret(
+    (typed) => isRoutingNumber(digitsOf(typed)),
+    'Please check the routing number: nine digits, at the bottom left of a check',
+  )
 
-const digitsOf = (typed: string) => typed.replace(/\D/g, '')
+export const digitsOf = (typed: string) => typed.replace(/\D/g, '')
 
 /** Validates only visible questions. */
 export const visibleOnly = <Schema extends z.ZodMiniType>(questions: readonly Question[], schema: Schema) =>
@@ -201,7 +197,7 @@ function dropHidden(questions: readonly Question[], given: unknown): unknown {
   for (const question of questions) {
     const { name, kind, onlyIf } = question
     const value = answers[name]
-    if (!isAsked(question, answers)) delete answers[name]
+    if (!isVisible(question, answers)) delete answers[name]
     else if (kind === 'list' && Array.isArray(value))
       answers[name] = value.map((item) => dropHidden(question.questions, item))
     // The schema alone would let it pass.

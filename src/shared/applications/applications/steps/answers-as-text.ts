@@ -1,7 +1,7 @@
 import { type ApplicationType, storedSecret } from '#shared/applications/applications/step.ts'
 import { lastFour } from '#shared/applications/applications/transcript.ts'
 import { formatTyped } from '#shared/kit/money.ts'
-import { isAsked, type Question, type QuestionStep } from './question.ts'
+import { isVisible, type Question, type QuestionStep } from './question.ts'
 
 /** `text` is empty if there is no answer. */
 export interface AnswerText {
@@ -23,7 +23,7 @@ function toText(
 ): AnswerText[] {
   const answers = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
   return questions
-    .filter((question) => isAsked(question, answers, type))
+    .filter((question) => isVisible(question, answers, type))
     .flatMap((question) => {
       const path = pathBefore + question.name
       const value = answers[question.name]

@@ -1,15 +1,5 @@
 import { z } from 'zod/mini'
-import {
-  account,
-  dollars,
-  nineDigits,
-  oneOf,
-  optional,
-  routing,
-  shortText,
-  visibleOnly,
-  wholeNumber,
-} from './answer-kinds.ts'
+import { account, dollars, ein, oneOf, optional, routing, shortText, visibleOnly, wholeNumber } from './answer-kinds.ts'
 import { laterHelp, paymentRhythms, type Question, type QuestionStep, yesNo, yesNoNotSure } from './question.ts'
 
 const most = 1_000_000_000
@@ -96,7 +86,7 @@ export const financials = {
           ),
       ),
       bankName: optional(shortText('Please enter at least 2 characters')),
-      ein: optional(nineDigits('Please enter the nine digits of the EIN')),
+      ein: optional(ein()),
       routingNumber: optional(routing()),
       accountNumber: optional(account()),
     }),

@@ -16,7 +16,7 @@ const products: readonly Choice[] = [
   ['sba', 'SBA loan'],
   ['equipment', 'Equipment financing'],
   ['invoice', 'Invoice financing'],
-  ['sales_based', 'Sales-based advance'],
+  ['sales_based', 'Merchant cash advance'],
 ]
 
 /** Any amount is accepted; staff decide. */

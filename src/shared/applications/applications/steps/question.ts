@@ -2,7 +2,7 @@ import type { ApplicationType, Step } from '#shared/applications/applications/st
 
 export type Choice = readonly [value: string, text: string]
 
-interface Asked {
+interface BaseQuestion {
   readonly name: string
   readonly label: string
   readonly help?: string
@@ -15,7 +15,7 @@ interface Asked {
   readonly autoComplete?: string
 }
 
-export interface PlainQuestion extends Asked {
+export interface PlainQuestion extends BaseQuestion {
   readonly kind:
     | 'text'
     | 'long-text'
@@ -30,13 +30,13 @@ export interface PlainQuestion extends Asked {
     | 'secret'
 }
 
-export interface ChoiceQuestion extends Asked {
+export interface ChoiceQuestion extends BaseQuestion {
   /** `select` is a longer list. */
   readonly kind: 'choice' | 'select'
   readonly choices: readonly Choice[]
 }
 
-export interface ListQuestion extends Asked {
+export interface ListQuestion extends BaseQuestion {
   readonly kind: 'list'
   readonly item: string
   readonly most: number
@@ -52,7 +52,7 @@ export interface QuestionStep extends Step {
 }
 
 /** Returns whether a question is visible, given the other answers. */
-export const isAsked = (
+export const isVisible = (
   { onlyIf, forType }: Question,
   answers: Readonly<Record<string, unknown>>,
   type?: ApplicationType,

@@ -109,7 +109,7 @@ describe('for any lenders and answers', () => {
       fastCheck.property(anyRules, anyAnswers, fastCheck.nat(40), (rules, given, by) => {
         const [before, after] = [score(rules, given), score(rules, better(given, by))]
         const matches = (of: typeof before) =>
-          of.lenders.filter(({ standing }) => standing === 'possible').map(({ lenderId }) => lenderId)
+          of.lenders.filter(({ matchStatus }) => matchStatus === 'possible').map(({ lenderId }) => lenderId)
         expect(matches(after)).toEqual(expect.arrayContaining(matches(before)))
         expect(metBy(after)).toEqual(expect.arrayContaining(metBy(before)))
       }),
@@ -135,11 +135,11 @@ describe('for any lenders and answers', () => {
   test('the overall result follows from the criteria, each gap is listed, and the range includes an amount we arrange', () => {
     fastCheck.assert(
       fastCheck.property(anyRules, anyAnswers, (rules, given) => {
-        for (const { points, standing, rangeCents, cost } of score(rules, given).lenders) {
+        for (const { points, matchStatus, rangeCents, cost } of score(rules, given).lenders) {
           const verdicts = new Set(points.map(({ verdict }) => verdict))
           const expected = verdicts.has('not_met') ? 'not_yet' : verdicts.has('unknown') ? 'open' : 'possible'
-          expect(standing === 'adjustable' ? 'not_yet' : standing).toBe(expected)
-          if (standing === 'adjustable') expect(verdicts.has('unknown')).toBe(false)
+          expect(matchStatus === 'adjustable' ? 'not_yet' : matchStatus).toBe(expected)
+          if (matchStatus === 'adjustable') expect(verdicts.has('unknown')).toBe(false)
           for (const { label, found, verdict, gap } of points) {
             const isTooWide = verdict === 'unknown' && label === 'Credit score' && found !== 'Not sure'
             expect(gap !== undefined && gap !== '').toBe(verdict === 'not_met' || isTooWide)

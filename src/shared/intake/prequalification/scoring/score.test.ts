@@ -53,8 +53,8 @@ const pointOf = (answers: Partial<Answers>, label: string, change: Partial<Crite
   scoreOne(answers, change).points.find((point) => point.label === label)
 
 test('meeting every criterion is a possible match, with the whole range', () => {
-  const { standing, points, rangeCents } = scoreOne({})
-  expect(standing).toBe('possible')
+  const { matchStatus, points, rangeCents } = scoreOne({})
+  expect(matchStatus).toBe('possible')
   expect(points.map(({ verdict }) => verdict)).toEqual(Array(9).fill('met'))
   expect(rangeCents).toEqual({ from: 2_000_000, to: 8_000_000 })
 })
@@ -117,7 +117,7 @@ describe('the cost', () => {
     expect(cost.withOurFee.low.costCents - cost.withoutOurFee.low.costCents).toBe(250_000)
   })
 
-  // $50,000 at a factor of 1.30 in 26 weekly debits: 106.6%.
+  // $50,000 at a factor of 1.30 in 26 weekly debits, one of them moved from Juneteenth: 106.43%.
   test('is an APR for an advance too', () => {
     const { cost } = scoreOne(
       {},
@@ -128,10 +128,10 @@ describe('the cost', () => {
         },
       },
     )
-    expect(cost.withoutOurFee.low.aprPercent).toBeCloseTo(106.6, 1)
+    expect(cost.withoutOurFee.low.aprPercent).toBeCloseTo(106.43, 2)
   })
 
-  // 1.04 for two months: 12 * (1.04 ** (1 / 2) - 1).
+  // 1.04 for two months, a sixth of a year (Regulation Z, Appendix J, (b)(4)(iv)).
   test('is that of a single payment if everything is repaid at once', () => {
     const { cost } = scoreOne(
       {},
@@ -139,7 +139,7 @@ describe('the cost', () => {
         pricing: { kind: 'single', lowThousandths: 1_040, highThousandths: 1_060, months: 2, lenderFeeBasisPoints: 0 },
       },
     )
-    expect(cost.withoutOurFee.low.aprPercent).toBeCloseTo(1_200 * (Math.sqrt(1.04) - 1), 6)
+    expect(cost.withoutOurFee.low.aprPercent).toBeCloseTo(24, 9)
     expect(cost.withoutOurFee.high.costCents).toBe(300_000)
   })
 
@@ -161,7 +161,7 @@ test('the nearest lenders come first, and the others show the shortest way to a 
     ),
     good,
   )
-  expect(found.lenders.map(({ name, standing }) => [name, standing])).toEqual([
+  expect(found.lenders.map(({ name, matchStatus }) => [name, matchStatus])).toEqual([
     ['Here', 'possible'],
     ['Perhaps', 'open'],
     ['Near', 'not_yet'],
@@ -197,7 +197,7 @@ test('a lender ruled out only by the amount or the date shows what it could fund
     ),
     fundable,
   )
-  expect(lenders.map(({ name, standing, adjustment }) => [name, standing, adjustment])).toEqual([
+  expect(lenders.map(({ name, matchStatus, adjustment }) => [name, matchStatus, adjustment])).toEqual([
     ['Credit line', 'adjustable', { upToCents: 4_500_000, atLeastCents: null, withinDays: null }],
     ['Revenue', 'adjustable', { upToCents: 3_600_000, atLeastCents: null, withinDays: null }],
     ['SBA', 'adjustable', { upToCents: null, atLeastCents: null, withinDays: 60 }],
@@ -219,8 +219,8 @@ test('a lender ruled out only by the amount or the date shows what it could fund
 test('an unknown answer or another gap promises no money', () => {
   const only = (answers: Partial<Answers>) =>
     score(rules(real('Credit line', { maxPercentOfMonthlyRevenue: 250 })), { ...fundable, ...answers }).lenders[0]
-  expect(only({ creditBand: null })?.standing).toBe('not_yet')
-  expect(only({ monthsInBusiness: 3 })?.standing).toBe('not_yet')
+  expect(only({ creditBand: null })?.matchStatus).toBe('not_yet')
+  expect(only({ monthsInBusiness: 3 })?.matchStatus).toBe('not_yet')
   expect(only({ monthlyRevenue: 1_500_000 })?.adjustment).toMatchObject({ upToCents: 3_700_000 })
 })
 
@@ -230,7 +230,7 @@ test('no counteroffer is outside the amounts that the site arranges', () => {
   expect(most?.adjustment?.upToCents).toBe(50_000_000)
   const small = { maxAmountCents: 1_500_000, minAmountCents: 500_000 }
   const [none] = score(rules(real('Small', small)), fundable).lenders
-  expect([none?.standing, none?.points[0]?.gap]).toEqual(['not_yet', 'this lender funds other amounts'])
+  expect([none?.matchStatus, none?.points[0]?.gap]).toEqual(['not_yet', 'this lender funds other amounts'])
 })
 
 test('a lender that funds no share of revenue gives no advice about the amount', () => {
@@ -256,4 +256,24 @@ test('a lender whose smallest amount is below what the site arranges is shown wi
   expect(amount?.asks).toBe('$20,000 or more')
   expect(improvements[0]?.steps.join('; ')).toContain('ask for $20,000 instead')
   expect(lenders[0]?.cost.amountCents).toBeGreaterThanOrEqual(2_000_000)
+})
+
+test('a territory is served only by lenders that say so, and the others say it plainly', () => {
+  for (const state of ['AS', 'GU', 'MP', 'PR', 'VI'] as const) {
+    expect(scoreOne({ state }).matchStatus).toBe('not_yet')
+    expect(scoreOne({ state }, { servedTerritories: [state] }).matchStatus).toBe('possible')
+  }
+  expect(pointOf({ state: 'PR' }, 'State')).toMatchObject({
+    verdict: 'not_met',
+    found: 'Puerto Rico',
+    gap: 'this lender doesn’t serve Puerto Rico',
+  })
+  expect(scoreOne({ state: 'NY' }, { servedTerritories: ['PR'] }).matchStatus).toBe('possible')
+  expect(pointOf({ state: 'PR' }, 'State', { unlicensedStates: [] })?.verdict).toBe('not_met')
+})
+
+test('a product for individuals is left out, also if it is the only real one', () => {
+  const personal = { minYearlyIncomeCents: 0, maxDebtToIncomePercent: null, acceptsSelfEmployed: true }
+  const real = { ...lender({ personal }, 'Gangway'), isSample: false }
+  expect(score(rules(lender(), real), good).lenders.map(({ name }) => name)).toEqual(['Lender'])
 })

@@ -15,7 +15,6 @@ import {
   urgencyDays,
 } from '#shared/intake/prequalification/answers.ts'
 import type { Criteria, Pricing } from '#shared/intake/prequalification/criteria.ts'
-import { type Standing, standings } from '#shared/intake/prequalification/eligibility.ts'
 import type { Adjustment, Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import {
@@ -27,11 +26,13 @@ import {
   wholeDollarsUp,
 } from '#shared/intake/prequalification/largest-amount.ts'
 import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
+import { type MatchStatus, matchStatuses } from '#shared/intake/prequalification/match-status.ts'
 import { priceRange } from '#shared/intake/prequalification/price.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { excludedStates, isTerritory } from './served-states.ts'
 
 /** Only a known answer can meet a criterion. */
 type Verdict = 'met' | 'not_met' | 'unknown'
@@ -102,15 +103,19 @@ const judges: Readonly<Record<QuestionName, Judge>> = {
           'this lender doesn’t finance your industry',
         )
       : undefined,
-  state: ({ unlicensedStates: without }, { state }) =>
-    without.length > 0
+  state: (criteria, { state }) => {
+    const without = excludedStates(criteria, state)
+    return without.length > 0
       ? judged(
           `All except: ${without.map((each) => usStates[each]).join(', ')}`,
           whether(state, (answer) => !without.includes(answer)),
           null,
-          'this lender isn’t licensed in your state',
+          state !== null && isTerritory(state)
+            ? `this lender doesn’t serve ${usStates[state]}`
+            : 'this lender isn’t licensed in your state',
         )
-      : undefined,
+      : undefined
+  },
   otherAdvances: ({ maxOtherAdvances: most }, { otherAdvances: found }) =>
     judged(
       most === 0 ? 'None open' : `Up to ${most} open`,
@@ -145,16 +150,20 @@ const exampleCents = 5_000_000
 
 /**
  * Computes the estimate from rules and answers alone. An unknown answer meets nothing, and no estimate advises
- * against applying. Samples are ignored if there is a real lender.
+ * against applying. Lenders for individuals are left out, and
+ * samples if there is a real lender.
  */
 export function score(rules: Rules, given: Answers): Estimate {
-  const hasReal = rules.lenders.some(({ isSample }) => !isSample)
-  const scored = rules.lenders
+  const forBusinesses = rules.lenders.filter(({ criteria }) => !criteria.personal)
+  const hasReal = forBusinesses.some(({ isSample }) => !isSample)
+  const scored = forBusinesses
     .filter(({ isSample }) => !(isSample && hasReal))
     .flatMap((lender) => scoreLender(lender, given, rules) ?? [])
     .toSorted((a, b) => distance(a) - distance(b))
   const lenders = scored.map(({ estimate }) => estimate)
-  const ranges = lenders.filter(({ standing }) => standing === 'possible').flatMap(({ rangeCents }) => rangeCents ?? [])
+  const ranges = lenders
+    .filter(({ matchStatus }) => matchStatus === 'possible')
+    .flatMap(({ rangeCents }) => rangeCents ?? [])
   return {
     rulesVersion: rules.version,
     ourFeeBasisPoints: rules.ourFeeBasisPoints,
@@ -183,7 +192,7 @@ interface Scored {
 const distance = ({ points, estimate }: Scored) => {
   const count = (sought: Point['verdict']) => points.filter(({ verdict }) => verdict === sought).length
   const size = questionNames.length + 1
-  const near = standings.indexOf(estimate.standing) * 2 + (estimate.adjustment?.withinDays ? 1 : 0)
+  const near = matchStatuses.indexOf(estimate.matchStatus) * 2 + (estimate.adjustment?.withinDays ? 1 : 0)
   return (near * size + count('not_met')) * size + count('unknown')
 }
 
@@ -211,7 +220,7 @@ function scoreLender(
       isSample,
       product,
       criteriaVersion: version,
-      standing: adjustment ? 'adjustable' : standingOf(points),
+      matchStatus: adjustment ? 'adjustable' : matchStatusOf(points),
       ...(adjustment && { adjustment }),
       points: points.map(({ name: _name, canChange: _canChange, ...point }) => point),
       rangeCents: range ? { from: range.fromCents, to: range.toCents } : null,
@@ -233,7 +242,7 @@ function pointOf(
   return { name, canChange, label: questionLabels[name], asks, found, verdict, ...(gap !== undefined && { gap }) }
 }
 
-function standingOf(points: readonly Point[]): Standing {
+function matchStatusOf(points: readonly Point[]): MatchStatus {
   if (points.some(({ verdict }) => verdict === 'not_met')) return 'not_yet'
   return points.some(({ verdict }) => verdict === 'unknown') ? 'open' : 'possible'
 }
@@ -319,7 +328,7 @@ function stepsOf(
 
 /** Ignores lenders that another answer has ruled out. */
 function openQuestionsOf(scored: readonly Scored[], given: Answers): Estimate['openQuestions'] {
-  const waiting = scored.filter(({ estimate }) => estimate.standing === 'open')
+  const waiting = scored.filter(({ estimate }) => estimate.matchStatus === 'open')
   return questionNames
     .map((name) => ({
       label: openLabel(name, given),

@@ -11,6 +11,11 @@ const day = dayOrEmpty('Choose a date')
 export const claimMeasures = ['', 'funded_dollars', 'clients', 'approval_rate'] as const
 export type ClaimMeasure = (typeof claimMeasures)[number]
 
+/** Shown next to the figure; `approval-rate.ts` counts accordingly. */
+export const approvalRateMeaning =
+  'Approval rate: of all submitted applications that got an offer or were closed, the share that got at least one ' +
+  'lender’s offer. Applications that were withdrawn or expired without an offer count as not approved.'
+
 /** Staff are warned without evidence: advertised figures must be provable (16 CFR 255.2). */
 const claim = z
   .object({
@@ -36,7 +41,7 @@ const claim = z
       path: ['numerator'],
     }),
     z.refine(({ from, asOf }) => from === '' || asOf === '' || from <= asOf, {
-      message: 'The first day is after the last',
+      message: 'The start date is after the end date',
       path: ['from'],
     }),
   )

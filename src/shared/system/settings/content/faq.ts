@@ -44,7 +44,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'Are you a lender?',
     answer:
-      'No. {brand} is a technology service that connects you with lenders. The lender makes the decision, sets the rate and pays you the money.',
+      'No. {brand} is a technology service that connects you with lenders. The lender makes the decision, sets the rate and sends you the money.',
   },
   {
     question: 'How do you get paid?',
@@ -59,7 +59,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'Will checking hurt my credit score?',
     answer:
-      'No. We don’t order credit reports. A lender you agree to by name may check your credit: a soft check has no effect, a hard check can lower your score. Before you agree to a lender, ask us which kind it uses.',
+      'No. We don’t order credit reports. A lender you approve by name may check your credit: a soft check has no effect, a hard check can lower your score. Before you approve a lender, ask us which kind it uses.',
   },
   {
     question: 'How long does it take?',
@@ -72,7 +72,8 @@ export const defaultFaq: FaqItem[] = [
   },
   {
     question: 'Who sees my information? Can I choose the lenders?',
-    answer: 'Only the staff of {brand} and the lenders you agree to by name. We never sell it.',
+    answer:
+      'The staff of {brand}, and the lenders you approve by name. The companies that run our servers and email may not use it for anything else. We never sell it.',
   },
   {
     question: 'Will I get sales calls?',

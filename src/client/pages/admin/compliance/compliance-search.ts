@@ -1,0 +1,11 @@
+import { z } from 'zod/mini'
+import { usState } from '#shared/intake/prequalification/criteria.ts'
+
+export const complianceSearch = z.object({
+  /** The state whose rule is open. */
+  rule: z.catch(z.union([usState, z.literal('')]), ''),
+})
+export type ComplianceSearch = z.output<typeof complianceSearch>
+
+/** Left out of the URL. */
+export const plainComplianceSearch: ComplianceSearch = { rule: '' }

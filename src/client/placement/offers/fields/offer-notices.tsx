@@ -1,0 +1,40 @@
+import { copy } from '#client/placement/offers/copy.ts'
+import { formatPaidTwice, formatWaiting, percent } from '#client/placement/offers/offer-labels.ts'
+import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import { aprDifference } from '#shared/placement/offers/lender-figures.ts'
+import { costPaidTwiceCents } from '#shared/placement/offers/payoffs.ts'
+
+interface OfferNoticeProps {
+  offer: StaffOffer
+}
+
+/** What paying off the old funding costs, for staff. */
+export function PayoffCost({ offer }: OfferNoticeProps) {
+  if (offer.payoffs.length === 0) return null
+  const { newMoneyAprThousandths: apr, payoffs, state } = offer
+  const paidTwice = costPaidTwiceCents(payoffs)
+  return (
+    <p className="figures text-sm">
+      APR on the new money {apr === null ? 'unknown' : percent(apr)}. Cost paid twice:{' '}
+      {formatPaidTwice(offer).toLowerCase()}. If the applicant waits:{' '}
+      {(formatWaiting(offer) ?? 'Not known').toLowerCase()}.
+      {state === 'NY' &&
+        paidTwice !== null &&
+        ` In a renewal with the same lender, New York’s disclosure must answer the question about double dipping with ${paidTwice > 0 ? `“Yes, ${formatPaidTwice(offer)}”` : '“No”'} (Financial Services Law 808).`}
+    </p>
+  )
+}
+
+/** The lender's APR and ours are too far apart. */
+export function AprNotice({ offer }: OfferNoticeProps) {
+  const difference = aprDifference(offer)
+  if (difference === undefined) return null
+  return (
+    <p role="note" className="rounded border border-brass px-4 py-3 text-sm">
+      <strong>
+        The lender’s APR differs from our calculation without our fee by {(difference / 1_000).toFixed(2)} points.
+      </strong>{' '}
+      {copy.aprDiffers}
+    </p>
+  )
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import {
+  type FeeBooks,
+  lockFee,
+  readBooks,
+  type StoredEntry,
+  type SuccessFee,
+} from '#server/placement/success-fees/queries.ts'
+import { successFeeEntries } from '#server/placement/success-fees/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { formatCents } from '#shared/kit/money.ts'
+import { keptCents } from '#shared/placement/success-fees/fee-balance.ts'
+import { type FeeEntryKind, feeEntryLabels, type PaymentMethod } from '#shared/placement/success-fees/fee-entry.ts'
+import { requireFeeVersion, touchFee } from './fee-version.ts'
+import { recomputeFeeSplits } from './split-fee.ts'
+
+interface Booking {
+  readonly id: string
+  readonly version: number
+  readonly entryId: string
+}
+
+/** Without ids, author and time. */
+type Entered = Pick<StoredEntry, 'kind' | 'enteredOn' | 'amountCents'> &
+  Partial<Pick<StoredEntry, 'method' | 'reference' | 'reason' | 'reverses' | 'returns'>>
+
+/**
+ * Records a payment; the applicant gets a receipt.
+ * @throws `invalid` for a future day, `conflict` for a stale version.
+ */
+export const recordPayment = (
+  ctx: Context,
+  {
+    on,
+    amountCents,
+    method,
+    reference,
+    ...booking
+  }: Booking & { on: string; amountCents: number; method: PaymentMethod; reference: string },
+): Promise<void> =>
+  book(ctx, booking, async (ctx, fee) => {
+    await requirePast(ctx, on)
+    await enqueue(ctx, 'success-fees.notify-applicant', {
+      feeId: fee.offerId,
+      entryId: booking.entryId,
+      event: 'payment',
+    })
+    return { kind: 'payment', enteredOn: on, amountCents, method, reference }
+  })
+
+/**
+ * Records that the bank took a payment back.
+ * @throws `conflict` if it isn't a payment of this fee, or was returned or reversed before.
+ */
+export const recordReturnedPayment = (
+  ctx: Context,
+  { paymentId, on, reason, ...booking }: Booking & { paymentId: string; on: string; reason: string },
+): Promise<void> =>
+  book(ctx, booking, async (ctx, fee, { entries }) => {
+    await requirePast(ctx, on)
+    const payment = entries.find(({ id }) => id === paymentId)
+    if (payment?.kind !== 'payment' || payment.reverses !== null) throw refused('This isn’t a payment of this fee.')
+    if (isReversed(entries, payment)) throw refused('This payment was reversed.')
+    if (isReturned(entries, payment)) throw refused('This payment was already returned.')
+    if (on < payment.enteredOn) throw invalid('on', 'This is before the payment')
+    await enqueue(ctx, 'success-fees.notify-applicant', {
+      feeId: fee.offerId,
+      entryId: booking.entryId,
+      event: 'returned',
+    })
+    const { method, amountCents } = payment
+    return { kind: 'returned_payment', enteredOn: on, amountCents: -amountCents, method, reason, returns: paymentId }
+  })
+
+/**
+ * Records a refund, waiver or write-off.
+ * @throws `invalid` for a refund above the credit, a waiver above the fee, or a write-off above the balance.
+ */
+export const adjustFee = (
+  ctx: Context,
+  {
+    kind,
+    on,
+    amountCents,
+    method,
+    reference,
+    reason,
+    ...booking
+  }: Booking & {
+    kind: 'refund' | 'waiver' | 'write_off'
+    on: string
+    amountCents: number
+    method: PaymentMethod | null
+    reference: string
+    reason: string
+  },
+): Promise<void> =>
+  book(ctx, booking, async (ctx, fee, { sums }) => {
+    await requirePast(ctx, on)
+    const { balanceCents } = sums
+    if (kind === 'refund' && amountCents > -balanceCents)
+      throw invalid(
+        'amountCents',
+        balanceCents < 0
+          ? `This is more than the credit of ${formatCents(-balanceCents)}`
+          : 'There is no credit to refund. To refund a paid fee, waive it first.',
+      )
+    if (kind === 'waiver' && amountCents > keptCents(sums))
+      throw invalid('amountCents', `This is more than the fee (${formatCents(keptCents(sums))})`)
+    if (kind === 'write_off' && amountCents > balanceCents)
+      throw invalid('amountCents', `This is more than the balance (${formatCents(Math.max(0, balanceCents))})`)
+    if (kind === 'refund' && method === null) throw invalid('method', 'Choose how it was paid')
+    if (kind !== 'write_off')
+      await enqueue(ctx, 'success-fees.notify-applicant', { feeId: fee.offerId, entryId: booking.entryId, event: kind })
+    return { kind, enteredOn: on, amountCents, reason, ...(kind === 'refund' && { method, reference }) }
+  })
+
+/**
+ * Reverses a mistaken entry by the same entry with the opposite amount.
+ * @throws `conflict` for a reversal, an entry reversed before, or a payment that the bank returned.
+ */
+export const reverseEntry = (
+  ctx: Context,
+  { reverses, reason, ...booking }: Booking & { reverses: string; reason: string },
+): Promise<void> =>
+  book(ctx, booking, async (ctx, _fee, { entries }) => {
+    const mistaken = entries.find(({ id }) => id === reverses)
+    if (!mistaken) throw refused('This isn’t an entry of this fee.')
+    if (mistaken.reverses !== null) throw refused('A reversal can’t be reversed. Record the entry again.')
+    if (isReversed(entries, mistaken)) throw refused('This entry was already reversed.')
+    if (isReturned(entries, mistaken)) throw refused('This payment was returned. Reverse the return first.')
+    const { kind, amountCents, method } = mistaken
+    return { kind, enteredOn: await findToday(ctx), amountCents: -amountCents, method, reason, reverses }
+  })
+
+/** Returns whether an entry was reversed. */
+export const isReversed = (entries: readonly StoredEntry[], { id }: Pick<StoredEntry, 'id'>) =>
+  entries.some(({ reverses }) => reverses === id)
+
+/** Returns whether the bank returned a payment, and that was no mistake. */
+export const isReturned = (entries: readonly StoredEntry[], { id }: Pick<StoredEntry, 'id'>) =>
+  entries.some((entry) => entry.returns === id && !isReversed(entries, entry))
+
+/** Adds an entry once to a locked fee; splits follow. */
+function book(
+  ctx: Context,
+  { id, version, entryId }: Booking,
+  enter: (ctx: Context, fee: SuccessFee, books: FeeBooks) => Promise<Entered>,
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const fee = await lockFee(ctx, id)
+    if (await isRecorded(ctx, id, entryId)) return
+    await requireFeeVersion(ctx, fee, version)
+    const entered = await enter(ctx, fee, await readBooks(ctx, id))
+    await ctx.db.insert(successFeeEntries).values({
+      ...{ ...entered, id: entryId, feeId: id },
+      ...{ recordedBy: requireActor(ctx).id, at: ctx.now() },
+    })
+    const { kind, enteredOn: on, amountCents, method, reason = '', reverses, returns } = entered
+    await record(ctx, reverses ? 'success-fee.reverse' : actions[kind], id, {
+      ...{ applicationId: fee.applicationId, entryId, on, amountCents, what: feeEntryLabels[kind].toLowerCase() },
+      ...(method && { method }),
+      ...(reason && { reason }),
+      ...(reverses && { reverses }),
+      ...(returns && { returns }),
+    })
+    await touchFee(ctx, fee)
+    await recomputeFeeSplits(ctx, fee)
+  })
+}
+
+const actions: Readonly<Record<FeeEntryKind, string>> = {
+  payment: 'success-fee.pay',
+  returned_payment: 'success-fee.return',
+  refund: 'success-fee.refund',
+  waiver: 'success-fee.waive',
+  write_off: 'success-fee.write-off',
+}
+
+/** @throws `conflict` if another fee has an entry with this id. */
+async function isRecorded(ctx: Context, feeId: string, entryId: string): Promise<boolean> {
+  const [known] = await ctx.db
+    .select({ feeId: successFeeEntries.feeId })
+    .from(successFeeEntries)
+    .where(eq(successFeeEntries.id, entryId))
+  if (known && known.feeId !== feeId) throw refused('This id is already used.')
+  return known !== undefined
+}
+
+async function requirePast(ctx: Context, on: string) {
+  if (on > (await findToday(ctx))) throw invalid('on', 'Enter a date that isn’t in the future')
+}
+
+const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)
+const invalid = (field: string, why: string) =>
+  new AppError('invalid', 'Please check your input and try again.', { [field]: why })

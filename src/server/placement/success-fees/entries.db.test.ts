@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { invoiceFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import {
+  actOnFee,
+  adjust,
+  createFundedFee,
+  type FundedFee,
+  pay,
+  readFee,
+} from '#server/testing/fixtures/fee-fixtures.ts'
+import { test } from '#server/testing/test-server.ts'
+import { successFeeEntries, successFeeInvoices } from './table.ts'
+
+const on = '2026-03-02'
+const stateOf = async (fee: FundedFee) => {
+  const { status, balanceCents, paidCents } = (await readFee(fee)).fee
+  return { status, balanceCents, paidCents }
+}
+
+test('a fee is paid in parts, an overpayment becomes a credit, and the credit is refunded', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  expect((await readFee(fee)).fee).toMatchObject({
+    ...{ number: 'INV-2026-0001', issuedOn: on, dueOn: '2026-03-16', invoicedCents: 250_000 },
+    ...{ balanceCents: 250_000, status: 'open', aging: 'not_due' },
+  })
+  await pay(fee, 100_000)
+  expect(await stateOf(fee)).toEqual({ status: 'partly_paid', balanceCents: 150_000, paidCents: 100_000 })
+  expect((await adjust(fee, 'refund', 1)).status).toBe(422)
+  await pay(fee, 200_000)
+  expect(await stateOf(fee)).toEqual({ status: 'paid', balanceCents: -50_000, paidCents: 300_000 })
+  expect((await adjust(fee, 'refund', 50_001)).body.fields).toHaveProperty('amountCents')
+  expect((await adjust(fee, 'refund', 50_000)).status).toBe(200)
+  expect(await stateOf(fee)).toEqual({ status: 'paid', balanceCents: 0, paidCents: 300_000 })
+})
+
+test('a waiver can’t exceed the fee, nor a write-off the balance; a refunded fee is waived first', async ({
+  server,
+}) => {
+  const fee = await createFundedFee(server)
+  expect((await adjust(fee, 'waiver', 250_001)).status).toBe(422)
+  expect((await adjust(fee, 'write_off', 250_001)).status).toBe(422)
+  await pay(fee, 250_000)
+  expect((await adjust(fee, 'write_off', 1)).status).toBe(422)
+  await adjust(fee, 'waiver', 250_000)
+  await adjust(fee, 'refund', 250_000)
+  expect(await stateOf(fee)).toMatchObject({ status: 'refunded', balanceCents: 0 })
+})
+
+test('a returned payment is outstanding again and is returned once, unless the return was a mistake', async ({
+  server,
+}) => {
+  const fee = await createFundedFee(server)
+  await pay(fee, 250_000)
+  const [payment] = (await readFee(fee)).entries
+  const giveBack = () => actOnFee(fee, 'returned-payments', { paymentId: payment?.id, on, reason: 'No funds' })
+  expect((await giveBack()).status).toBe(200)
+  expect(await stateOf(fee)).toEqual({ status: 'open', balanceCents: 250_000, paidCents: 0 })
+  expect((await giveBack()).status).toBe(409)
+  const reverse = (id: string | undefined) => actOnFee(fee, 'reversals', { reverses: id, reason: 'A mistake' })
+  expect((await reverse(payment?.id)).status).toBe(409)
+  const returned = (await readFee(fee)).entries[1]
+  expect((await reverse(returned?.id)).status).toBe(200)
+  expect(await stateOf(fee)).toMatchObject({ status: 'paid', balanceCents: 0 })
+  expect((await giveBack()).status).toBe(200)
+})
+
+test('a mistaken entry is reversed once, and a reversal never', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await pay(fee, 25_000_000)
+  const [mistake] = (await readFee(fee)).entries
+  const reverse = (id: string | undefined) => actOnFee(fee, 'reversals', { reverses: id, reason: 'A mistake' })
+  expect((await reverse(mistake?.id)).status).toBe(200)
+  expect(await stateOf(fee)).toMatchObject({ status: 'open', balanceCents: 250_000 })
+  const { entries } = await readFee(fee)
+  expect(entries.map(({ amountCents, isReversed }) => [amountCents, isReversed])).toEqual([
+    [25_000_000, true],
+    [-25_000_000, false],
+  ])
+  expect((await reverse(mistake?.id)).status).toBe(409)
+  expect((await reverse(entries[1]?.id)).status).toBe(409)
+})
+
+test('two clicks save a payment once, and of two concurrent payments one is refused', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const body = { entryId: uuidv7(), version: 1, amountCents: 100_000, on, method: 'check', reference: '1001' }
+  const twice = await Promise.all([
+    fee.owner.post(`${fee.url}/payments`, body),
+    fee.owner.post(`${fee.url}/payments`, body),
+  ])
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(await server.ctx.db.$count(successFeeEntries)).toBe(1)
+
+  const { version } = (await readFee(fee)).fee
+  const race = await Promise.all(
+    [1, 2].map(() => fee.owner.post(`${fee.url}/payments`, { ...body, entryId: uuidv7(), version })),
+  )
+  expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await stateOf(fee)).toEqual({ status: 'partly_paid', balanceCents: 50_000, paidCents: 200_000 })
+})
+
+test('a correction against a payment: one of them is refused, and the sum is right', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const url = `/api/admin/applications/${fee.id}`
+  const funding = { fundedOn: on, amountCents: 4_000_000, reference: 'Wire 4711' }
+  const { seen } = (await fee.owner.post(`${url}/funding-preview`, funding)).body
+  const payment = { version: 1, entryId: uuidv7(), amountCents: 250_000, on, method: 'ach', reference: '' }
+  const [corrected, paid] = await Promise.all([
+    fee.owner.post(`${url}/funding-correction`, { ...funding, seen, reason: 'A typo' }),
+    fee.owner.post(`${fee.url}/payments`, payment),
+  ])
+  expect([corrected.status, paid.status].toSorted()).toEqual([200, 409])
+  const { balanceCents, invoicedCents, paidCents } = (await readFee(fee)).fee
+  expect(balanceCents).toBe(invoicedCents - paidCents)
+  expect(invoicedCents).toBe(corrected.status === 200 ? 200_000 : 250_000)
+})
+
+test('processors record payments, only managers and owners adjust, and a future day is refused', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await server.createStaff({ role: 'processor', email: 'prue@example.com' })
+  const processor = await server.signIn('prue@example.com')
+  const payment = { amountCents: 1, on, method: 'wire', reference: '' }
+  expect((await actOnFee(fee, 'payments', payment, fee.staff)).status).toBe(403)
+  expect((await actOnFee(fee, 'payments', payment, processor)).status).toBe(200)
+  const waiver = { kind: 'waiver', amountCents: 1, on, reason: 'Agreed' }
+  expect((await actOnFee(fee, 'adjustments', waiver, processor)).status).toBe(403)
+  expect((await pay(fee, 1, { on: '2026-03-03' })).body.fields).toHaveProperty('on')
+})
+
+test('invoices and entries can’t be changed or deleted, not even in the database', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await pay(fee, 1)
+  for (const table of ['success_fee_invoices', 'success_fee_entries'])
+    for (const statement of [`update ${table} set amount_cents = 1`, `delete from ${table}`])
+      await expect(server.ctx.db.execute(sql.raw(statement))).rejects.toMatchObject({
+        cause: { message: `${table} is append-only` },
+      })
+})
+
+test('a dispute is opened once and resolved once, and every act is in the audit log', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const open = () => actOnFee(fee, 'disputes', { disputeId: uuidv7(), reason: 'They say they never agreed' })
+  expect((await open()).body.fee.status).toBe('disputed')
+  expect((await open()).status).toBe(409)
+  const [dispute] = (await readFee(fee)).disputes
+  const resolve = (outcome: string) =>
+    actOnFee(fee, `disputes/${dispute?.id}/resolution`, { outcome, note: 'Sent them the agreement' })
+  expect((await resolve('fee_stands')).body.fee.status).toBe('open')
+  expect((await resolve('withdrawn')).status).toBe(409)
+  const lines = await server.ctx.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id)
+  expect(lines.map(({ action }) => action).filter((action) => action.startsWith('success-fee.'))).toEqual([
+    ...['success-fee.invoice', 'success-fee.dispute', 'success-fee.resolve-dispute'],
+  ])
+})
+
+test('invoice numbers of concurrent fundings have no gap and no repetition, even if one fails', async ({ server }) => {
+  const { id: applicationId } = await createFundedFee(server)
+  const line = { lender: 'A First Bank', fundedCents: 5_000_000, fundedOn: on, basisPoints: 500 }
+  const issue = (isFailing = false) =>
+    server.ctx.db.transaction(async (db) => {
+      // Fees of applications that don't exist.
+      await db.execute(sql`set local session_replication_role = replica`)
+      const earned = { offerId: uuidv7(), applicationId, amountCents: 1_000, line, ownerStaffId: null }
+      await invoiceFee({ ...server.ctx, db }, earned)
+      if (isFailing) throw new Error('The funding failed.')
+    })
+  const outcomes = await Promise.allSettled([issue(), issue(true), issue(), issue(true), issue(), issue()])
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  const rows = await server.ctx.db.select().from(successFeeInvoices)
+  expect(rows.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `INV-2026-000${number}`))
+})

@@ -1,0 +1,130 @@
+import { asc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { findLastChange } from '#server/identity/staff/stale-write-error.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
+import { commissions } from '#server/placement/commissions/table.ts'
+import { isReturned, isReversed } from '#server/placement/success-fees/commands/record-entry.ts'
+import { brokerageShare } from '#server/placement/success-fees/commands/split-fee.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findSection, findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { netCents } from '#shared/placement/commissions/commission-amount.ts'
+import type { FeeDetail, FeeInvoice } from '#shared/placement/success-fees/contract.ts'
+import { feeStatus } from '#shared/placement/success-fees/fee-status.ts'
+import type { OwnSuccessFee } from '#shared/placement/success-fees/own-contract.ts'
+import { findListedFee } from './list-fees.ts'
+import { findFeeOf, findOpenDispute, readBooks, type StoredInvoice } from './queries.ts'
+import { successFeeDisputes, successFeeEntries, successFeeReminders } from './table.ts'
+
+const resolver = alias(staff, 'resolver')
+
+/** Returns a fee with invoices, entries, disputes and splits for staff. @throws `not_found`. */
+export async function requireFeeDetail(ctx: Context, id: string): Promise<FeeDetail> {
+  const fee = await findListedFee(ctx, id)
+  if (!fee) throw new AppError('not_found', 'This success fee was not found.')
+  const books = await readBooks(ctx, id)
+  const splits = await findSplits(ctx, id)
+  const last = await findLastChange(ctx, { subject: id })
+  return {
+    fee,
+    invoices: books.invoices.map(presentInvoice),
+    entries: await findEntries(ctx, id),
+    disputes: await findDisputes(ctx, id),
+    reminders: await findReminders(ctx, id),
+    splits: splits.map((split) => ({ ...split, party: split.name ?? split.partner, netCents: netCents(split) })),
+    brokerageCents: brokerageShare(books.sums, splits),
+    wantsPaper: await hasDeclinedElectronicRecords(ctx, fee.applicationId),
+    changedBy: last?.name ?? null,
+  }
+}
+
+const presentInvoice = ({ feeId: _feeId, createdAt: _createdAt, ...invoice }: StoredInvoice): FeeInvoice => invoice
+
+async function findEntries(ctx: Context, feeId: string): Promise<FeeDetail['entries']> {
+  const rows = await ctx.db
+    .select({ entry: successFeeEntries, by: staff.name })
+    .from(successFeeEntries)
+    .innerJoin(staff, eq(staff.id, successFeeEntries.recordedBy))
+    .where(eq(successFeeEntries.feeId, feeId))
+    .orderBy(asc(successFeeEntries.at), asc(successFeeEntries.id))
+  const all = rows.map(({ entry }) => entry)
+  return rows.map(({ entry: { enteredOn: on, at, ...entry }, by }) => ({
+    ...{ ...entry, on, by, at: at.toISOString() },
+    ...{ isReversed: isReversed(all, entry), isReturned: isReturned(all, entry) },
+  }))
+}
+
+async function findDisputes(ctx: Context, feeId: string): Promise<FeeDetail['disputes']> {
+  const rows = await ctx.db
+    .select({ dispute: successFeeDisputes, openedBy: staff.name, resolvedBy: resolver.name })
+    .from(successFeeDisputes)
+    .innerJoin(staff, eq(staff.id, successFeeDisputes.openedBy))
+    .leftJoin(resolver, eq(resolver.id, successFeeDisputes.resolvedBy))
+    .where(eq(successFeeDisputes.feeId, feeId))
+    .orderBy(asc(successFeeDisputes.openedAt), asc(successFeeDisputes.id))
+  return rows.map(({ dispute: { id, reason, openedAt, outcome, note, resolvedAt }, openedBy, resolvedBy }) => ({
+    ...{ id, reason, openedBy, openedAt: openedAt.toISOString(), outcome, note, resolvedBy },
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  }))
+}
+
+async function findReminders(ctx: Context, feeId: string): Promise<FeeDetail['reminders']> {
+  const rows = await ctx.db
+    .select()
+    .from(successFeeReminders)
+    .where(eq(successFeeReminders.feeId, feeId))
+    .orderBy(asc(successFeeReminders.at))
+  return rows.flatMap(({ kind, dueOn, at, channel }) =>
+    channel === 'none' ? [] : [{ kind, dueOn, at: at.toISOString(), channel }],
+  )
+}
+
+const findSplits = (ctx: Context, feeId: string) =>
+  ctx.db
+    .select({
+      ...{ id: commissions.id, staffId: commissions.staffId, partner: commissions.partner, name: staff.name },
+      ...{ basisPoints: commissions.basisPoints, settledCents: commissions.settledCents },
+      ...{ balanceCents: commissions.balanceCents, status: commissions.status },
+    })
+    .from(commissions)
+    .leftJoin(staff, eq(staff.id, commissions.staffId))
+    .where(eq(commissions.successFeeId, feeId))
+    .orderBy(asc(commissions.id))
+
+/**
+ * Returns the fee of the caller's application; how to pay only while something is outstanding.
+ * @throws `not_found` without an open application.
+ */
+export async function findOwnFee(ctx: Context) {
+  const application = await requireOwnApplication(ctx)
+  const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
+  const { contact } = await findSiteSettings(ctx)
+  return {
+    isVerified,
+    fee: isVerified ? await presentOwn(ctx, application.id) : null,
+    contact: { email: contact.email, phone: contact.phone },
+  }
+}
+
+async function presentOwn(ctx: Context, applicationId: string): Promise<OwnSuccessFee | null> {
+  const fee = await findFeeOf(ctx, applicationId)
+  if (!fee) return null
+  const { invoices, entries, sums, dueOn } = await readBooks(ctx, fee.offerId)
+  const isDisputed = (await findOpenDispute(ctx, fee.offerId)) !== undefined
+  return {
+    ...{ ...sums, dueOn, status: feeStatus({ sums, dueOn, isDisputed, today: await findToday(ctx) }) },
+    invoices: invoices.map(({ line, ...invoice }) => ({ ...invoice, ...line })),
+    entries: entries
+      .filter((entry) => entry.reverses === null && !isReversed(entries, entry))
+      .map(({ enteredOn: on, ...entry }) => ({ ...entry, on, hasReceipt: entry.kind === 'payment' })),
+    howToPay: sums.balanceCents > 0 ? await findHowToPay(ctx) : null,
+  }
+}
+
+/** Returns null if nothing is set up. */
+export async function findHowToPay(ctx: Context) {
+  const { dueDays: _dueDays, ...ways } = await findSection(ctx, 'invoices')
+  return Object.values(ways).some((way) => way !== '') ? ways : null
+}

@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+import {
+  actOnFee,
+  adjust,
+  createFundedFee,
+  type FundedFee,
+  pay,
+  readFee,
+} from '#server/testing/fixtures/fee-fixtures.ts'
+import { actOnCommission, listCommissions } from '#server/testing/fixtures/funding-fixtures.ts'
+import { test } from '#server/testing/test-server.ts'
+import { successFeeReminders } from './table.ts'
+
+const on = '2026-03-02'
+
+async function split(fee: FundedFee, basisPoints = 4_000) {
+  const { version } = (await readFee(fee)).fee
+  const shares = [{ staffId: fee.pat, partner: '', basisPoints }]
+  return fee.owner.put(`${fee.url}/splits`, { version, shares })
+}
+
+async function shareOf(fee: FundedFee) {
+  const share = (await listCommissions(fee)).find(({ successFeeId }) => successFeeId !== null)
+  if (!share) throw new Error('The fee has no split.')
+  return share
+}
+
+test('a split of the fee can be paid only after the applicant has paid all of it', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  expect((await split(fee)).body).toMatchObject({ brokerageCents: 150_000, splits: [{ netCents: 100_000 }] })
+  const { id } = await shareOf(fee)
+  const act = (values: Record<string, unknown>) => actOnCommission(fee.owner, id, values)
+  const settle = { kind: 'settle', amountCents: 100_000, on }
+  expect((await act({ kind: 'approve' })).status).toBe(409)
+  expect((await act(settle)).status).toBe(409)
+  await pay(fee, 249_999)
+  expect(await shareOf(fee)).toMatchObject({ status: 'expected' })
+  await pay(fee, 1)
+  expect(await shareOf(fee)).toMatchObject({ status: 'due', description: 'Success fee split', balanceCents: 100_000 })
+  expect((await act({ kind: 'approve' })).status).toBe(200)
+  expect((await act(settle)).status).toBe(200)
+  expect((await split(fee, 3_000)).status).toBe(409)
+  expect(await shareOf(fee)).toMatchObject({ status: 'received', balanceCents: 0 })
+})
+
+test('a split that was paid is owed back if the payment is returned, and paid again after the next', async ({
+  server,
+}) => {
+  const fee = await createFundedFee(server)
+  await split(fee)
+  await pay(fee, 250_000)
+  const { id } = await shareOf(fee)
+  await actOnCommission(fee.owner, id, { kind: 'approve' })
+  await actOnCommission(fee.owner, id, { kind: 'settle', amountCents: 100_000, on })
+  const [payment] = (await readFee(fee)).entries
+  await actOnFee(fee, 'returned-payments', { paymentId: payment?.id, on, reason: 'No funds' })
+  expect(await shareOf(fee)).toMatchObject({ status: 'clawed_back', balanceCents: -100_000 })
+  await pay(fee, 250_000)
+  expect(await shareOf(fee)).toMatchObject({ status: 'received', balanceCents: 0 })
+})
+
+test('a waived part of the fee is not split, and an approval of another amount doesn’t count', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await split(fee)
+  await pay(fee, 250_000)
+  await actOnCommission(fee.owner, (await shareOf(fee)).id, { kind: 'approve' })
+  await adjust(fee, 'waiver', 50_000)
+  expect(await shareOf(fee)).toMatchObject({ status: 'due', scheduledCents: 80_000, approvedBy: null })
+  expect((await readFee(fee)).brokerageCents).toBe(120_000)
+})
+
+test('a corrected funding corrects the fee by a document, and leaves its splits in the books once', async ({
+  server,
+}) => {
+  const fee = await createFundedFee(server)
+  await split(fee)
+  const url = `/api/admin/applications/${fee.id}`
+  const funding = { fundedOn: on, amountCents: 4_000_000, reference: 'Wire 4711' }
+  const { seen } = (await fee.owner.post(`${url}/funding-preview`, funding)).body
+  expect((await fee.owner.post(`${url}/funding-correction`, { ...funding, seen, reason: 'A typo' })).status).toBe(200)
+  const { invoices, splits } = await readFee(fee)
+  expect(invoices.map(({ number, amountCents, reason }) => [number, amountCents, reason])).toEqual([
+    ['INV-2026-0001', 250_000, ''],
+    ['CN-2026-0001', 50_000, 'A typo'],
+  ])
+  expect(splits.map(({ netCents }) => netCents)).toEqual([80_000])
+})
+
+test('the list gives the same sums and status as the fee, by filter, in totals and in the export', async ({
+  server,
+}) => {
+  const fee = await createFundedFee(server)
+  const list = async (query: string, browser = fee.owner) =>
+    (await browser.get(`/api/admin/success-fees?${query}`)).body.fees
+  const check = async (status: string) => {
+    const { fee: one } = await readFee(fee)
+    expect(one.status).toBe(status)
+    expect(await list(`status=${status}`)).toEqual([one])
+    expect(await list(`status=${status === 'paid' ? 'open' : 'paid'}`)).toEqual([])
+  }
+  await check('open')
+  for (const sort of ['newest', 'due', 'balance']) expect(await list(`sort=${sort}`)).toHaveLength(1)
+  expect(await list('q=INV-2026-0001')).toHaveLength(1)
+  expect(await list('q=ada@example.com')).toHaveLength(1)
+  expect(await list('q=INV-2025')).toEqual([])
+  await pay(fee, 100_000)
+  await check('partly_paid')
+  server.advanceTime({ hours: 24 * 40 })
+  const later = { ...fee, owner: await server.signIn('olga@example.com') }
+  expect(await list('status=overdue&aging=to_60', later.owner)).toHaveLength(0)
+  expect(await list('status=overdue&aging=to_30', later.owner)).toMatchObject([{ dueOn: '2026-03-16', aging: 'to_30' }])
+  expect((await later.owner.get('/api/admin/success-fee-totals')).body).toMatchObject({
+    ...{ count: 1, invoicedCents: 250_000, paidCents: 100_000, balanceCents: 150_000, creditCents: 0 },
+    aging: { to_30: 150_000, not_due: 0, total: 150_000 },
+  })
+  await pay(later, 160_000, { on: '2026-04-10' })
+  expect((await later.owner.get('/api/admin/success-fee-totals')).body).toMatchObject({ creditCents: 10_000 })
+  expect(await server.ctx.db.$count(successFeeReminders)).toBe(0)
+})
+
+test('agents list fees of their own applications only', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  expect((await fee.staff.get('/api/admin/success-fees')).body.fees).toHaveLength(1)
+  await server.createStaff({ role: 'agent', email: 'abe@example.com' })
+  const other = await server.signIn('abe@example.com')
+  expect((await other.get('/api/admin/success-fees')).body.fees).toEqual([])
+  expect((await other.get('/api/admin/success-fee-totals')).body.count).toBe(0)
+})
+
+test('revenue is success fees and commissions, booked and collected', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await pay(fee, 100_000)
+  const whole = (await listCommissions(fee)).find(({ direction }) => direction === 'receivable')
+  await actOnCommission(fee.owner, whole?.id ?? '', { kind: 'settle', amountCents: 50_000, on })
+  const { revenue } = (await fee.owner.get('/api/admin/dashboard/figures?period=7')).body.files
+  expect(revenue).toEqual({
+    ...{ bookedCents: 400_000, collectedCents: 150_000 },
+    fees: { bookedCents: 250_000, collectedCents: 100_000 },
+    commissions: { bookedCents: 150_000, collectedCents: 50_000 },
+  })
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod/mini'
+import { usState } from '#shared/intake/prequalification/criteria.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { day } from '#shared/kit/moment.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
+import { text } from '#shared/kit/text.ts'
+import { disclosureRule } from './disclosure-rule.ts'
+
+const readerRoles = ['owner', 'manager', 'compliance'] as const
+const editorRoles = ['owner', 'compliance'] as const
+
+const state = usState
+/** A saved version; versions are never changed. */
+const ruleVersion = z.object({
+  version: z.int(),
+  rule: disclosureRule,
+  isRetired: z.boolean(),
+  /** The first day it applies to offers that are judged then. */
+  validFrom: z.string(),
+  reason: z.string(),
+  /** Null if it came with the software. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+})
+export type RuleVersion = z.output<typeof ruleVersion>
+
+const listedRule = z.object({
+  state,
+  /** The latest version, perhaps not yet in force. */
+  latest: ruleVersion,
+  /** Applies today; null before the first version is valid. */
+  inForceVersion: z.nullable(z.int()),
+  isReviewOverdue: z.boolean(),
+  differsFromShipped: z.boolean(),
+})
+export type ListedRule = z.output<typeof listedRule>
+
+export const listRules = endpoint({
+  ...{ method: 'GET', path: '/api/admin/disclosure-rules', access: readerRoles },
+  input: z.object({}),
+  reply: z.object({
+    rules: z.array(listedRule),
+    /** States for which the software ships a rule and the brokerage has none. */
+    notAdded: z.array(state),
+  }),
+})
+export type RuleList = z.output<typeof listRules.reply>
+
+const ruleFile = z.object({
+  state,
+  /** Latest first; empty for a state without a rule. */
+  versions: z.array(ruleVersion),
+  inForceVersion: z.nullable(z.int()),
+  shipped: z.nullable(disclosureRule),
+  today: z.string(),
+})
+export type RuleFile = z.output<typeof ruleFile>
+
+export const getRule = endpoint({
+  ...{ method: 'GET', path: '/api/admin/disclosure-rules/:state', access: readerRoles },
+  input: z.object({ state }),
+  reply: ruleFile,
+})
+
+/**
+ * Adds a version; a retry with the same id adds nothing.
+ * @param version the latest as seen, 0 for a new rule, else `conflict`.
+ */
+export const saveRule = endpoint({
+  ...{ method: 'POST', path: '/api/admin/disclosure-rules/:state', access: editorRoles },
+  bodyLimit: 16 * 1024,
+  input: z.object({
+    state,
+    id: z.uuid('Invalid input'),
+    version: recordVersion,
+    rule: disclosureRule.check(
+      z.refine(({ products, prices }) => products === null || products.length + prices.length > 0, {
+        error: 'Choose at least one product or kind of pricing',
+        path: ['products'],
+      }),
+      z.refine(({ lawAsOf, nextReviewOn }) => nextReviewOn > lawAsOf, {
+        error: 'Enter a day after the law was compared',
+        path: ['nextReviewOn'],
+      }),
+    ),
+    isRetired: z.boolean('Invalid input'),
+    validFrom: day('Enter the date'),
+    reason: text(3, 500, 'Enter why the rule changes'),
+  }),
+  reply: ruleFile,
+})

@@ -1,0 +1,72 @@
+import type { FeeEntryKind, FeeInvoiceKind } from './fee-entry.ts'
+
+/** Cents, above zero. */
+export interface BilledAmount {
+  readonly kind: FeeInvoiceKind
+  readonly amountCents: number
+  /** Null for credit notes. */
+  readonly dueOn: string | null
+}
+
+/** Cents; negative for returned payments and reversals. */
+export interface EnteredAmount {
+  readonly kind: FeeEntryKind
+  readonly amountCents: number
+}
+
+/** Cents. */
+export interface FeeSums {
+  /** All invoices less all credit notes. */
+  readonly invoicedCents: number
+  /** Less returned payments. */
+  readonly paidCents: number
+  readonly refundedCents: number
+  readonly waivedCents: number
+  readonly writtenOffCents: number
+  /** Negative for a credit, which can be refunded. */
+  readonly balanceCents: number
+}
+
+/** Returns what is outstanding; negative for a credit. */
+const balanceOf = (sums: Omit<FeeSums, 'balanceCents'>) =>
+  sums.invoicedCents - sums.paidCents + sums.refundedCents - sums.waivedCents - sums.writtenOffCents
+
+/** Adds up a fee. */
+export function sumFee(billed: readonly BilledAmount[], entered: readonly EnteredAmount[]): FeeSums {
+  const sum = (...kinds: FeeEntryKind[]) => total(entered.filter(({ kind }) => kinds.includes(kind)))
+  const sums = {
+    invoicedCents:
+      total(billed.filter(({ kind }) => kind === 'invoice')) -
+      total(billed.filter(({ kind }) => kind === 'credit_note')),
+    paidCents: sum('payment', 'returned_payment'),
+    refundedCents: sum('refund'),
+    waivedCents: sum('waiver'),
+    writtenOffCents: sum('write_off'),
+  }
+  return { ...sums, balanceCents: balanceOf(sums) }
+}
+
+const total = (amounts: readonly { readonly amountCents: number }[]) =>
+  amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** Returns when the earliest invoice that isn't covered yet is due; null if nothing is outstanding. */
+export function dueOnOf(billed: readonly BilledAmount[], { balanceCents }: Pick<FeeSums, 'balanceCents'>) {
+  if (balanceCents <= 0) return null
+  const invoices = billed
+    .filter(({ kind }) => kind === 'invoice')
+    .toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
+  let coveredCents = total(invoices) - balanceCents
+  for (const { amountCents, dueOn } of invoices) {
+    if (coveredCents < amountCents) return dueOn
+    coveredCents -= amountCents
+  }
+  return null
+}
+
+/** Returns the share that splits are based on: what the brokerage may keep of the fee. */
+export const keptCents = ({ invoicedCents, waivedCents, writtenOffCents }: FeeSums) =>
+  Math.max(0, invoicedCents - waivedCents - writtenOffCents)
+
+/** Returns what the applicant paid, less refunds. */
+export const collectedCents = ({ paidCents, refundedCents }: Pick<FeeSums, 'paidCents' | 'refundedCents'>) =>
+  Math.max(0, paidCents - refundedCents)

@@ -1,0 +1,54 @@
+import { collectedCents, type FeeSums } from './fee-balance.ts'
+
+/** Derived from invoices, entries and disputes; never stored. */
+export const feeStatuses = [
+  'open',
+  'partly_paid',
+  'overdue',
+  'disputed',
+  'paid',
+  'refunded',
+  'waived',
+  'written_off',
+  'credited',
+] as const
+export type FeeStatus = (typeof feeStatuses)[number]
+
+export const feeStatusLabels: Readonly<Record<FeeStatus, string>> = {
+  open: 'Open',
+  partly_paid: 'Partly paid',
+  overdue: 'Overdue',
+  disputed: 'Disputed',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  waived: 'Waived',
+  written_off: 'Written off',
+  credited: 'Credited',
+}
+
+/**
+ * Returns the status of a fee.
+ * @param fee.dueOn of the earliest invoice that isn't covered.
+ * @param fee.today the brokerage's calendar day.
+ */
+export function feeStatus({
+  sums,
+  dueOn,
+  isDisputed,
+  today,
+}: {
+  readonly sums: FeeSums
+  readonly dueOn: string | null
+  readonly isDisputed: boolean
+  readonly today: string
+}): FeeStatus {
+  if (isDisputed) return 'disputed'
+  if (sums.balanceCents > 0) {
+    if (dueOn !== null && dueOn < today) return 'overdue'
+    return collectedCents(sums) > 0 ? 'partly_paid' : 'open'
+  }
+  if (sums.writtenOffCents > 0) return 'written_off'
+  if (sums.paidCents > sums.refundedCents) return 'paid'
+  if (sums.refundedCents > 0) return 'refunded'
+  return sums.waivedCents > 0 ? 'waived' : 'credited'
+}

@@ -1,0 +1,2 @@
+/** The effective dates of the published texts. Accepting the terms records both. */
+export const legalVersions = { terms: '2026-11-23', privacy: '2026-11-24' } as const
