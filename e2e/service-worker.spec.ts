@@ -176,6 +176,7 @@ story(
     await openControlled(page)
     await page.locator('input[name=fullName]').fill(ada.fullName)
     await page.locator('#lead-email').fill(ada.email)
+    await page.locator('[data-draft=leadDraft][data-awake]').waitFor()
     site.stop()
 
     await page.goto('/about?utm_source=letter')

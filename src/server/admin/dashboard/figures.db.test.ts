@@ -174,6 +174,16 @@ test('today is counted live and added to the stored days', async ({ ctx }) => {
   expect(figures.trend.at(-1)).toEqual({ startsOn: '2026-03-02', leads: 1, submitted: 0, funded: 0 })
 })
 
+test('days that a running count stores meanwhile are not counted twice', async ({ ctx }) => {
+  const { ctx: manager } = await addStaff(ctx, 'manager')
+  await aMonth(ctx, (await addStaff(ctx, 'agent')).id)
+  const before = await ask(manager)
+  await updateDailyFigures(ctx)
+  // The request read this state before the count stored the remaining days.
+  await ctx.db.update(dailyFiguresState).set({ through: '2026-02-11' })
+  expect(await ask(manager)).toEqual(before)
+})
+
 test('a lead contacted after its first day still counts as reached, for a week', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   const id = await addLead(ctx, '2026-03-01T15:00:00Z')

@@ -55,9 +55,11 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQ
   const live = liveFrom <= to && [
     sql`select * from (${countedEvents(await spanOf(ctx, liveFrom, to, zone), responseHours, zone)}) live where ${staffCondition}`,
   ]
+  // A count that ends between the two queries must not be added to live records of the same days.
+  const storedTo = liveFrom <= to ? addDays(liveFrom, -1) : to
   const parts: SQL[] = [
     sql`select day, staff_id, figure, detail, bucket, count, cents from daily_figures
-      where ${staffCondition} and day between ${from} and ${to} and ${isCounted}`,
+      where ${staffCondition} and day between ${from} and ${storedTo} and ${isCounted}`,
     ...(live || []),
   ]
   const begins = sql.raw(`date_trunc('${step}', day::timestamp)`)
