@@ -90,6 +90,7 @@ mfaStory(
     await expect(page.getByLabel('New password')).toHaveValue('thirty drums in the rain')
 
     await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(dialog.getByLabel('Password')).toBeFocused()
     await dialog.getByLabel('Password').fill('not it')
     await dialog.getByLabel('Code').fill(kim.recoveryCodes.at(-1) ?? '')
     await dialog.getByRole('button', { name: 'Confirm' }).click()

@@ -59,6 +59,10 @@ function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
   )
   const { assertion: _refused, ...shown } = fields
 
+  useEffect(() => {
+    if (!security.isPending) form.current?.querySelector<HTMLElement>('button, input:not([type=hidden])')?.focus()
+  }, [security.isPending])
+
   const { passkeys = [], authenticatorEnrolledAt = null } = security.data ?? {}
   const hasPasskey = passkeys.length > 0 && canUsePasskeys()
   const needsCode = passkeys.length > 0 || authenticatorEnrolledAt !== null

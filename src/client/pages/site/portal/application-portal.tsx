@@ -102,7 +102,7 @@ function Details() {
         <DocumentChecklist
           title="Business application"
           documents={[
-            ['Business bank statements', 'The last three to six months, all pages'],
+            ['Business bank statements', 'The last four months, all pages'],
             ['Business details', 'Legal name, EIN, start date, address'],
             ['Owners', 'Names and ownership of everyone with 20% or more'],
             ['Photo ID', 'For the person who signs'],

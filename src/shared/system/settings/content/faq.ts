@@ -88,7 +88,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'Which documents will I need?',
     answer:
-      'Business: three to six months of bank statements, photo ID, EIN. Personal: proof of income, photo ID, proof of address. Statements show lenders what a score can’t: how much comes in, and how regularly.',
+      'Business: four months of bank statements, photo ID, EIN. Personal: proof of income, photo ID, proof of address. Statements show lenders what a score can’t: how much comes in, and how regularly.',
   },
   {
     question: 'What if I’m declined?',
