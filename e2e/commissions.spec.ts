@@ -9,7 +9,7 @@ fundedStory('a commission is split, received and paid out, and its client is off
   await expectAccessible(page, 'commissions', [{ width: 360, textSize: 200 }, { width: 1280 }])
   await page.setViewportSize({ width: 360, height: 800 })
   const positionOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
-  expect(await positionOf('Refresh')).toBe(await positionOf('Statement'))
+  await expect.poll(async () => (await positionOf('Refresh')) === (await positionOf('Statement'))).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Pier Bank' })).toBeFocused()
