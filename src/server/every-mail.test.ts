@@ -44,6 +44,8 @@ const mails = {
   applicants: [
     applicants.codeEmail({ code: '123456' }),
     applicants.linksEmail(siteUrl, { links: [{ reference, type: 'business', isSent: true, token }] }),
+    applicants.ownerLinkEmail(siteUrl, { broker: nasty, token }),
+    applicants.ownerAnsweredEmail(siteUrl, application),
   ],
   'application-page': [applicationFiles.readyEmail(siteUrl, reference)],
   applications: [

@@ -4,7 +4,13 @@ import { sendDigests } from '#server/admin/digest/jobs.ts'
 import { notifyReassigned, notifyTakeoverDecision, notifyTakeoverRequested } from '#server/admin/takeovers/jobs.ts'
 import { remindAssignees } from '#server/admin/tasks/jobs.ts'
 import { notifyApplicantOfChange, notifyStaffOfChange } from '#server/admin/tracking/jobs.ts'
-import { sendCodes, sendLinks } from '#server/applications/applicants/jobs.ts'
+import {
+  askOwnersOf,
+  notifyOwnerAnswers,
+  sendCodes,
+  sendLinks,
+  sendOwnerLinks,
+} from '#server/applications/applicants/jobs.ts'
 import {
   notifyOfApplications,
   sendPrepared,
@@ -79,6 +85,9 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore }: 
     'leads.publish': publishLeads,
     'applicants.send-code': sendCodes({ ...replyMail, keys }),
     'applicants.send-links': sendLinks({ ...replyMail, keys }),
+    'applicants.ask-owners': askOwnersOf({ keys }),
+    'applicants.send-owner-link': sendOwnerLinks({ ...notificationMail, sendReply: mailGateway.answer }),
+    'applicants.notify-owner-answer': notifyOwnerAnswers(staffMail),
     'applications.send-started': sendStarted(replyMail),
     'applications.send-prepared': sendPrepared(notificationMail),
     'applications.send-received': sendReceived(replyMail),

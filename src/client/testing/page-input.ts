@@ -31,6 +31,7 @@ export const pageInput: PageInput = {
       'application-portal': ['/assets/portal.js'],
       'track-application': ['/assets/tracking.js'],
       'lender-package': ['/assets/package.js'],
+      'owner-request': ['/assets/owner.js'],
       'merchant-file': ['/assets/merchant-file.js'],
       'offer-comparison': ['/assets/offers.js'],
     },

@@ -97,6 +97,7 @@ const tables = [
   'merchant_leads',
   'applicant_email_requests',
   'applicant_links',
+  'owner_authorizations',
   'applicant_sessions',
   'sms_messages',
   'sms_accounts',

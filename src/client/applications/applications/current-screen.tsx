@@ -21,7 +21,6 @@ import { ConsentsScreen } from './consents-screen.tsx'
 import { copy } from './copy.ts'
 import type { DraftAutosave } from './draft-autosave.ts'
 import type { IncompleteAnswer } from './incomplete.ts'
-import { OtherOwners } from './other-owners.tsx'
 import type { SigningDraft } from './signing-draft.ts'
 
 interface JumpLinkProps {
@@ -191,6 +190,17 @@ export function CurrentScreen(props: CurrentScreenProps) {
     </StepScreen>
   )
 }
+
+/** What the other owners have to do; nothing before submission. */
+export const OtherOwners = ({ owners }: { owners: unknown }) =>
+  Array.isArray(owners) &&
+  owners.length > 1 && (
+    <p className="border-action border-l-4 pl-4">
+      <strong>The other owners</strong> each get an email after you submit, with a link of their own to authorize credit
+      reports about them, or decline. They see the name of the business and yours, and none of your answers. Please let
+      them know, and check their email addresses. Your own signature allows no one to obtain their credit reports.
+    </p>
+  )
 
 /** Shown if the listed owners hold less than lenders expect. Never blocks. */
 function OwnedShare({ owners }: { owners: unknown }) {

@@ -117,6 +117,7 @@ test.each([
   ['/admin-access', true],
   ['/offline', true],
   ['/package', true],
+  ['/application-authorization', true],
   ['/nowhere', true],
   ['/', false],
   ['/contact', false],

@@ -7,10 +7,11 @@ import { PageContext } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { merchantFilePage } from '#client/pages/site/merchant/merchant-file-page.tsx'
 import { newsletterPages } from '#client/pages/site/newsletter/newsletter-pages.tsx'
-import { packagePage } from '#client/pages/site/package/package-page.tsx'
+import { ownerPage, packagePage } from '#client/pages/site/package/package-page.tsx'
 import { pages } from '#client/pages/site/pages.ts'
 import { privacyPages } from '#client/pages/site/privacy/privacy-pages.tsx'
 import { SampleStrip } from '#client/ui/badge.tsx'
+import { ownerPath } from '#shared/applications/applicants/owner-authorization.ts'
 import { merchantFilePath } from '#shared/intake/merchants/quote-contract.ts'
 import { packagePath } from '#shared/placement/lender-submissions/sharing-contract.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
@@ -61,6 +62,7 @@ export { renderManifest } from './manifest.ts'
 const unlisted: Readonly<Record<string, SitePage>> = {
   '/offline': offline,
   [packagePath]: packagePage,
+  [ownerPath]: ownerPage,
   [merchantFilePath]: merchantFilePage,
   ...contactPages,
   ...newsletterPages,

@@ -7,6 +7,8 @@ export const copy = {
     'It’s inactive because a real lender is active. Estimates, matches and counts leave it out. It becomes active again only if no real lender is active.',
   notCertified: 'It hasn’t certified its use of data, so nothing is sent to it yet.',
   factorHelp: 'The factor it charges us, such as 1.25. Loans at an annual rate pay its standard commission.',
+  ownerReportsHelp:
+    'If it requires every owner’s authorization, an application goes out without one only for a reason that a manager enters.',
   certifiedHelp:
     'The day it certified that it uses applications only to respond to the request. Nothing is sent before that day.',
   commissionHelp: 'Percent of the funded amount, paid by the lender. Exceptions by product are listed below.',

@@ -26,6 +26,7 @@ const record: LenderDetail['record'] = {
     lenderType: null,
     status: 'active',
     submissionMethod: 'link',
+    ownerReports: 'authorized',
     submissionEmail: '',
   },
   ...{ contacts: [], licenses: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },

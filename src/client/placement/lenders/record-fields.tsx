@@ -205,6 +205,11 @@ const statuses = [
   ['active', 'Active: accepts applications'],
   ['inactive', 'Inactive: no applications'],
 ] as const
+const ownerReports = [
+  ['authorized', 'May obtain them about people who authorized it'],
+  ['all_owners', 'Requires the authorization of every listed owner'],
+  ['none', 'Obtains none'],
+] as const
 const methods = [
   ['link', 'By a link that staff share'],
   ['mail', 'By email with a link'],
@@ -220,7 +225,7 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
       ...{ id: `lender-${name}`, name, value: draft[name], error, readOnly: isOff, autoComplete: 'off' },
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange({ [name]: currentTarget.value }),
     }) satisfies Partial<ComponentProps<typeof Field>>
-  const choice = (name: 'status' | 'submissionMethod' | 'lenderType') => {
+  const choice = (name: 'status' | 'submissionMethod' | 'lenderType' | 'ownerReports') => {
     const { readOnly: _readOnly, autoComplete: _autoComplete, ...field } = text(name)
     return { ...field, disabled: isOff }
   }
@@ -233,6 +238,12 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
       <SelectField label="Status" options={statuses} {...choice('status')} />
       <SelectField label="How it takes applications" options={methods} {...choice('submissionMethod')} />
       <Field label="Email address for applications" type="email" {...text('submissionEmail')} />
+      <SelectField
+        label="Credit reports"
+        help={copy.ownerReportsHelp}
+        options={ownerReports}
+        {...choice('ownerReports')}
+      />
       <DateField label="Data use certified on" help={copy.certifiedHelp} {...text('dataUseCertifiedOn')} />
       <LicenseFields
         licenses={draft.licenses}
@@ -310,6 +321,7 @@ export interface RecordDraft {
   readonly status: string
   readonly submissionMethod: string
   readonly submissionEmail: string
+  readonly ownerReports: string
   readonly contacts: readonly Typed<LenderRecord['contacts'][number]>[]
   readonly licenses: readonly Typed<LenderRecord['licenses'][number]>[]
   readonly dataUseCertifiedOn: string

@@ -26,6 +26,7 @@ const saved: LenderDetail = {
       lenderType: null,
       status: 'active',
       submissionMethod: 'link',
+      ownerReports: 'authorized',
       submissionEmail: '',
     },
     ...{ contacts: [], licenses: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },

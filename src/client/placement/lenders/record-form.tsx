@@ -47,6 +47,7 @@ const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
   status: 'status',
   submissionMethod: 'how it takes applications',
   submissionEmail: 'address for applications',
+  ownerReports: 'credit reports',
   contacts: 'contacts',
   licenses: 'licenses',
   dataUseCertifiedOn: 'data-use certification',

@@ -1,8 +1,11 @@
 /** Job names for the admin. An unlisted job shows its id. */
 const labels: Readonly<Record<string, string>> = {
+  'applicants.ask-owners': 'Authorization requests for owners',
+  'applicants.notify-owner-answer': 'Answers of owners, to staff',
   'applicants.purge-access': 'Cleanup of old sign-in links and codes',
   'applicants.send-code': 'Sign-in code for applicant',
   'applicants.send-links': 'Sign-in links for applicant',
+  'applicants.send-owner-link': 'Authorization link for owner',
   'applications.notify-ready': '“Ready for lenders” email to applicant',
   'applications.notify-staff': 'New applications, to staff',
   'applications.send-prepared': 'Prepared application, to applicant',

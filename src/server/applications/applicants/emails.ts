@@ -1,6 +1,8 @@
 import type { ApplicationLink } from '#server/applications/applicants/commands/prepare-access-email.ts'
+import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
+import { ownerLink, ownerLinkDays } from '#shared/applications/applicants/owner-authorization.ts'
 
 /** Emails a code, but not in the subject, because lock screens show subjects. */
 export const codeEmail = ({ code }: { code: string }) =>
@@ -30,4 +32,30 @@ export const linksEmail = (siteUrl: string, { links }: { links: readonly Applica
       `Each link works once and expires in ${linkMinutes} minutes. After that, request a new one at ${siteUrl}/track-application.`,
     ],
     footer: 'If you didn’t request this email, ignore it and don’t forward it: the links open your application.',
+  })
+
+/** Asks an owner to authorize credit reports. Without names, because anyone can enter any address and text. */
+export const ownerLinkEmail = (siteUrl: string, { broker, token }: { broker: string; token: string }) =>
+  textEmail({
+    subject: 'You’re listed as an owner: please answer about credit reports',
+    paragraphs: [
+      `Someone applied through ${broker} for funding for a business and listed you as an owner. A lender may obtain a credit report about you only if you authorize it.`,
+      'Use the link below to see the name of the business, who applied, and the text to authorize or decline. It’s your choice.',
+      `You can answer for ${ownerLinkDays} days. Keep this email: with the same link, you can withdraw your authorization later.`,
+    ],
+    link: { label: 'Review and answer', url: ownerLink(siteUrl, token) },
+    footer:
+      'The link is only for you, so please don’t forward it. If you don’t own a business that applied, ignore this email.',
+  })
+
+/** Notifies staff that another owner answered, without names. */
+export const ownerAnsweredEmail = (siteUrl: string, application: { id: string; reference: string }) =>
+  textEmail({
+    subject: `${application.reference}: an owner answered about credit reports`,
+    paragraphs: [
+      `An owner listed in ${application.reference} has authorized credit reports, declined, or withdrawn an authorization.`,
+      'If it was withdrawn, let each lender that has the application know.',
+    ],
+    link: { label: 'Open application', url: `${siteUrl}/admin/applications?application=${application.id}` },
+    footer: staffMailFooter,
   })

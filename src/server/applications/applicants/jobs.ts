@@ -1,19 +1,30 @@
 import { purgeAccessSessions } from '#server/applications/applicants/commands/access-sessions.ts'
 import {
+  askOwners,
+  markOwnerEmailed,
+  prepareOwnerMail,
+} from '#server/applications/applicants/commands/authorize-owner.ts'
+import {
   clearAccessRequest,
   prepareCode,
   prepareLinks,
 } from '#server/applications/applicants/commands/prepare-access-email.ts'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { codeEmail, linksEmail } from './emails.ts'
+import { codeEmail, linksEmail, ownerAnsweredEmail, ownerLinkEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'applicants.send-code': { requestId: string }
     'applicants.send-links': { requestId: string }
+    'applicants.ask-owners': { applicationId: string }
+    'applicants.send-owner-link': { ownerId: string; requestId: string; isRequested: boolean }
+    'applicants.notify-owner-answer': { applicationId: string }
   }
 }
 
@@ -46,6 +57,54 @@ export const sendLinks = ({ keys, sendMail, siteUrl }: Post): Handler<'applicant
       const prepared = await prepareLinks(ctx, keys, requestId)
       if (prepared) await sendMail({ to: [prepared.to], ...linksEmail(siteUrl, prepared) })
       await clearAccessRequest(ctx, requestId)
+    }
+  },
+})
+
+/** Asks the other owners of submitted applications to authorize credit reports. */
+export const askOwnersOf = ({ keys }: Pick<Post, 'keys'>): Handler<'applicants.ask-owners'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const { applicationId } of payloads) await askOwners(ctx, keys, applicationId)
+  },
+})
+
+/**
+ * Emails an owner their own link.
+ * @param post.sendReply for links that the owner asked for, which arrive at any hour.
+ */
+export const sendOwnerLinks = ({
+  sendMail,
+  sendReply,
+  siteUrl,
+}: Omit<Post, 'keys'> & { sendReply: SendMail }): Handler<'applicants.send-owner-link'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const { isRequested, ...request } of payloads) {
+      const prepared = await prepareOwnerMail(ctx, request)
+      if (!prepared) continue
+      const { to, token } = prepared
+      await (isRequested ? sendReply : sendMail)({ to: [to], ...ownerLinkEmail(siteUrl, prepared) })
+      await markOwnerEmailed(ctx, { ownerId: request.ownerId, token })
+    }
+  },
+})
+
+/**
+ * Notifies the assignee of an owner's answer.
+ * @param options.recipients addresses for unassigned applications.
+ */
+export const notifyOwnerAnswers = (
+  options: Omit<Post, 'keys'> & { recipients: (ctx: Context) => Promise<readonly string[]> },
+): Handler<'applicants.notify-owner-answer'> => ({
+  batch: 50,
+  isGathered: true,
+  async run(ctx, payloads) {
+    for (const { applicationId } of payloads) {
+      const application = await requireApplication(ctx, applicationId)
+      const assignee = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
+      const to = assignee?.status === 'active' ? [assignee.email] : await options.recipients(ctx)
+      if (to.length > 0) await options.sendMail({ to, ...ownerAnsweredEmail(options.siteUrl, application) })
     }
   },
 })

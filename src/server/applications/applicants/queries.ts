@@ -1,8 +1,15 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
+import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
+import { coOwnersOf, type ListedOwner } from '#shared/applications/applicants/owner-authorization.ts'
+import { isSameName } from '#shared/applications/applications/same-name.ts'
+import { owners as ownersStep } from '#shared/applications/applications/steps/owners.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
-import { applicantSessions } from './table.ts'
+import { applicantSessions, ownerAuthorizations } from './table.ts'
 
 const idleMs = 3 * 24 * 60 * 60_000
 export const absoluteMs = cookies.application.maxAgeMs
@@ -28,4 +35,44 @@ export async function findApplicantSession(ctx: Context, token: string) {
 export async function isEmailVerified(ctx: Context, applicationId: string): Promise<boolean> {
   const verified = and(eq(applicantSessions.applicationId, applicationId), eq(applicantSessions.isVerified, true))
   return (await ctx.db.$count(applicantSessions, verified)) > 0
+}
+
+export type OwnerAuthorization = typeof ownerAuthorizations.$inferSelect
+
+/** Returns the owners who were asked to authorize credit reports, in the order of the application. */
+export const listOwnerAuthorizations = (ctx: Context, applicationId: string): Promise<OwnerAuthorization[]> =>
+  ctx.db
+    .select()
+    .from(ownerAuthorizations)
+    .where(eq(ownerAuthorizations.applicationId, applicationId))
+    .orderBy(asc(ownerAuthorizations.id))
+
+/** Returns all owners other than the applicant, asked or not; none before submission. */
+export async function listCoOwners(
+  ctx: Context,
+  keys: EncryptionKeys,
+  application: Application,
+): Promise<ListedOwner[]> {
+  const { id, submittedAt } = application
+  if (!submittedAt) return []
+  const requested = await listOwnerAuthorizations(ctx, id)
+  const encrypted = (await findAnswers(ctx, id)).get(ownersStep.slug)?.encrypted
+  const answers = encrypted && decryptAnswers(keys, answersContext(id, ownersStep.slug), encrypted)
+  const listed = coOwnersOf((answers as { owners?: unknown } | undefined)?.owners, application)
+  const unasked = listed.filter(({ name }) => !requested.some(({ listedName }) => isSameName(listedName, name)))
+  const shown: ListedOwner[] = []
+  for (const owner of requested) shown.push(await presentOwner(ctx, owner))
+  const never = { status: 'not_asked', emailedAt: null, answeredAt: null, isExpired: false, isBounced: false } as const
+  return [...shown, ...unasked.map((owner) => ({ id: null, ...owner, ...never }))]
+}
+
+async function presentOwner(ctx: Context, owner: OwnerAuthorization): Promise<ListedOwner> {
+  const { id, name, email, status, tokenExpiresAt } = owner
+  return {
+    ...{ id, name, email, status },
+    emailedAt: owner.emailedAt?.toISOString() ?? null,
+    answeredAt: owner.answeredAt?.toISOString() ?? null,
+    isExpired: status === 'asked' && tokenExpiresAt !== null && tokenExpiresAt <= ctx.now(),
+    isBounced: (await findSuppressions(ctx, owner.emailNormalized)).includes('bounced'),
+  }
 }

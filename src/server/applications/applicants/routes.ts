@@ -4,20 +4,37 @@ import {
   createUnverifiedSession,
   touchApplicantSession,
 } from '#server/applications/applicants/commands/access-sessions.ts'
+import {
+  addOwner,
+  answerOwnerRequest,
+  askOwnerAgain,
+  correctOwner,
+  openOwnerRequest,
+  recordOwnerWithdrawal,
+  renewOwnerLink,
+  requireVerifiedApplication,
+  withdrawOwnerAuthorization,
+} from '#server/applications/applicants/commands/authorize-owner.ts'
 import { correctEmail, openByCode, openByLink } from '#server/applications/applicants/commands/open-application.ts'
 import { requestAccessEmail } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { startApplication } from '#server/applications/applications/commands/start-application.ts'
-import { requireApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
+import {
+  requireApplication,
+  requireOwnApplication,
+  toOpenApplication,
+} from '#server/applications/applications/queries.ts'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
+import { asView } from '#server/platform/audit/record.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/applicants/contract.ts'
+import * as owners from '#shared/applications/applicants/owner-authorization.ts'
 import * as application from '#shared/applications/applications/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { ApplicationCookie } from './application-cookie.ts'
-import { findApplicantSession } from './queries.ts'
+import { findApplicantSession, listCoOwners } from './queries.ts'
 
 /** Per IP address, in addition to the commands' delays. */
 const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const
@@ -105,6 +122,84 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
     cookie.clear(answer)
     return {}
   })
+
+  ownerLinkRoutes(app)
+  ownerListRoutes(app, keys)
+}
+
+/** Opening a link changes nothing, so that mail scanners can't answer it. */
+function ownerLinkRoutes(app: FastifyInstance) {
+  const request = async (shown: Promise<owners.OwnerRequest | null>) => ({ request: await shown })
+  mount(app, owners.openOwnerRequest, (ctx, { token }) => request(openOwnerRequest(ctx, token)), limited)
+  mount(app, owners.answerOwnerRequest, (ctx, input) => request(answerOwnerRequest(ctx, input)), limited)
+  mount(
+    app,
+    owners.withdrawOwnerAuthorization,
+    (ctx, { token }) => request(withdrawOwnerAuthorization(ctx, token)),
+    limited,
+  )
+  mount(
+    app,
+    owners.renewOwnerLink,
+    async (ctx, { token }) => {
+      await renewOwnerLink(ctx, token)
+      return { isRequested: true as const }
+    },
+    limited,
+  )
+}
+
+function ownerListRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+  const listOf = async (ctx: Context, id: string) => ({
+    owners: await listCoOwners(ctx, keys, await requireApplication(ctx, id)),
+  })
+  mount(
+    app,
+    owners.listOwners,
+    asView(
+      'application.view',
+      ({ applicationId }) => applicationId,
+      (ctx, { applicationId }) => listOf(ctx, applicationId),
+    ),
+  )
+  mount(app, owners.addOwner, async (ctx, input) => {
+    await addOwner(ctx, input)
+    return listOf(ctx, input.applicationId)
+  })
+  mount(app, owners.askOwnerAgain, async (ctx, input) => {
+    await askOwnerAgain(ctx, input)
+    return listOf(ctx, input.applicationId)
+  })
+  mount(app, owners.correctOwner, async (ctx, input) => {
+    await correctOwner(ctx, input)
+    return listOf(ctx, input.applicationId)
+  })
+  mount(app, owners.recordOwnerWithdrawal, async (ctx, input) => {
+    await recordOwnerWithdrawal(ctx, input)
+    return listOf(ctx, input.applicationId)
+  })
+
+  mount(app, owners.listOwnOwners, async (ctx) => listOf(ctx, (await requireOwnApplication(ctx)).id))
+  mount(
+    app,
+    owners.askOwnOwnerAgain,
+    async (ctx, { ownerId }) => {
+      const { id: applicationId } = await requireVerifiedApplication(ctx)
+      await askOwnerAgain(ctx, { applicationId, ownerId })
+      return listOf(ctx, applicationId)
+    },
+    limited,
+  )
+  mount(
+    app,
+    owners.correctOwnOwner,
+    async (ctx, input) => {
+      const { id: applicationId } = await requireVerifiedApplication(ctx)
+      await correctOwner(ctx, { applicationId, ...input })
+      return listOf(ctx, applicationId)
+    },
+    limited,
+  )
 }
 
 /** Returns the browser's applicant. @throws `unauthenticated`. */

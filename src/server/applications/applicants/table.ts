@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
+import { ownerStatuses } from '#shared/applications/applicants/owner-authorization.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -34,6 +35,35 @@ export const applicantLinks = pgTable(
     usedAt: at('used_at'),
   },
   (table) => [index('applicant_links_application').on(table.applicationId)],
+)
+
+/** A listed owner other than the applicant, asked to authorize credit reports; answers are `consentEvents`. */
+export const ownerAuthorizations = pgTable(
+  'owner_authorizations',
+  {
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** As in the application, even if staff correct the name. */
+    listedName: text('listed_name').notNull(),
+    email: text().notNull(),
+    emailNormalized: text('email_normalized').notNull(),
+    status: text({ enum: ownerStatuses }).notNull(),
+    /** The last request to send a link; a job for an earlier one sends nothing. */
+    requestId: uuid('request_id').notNull(),
+    emailedAt: at('emailed_at'),
+    tokenHash: text('token_hash').unique(),
+    tokenExpiresAt: at('token_expires_at'),
+    answeredAt: at('answered_at'),
+    /** The event of the last answer. */
+    consentId: uuid('consent_id'),
+  },
+  (table) => [
+    index('owner_authorizations_application').on(table.applicationId),
+    index('owner_authorizations_email').on(table.emailNormalized),
+  ],
 )
 
 /** The sending job looks up the address. */

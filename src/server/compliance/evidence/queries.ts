@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, not, or, type SQL } from 'drizzle-orm'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { findMergedIdsByEmail, requireLead } from '#server/intake/leads/queries.ts'
@@ -37,25 +37,36 @@ export async function requirePerson(ctx: Context, { of, id }: { of: 'lead' | 'ap
   return of === 'lead' ? (await requireLead(ctx, id)).lead.email : (await requireApplication(ctx, id)).email
 }
 
-/** Returns the evidence of all consents of an address. */
-export async function findEvidence(ctx: Context, email: string): Promise<Evidence> {
-  return evidence(ctx, email, await subjectsOf(ctx, normalizeEmail(email)))
+/** Returns the evidence of all consents of an address; for staff also those of other owners of its applications. */
+export async function findEvidence(ctx: Context, email: string, scope: Scope = 'own'): Promise<Evidence> {
+  return evidence(ctx, email, await findConsents(ctx, email, scope))
 }
 
 /** Returns evidence for the open application; all other once the email is verified. */
 export async function findOwnEvidence(ctx: Context): Promise<Evidence> {
   const { id, reference, email } = await requireOwnApplication(ctx)
   const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
-  return isVerified ? findEvidence(ctx, email) : evidence(ctx, reference, [id])
+  return isVerified
+    ? findEvidence(ctx, email)
+    : evidence(ctx, reference, await consentsOf(ctx, ofSubjects([id], 'own')))
 }
+
+/** Another owner's answer contains their network address and browser, which the applicant doesn't see. */
+type Scope = 'own' | 'with-owners'
 
 /** Returns a person's consents with their links, oldest first. */
-export async function findConsents(ctx: Context, email: string): Promise<EvidencedConsent[]> {
-  return consentsOf(ctx, await subjectsOf(ctx, normalizeEmail(email)))
+export async function findConsents(ctx: Context, email: string, scope: Scope = 'own'): Promise<EvidencedConsent[]> {
+  const address = normalizeEmail(email)
+  const asOwner = and(isOwners, eq(consentEvents.address, address))
+  return consentsOf(ctx, or(ofSubjects(await subjectsOf(ctx, address), scope), asOwner))
 }
 
-async function evidence(ctx: Context, of: string, subjects: readonly string[]): Promise<Evidence> {
-  const consents = await consentsOf(ctx, subjects)
+const isOwners = eq(consentEvents.channel, 'owner-credit-check')
+
+const ofSubjects = (subjects: readonly string[], scope: Scope) =>
+  and(inArray(consentEvents.subjectId, [...subjects]), scope === 'own' ? not(isOwners) : undefined)
+
+async function evidence(ctx: Context, of: string, consents: readonly EvidencedConsent[]): Promise<Evidence> {
   const [head] = await ctx.db.select().from(consentChain).orderBy(desc(consentChain.seq)).limit(1)
   const chainHead = head ? { seq: head.seq, hash: head.hash } : null
   return { of, madeAt: ctx.now().toISOString(), howToCheck, chainHead, consents }
@@ -72,12 +83,12 @@ async function subjectsOf(ctx: Context, email: string): Promise<string[]> {
   return ids
 }
 
-async function consentsOf(ctx: Context, subjects: readonly string[]): Promise<EvidencedConsent[]> {
+async function consentsOf(ctx: Context, condition: SQL | undefined): Promise<EvidencedConsent[]> {
   const rows = await ctx.db
     .select({ event: consentEvents, link: consentChain })
     .from(consentEvents)
     .leftJoin(consentChain, eq(consentChain.eventId, consentEvents.id))
-    .where(inArray(consentEvents.subjectId, [...subjects]))
+    .where(condition)
     .orderBy(asc(consentEvents.at), asc(consentEvents.id))
   return rows.map(({ event, link }) => ({
     ...{ event, link },

@@ -16,13 +16,13 @@ import { type EvidencedConsent, findConsents, findEvidence, findOwnEvidence, req
 /** Registers the routes to consent evidence. */
 export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.listConsents, async (ctx, person) => {
-    const consents = await findConsents(ctx, await requirePerson(ctx, person))
+    const consents = await findConsents(ctx, await requirePerson(ctx, person), 'with-owners')
     await record(ctx, 'consent.view', person.id)
     return { consents: consents.toReversed().map(present) }
   })
 
   mount(app, contract.exportConsents, async (ctx, person) => {
-    const evidence = await findEvidence(ctx, await requirePerson(ctx, person))
+    const evidence = await findEvidence(ctx, await requirePerson(ctx, person), 'with-owners')
     await record(ctx, 'consent.export', person.id, { consents: evidence.consents.length })
     return {
       name: `consents-${person.id}`,

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
@@ -41,6 +42,7 @@ export async function findCopy(ctx: Context, keys: EncryptionKeys, address: stri
   const copy: HeldCopy = {
     ...(await findLeadCopies(ctx, email)),
     Applications: await findApplicationCopies(ctx, keys, email),
+    'Requests to authorize credit reports': await findOwnerCopies(ctx, email),
     'Contact form messages': await findMessageCopies(ctx, keys, email),
     'Merchant quotes': await findMerchantCopies(ctx, keys, email),
     Newsletter: await findNewsletterCopy(ctx, email),
@@ -142,6 +144,19 @@ function copyOfOffer({ terms: { price, conditions }, ...offer }: Offer, lender: 
     chosen: offer.choice,
   }
 }
+
+/** Only the name and status of this person, not the application that lists them. */
+const findOwnerCopies = (ctx: Context, email: string) =>
+  ctx.db
+    .select({
+      name: ownerAuthorizations.name,
+      email: ownerAuthorizations.email,
+      status: ownerAuthorizations.status,
+      emailedAt: ownerAuthorizations.emailedAt,
+      answeredAt: ownerAuthorizations.answeredAt,
+    })
+    .from(ownerAuthorizations)
+    .where(eq(ownerAuthorizations.emailNormalized, email))
 
 const nameOfPaper = ({ originalName, kind, status, size, createdAt }: Document) => ({
   ...{ name: originalName, kind, status, bytes: size, sentAt: createdAt },

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
@@ -59,6 +60,7 @@ export async function findRecords(ctx: Context, address: string): Promise<Found[
     ...(await findContacts(ctx, email)),
     ...(await findMerchants(ctx, email)),
     ...(await findSubscriptions(ctx, email)),
+    ...(await findOwnerRequests(ctx, email)),
     ...(await findTraces(ctx, email)),
   ]
   const isHeld = (await listHeldAddresses(ctx)).has(email)
@@ -192,6 +194,14 @@ async function findSubscriptions(ctx: Context, email: string): Promise<Found[]> 
     .from(newsletterSubscriptions)
     .where(eq(newsletterSubscriptions.emailNormalized, email))
   return [{ record: 'Newsletter', count: rows.length, ...gone, kind: 'newsletter', ids: rows.map(({ id }) => id) }]
+}
+
+/** Requests to authorize credit reports, as an owner in someone's application. */
+async function findOwnerRequests(ctx: Context, email: string): Promise<Found[]> {
+  const count = await ctx.db.$count(ownerAuthorizations, eq(ownerAuthorizations.emailNormalized, email))
+  const reason =
+    'It’s part of the application that lists you as an owner, which we must keep for 25 months (12 CFR 1002.12).'
+  return [{ record: 'Requests to authorize credit reports', count, outcome: 'keep', reason }]
 }
 
 /** Contact log, consents and suppressions. */

@@ -209,6 +209,7 @@ test('the deletion knows every column that can identify a person', async ({ serv
         'leads',
         'merchant_leads',
         'newsletter_subscriptions',
+        'owner_authorizations',
       ],
       'package_views',
       // Proof of consents, staff actions and requests, each kept for its period.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/platform/context.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
 import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
@@ -116,6 +117,28 @@ export async function recordAgreements(
       ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
     })),
   )
+}
+
+/** Records an owner's answer about credit reports, by the text and name they saw and typed; returns its id. */
+export async function recordOwnerAnswer(
+  ctx: Context,
+  given: {
+    applicationId: string
+    email: string
+    action: 'given' | 'withdrawn'
+    text: string
+    version: string
+    pagePath: string | null
+  },
+): Promise<string> {
+  const id = uuidv7()
+  await ctx.db.insert(consentEvents).values({
+    ...{ id, at: ctx.now(), subjectType: 'application', subjectId: given.applicationId },
+    ...{ channel: 'owner-credit-check', action: given.action, address: normalizeEmail(given.email) },
+    ...{ exactText: given.text, textVersion: given.version, textSha256: sha256(given.text) },
+    ...{ form: 'Owner link', pagePath: given.pagePath, ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+  return id
 }
 
 /** Records consent to share with a lender, or its withdrawal; returns its id. */

@@ -25,6 +25,7 @@ export const consentEvents = pgTable(
         'fee',
         'terms',
         'share-with-lender',
+        'owner-credit-check',
       ],
     }).notNull(),
     lenderId: uuid('lender_id'),

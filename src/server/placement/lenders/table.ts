@@ -2,7 +2,12 @@ import { boolean, date, integer, jsonb, pgTable, text, timestamp, unique, uuid }
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
-import { type LenderContact, type LenderLicense, submissionMethods } from '#shared/placement/lenders/contract.ts'
+import {
+  type LenderContact,
+  type LenderLicense,
+  ownerReportPolicies,
+  submissionMethods,
+} from '#shared/placement/lenders/contract.ts'
 import { lenderTypes } from '#shared/placement/lenders/lender-type.ts'
 
 export const lenders = pgTable('lenders', {
@@ -18,6 +23,8 @@ export const lenders = pgTable('lenders', {
   legalName: text('legal_name').notNull().default(''),
   submissionMethod: text('submission_method', { enum: submissionMethods }).notNull().default('link'),
   submissionEmail: text('submission_email').notNull().default(''),
+  /** Unless a lender says otherwise, it may obtain reports about people who authorized them. */
+  ownerReports: text('owner_reports', { enum: ownerReportPolicies }).notNull().default('authorized'),
   contacts: jsonb().$type<LenderContact[]>().notNull().default([]),
   licenses: jsonb().$type<LenderLicense[]>().notNull().default([]),
   /** When the lender certified using applications only to answer requests; nothing is sent before. */

@@ -9,5 +9,6 @@ export const consentLabels = {
   fee: 'Success fee',
   terms: 'Terms and privacy',
   'share-with-lender': 'Sharing with a lender',
+  'owner-credit-check': 'Credit reports about another owner',
 } as const
 export const consentChannels = Object.keys(consentLabels) as (keyof typeof consentLabels)[]

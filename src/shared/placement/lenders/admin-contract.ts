@@ -7,7 +7,7 @@ import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { commissionScheme, commissionShare } from './commission-scheme.ts'
-import { lenderContact, lenderLicense, lenderStatuses, submissionMethods } from './contract.ts'
+import { lenderContact, lenderLicense, lenderStatuses, ownerReportPolicies, submissionMethods } from './contract.ts'
 import { lenderTypes } from './lender-type.ts'
 import { priceErrors } from './price-errors.ts'
 
@@ -29,6 +29,7 @@ const lenderRecord = z.object({
     z.maxLength(254, 'Use a shorter address'),
     z.refine((typed) => typed === '' || z.email().safeParse(typed).success, 'Please enter a valid email address'),
   ),
+  ownerReports: z.enum(ownerReportPolicies, 'Choose whether it obtains credit reports'),
   contacts: z.array(lenderContact).check(z.maxLength(20, 'Enter at most 20 contacts')),
   licenses: z.array(lenderLicense).check(z.maxLength(120, 'Enter at most 120 licenses')),
   /** When it certified to use applications only to answer the request. */

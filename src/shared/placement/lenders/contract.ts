@@ -22,6 +22,9 @@ export type LenderLicense = z.output<typeof lenderLicense>
 export const lenderStatuses = ['active', 'inactive'] as const
 export type LenderStatus = (typeof lenderStatuses)[number]
 
+/** Whether it obtains credit reports about owners, and if every listed owner must have authorized them. */
+export const ownerReportPolicies = ['none', 'authorized', 'all_owners'] as const
+
 /** `mail` carries the package link; `portal` is the lender's own. */
 export const submissionMethods = ['link', 'mail', 'portal'] as const
 export type SubmissionMethod = (typeof submissionMethods)[number]

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OtherOwners } from '#client/applications/applications/current-screen.tsx'
 import { DraftAutosave } from '#client/applications/applications/draft-autosave.ts'
-import { OtherOwners } from '#client/applications/applications/other-owners.tsx'
 import { useKept } from '#client/applications/applications/use-draft.ts'
 import type { ApplicationType, DraftAnswers } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
@@ -185,5 +185,5 @@ test('the note about other owners appears once there are others', () => {
   const { rerender } = render(<OtherOwners owners={[{ fullName: 'Ada Harbor' }]} />)
   expect(screen.queryByText(/credit reports/)).toBeNull()
   rerender(<OtherOwners owners={[{ fullName: 'Ada Harbor' }, { sharePercent: 40 }]} />)
-  expect(screen.getByText(/that owner, who must agree and sign separately/)).toBeDefined()
+  expect(screen.getByText(/each get an email after you submit/)).toBeDefined()
 })

@@ -62,6 +62,11 @@ export const collected = [
     'Lenders you approve, offers you choose or decline, disclosures you sign, how you want messages and records',
     'To carry out your decisions, and to prove them',
   ],
+  [
+    'Authorizations by other owners',
+    'Name and email as the applicant lists them, your answer, your name typed as a signature',
+    'To ask you whether lenders may obtain credit reports about you, and to prove your answer',
+  ],
   ['Messages to us', 'What you write, how and when you want an answer', 'To answer it, and to track a complaint'],
   ['Merchant quote', 'The business, its processor, the figures you type', 'To compare, and to ask processors for you'],
   ['Requests about your data', 'Name, email, what you ask for', 'To answer it, and to prove that we did'],
@@ -93,7 +98,7 @@ const kept = ({ retention }: SiteSettings) => [
   ['Applications never submitted', spoken(retention.drafts, 'the last answer or work on it')],
   ['Applications that found no lender', spoken(retention.closedApplications, 'they were closed')],
   ['Applications that were funded, or got an offer', spoken(retention.fundedApplications, 'they were closed')],
-  ['Documents and messages', 'As long as the application or the request they belong to'],
+  ['Documents, messages, and requests to other owners', 'As long as the application or the request they belong to'],
   [
     'Free analyses',
     `As long as the request they belong to; ${spoken(fixedRetention.unclaimedAnalyses, 'you made it')} if you leave no contact details`,
@@ -116,7 +121,11 @@ const shared = [
   ['Lenders', 'Yes, one at a time', 'Only those you approve by name'],
   ['Card processors', 'If you ask us for a quote', 'Only what they need to make the quote'],
   ['Companies that run our servers and email', 'Yes', 'They may not use it for anything else'],
-  ['Credit bureaus', 'Not by us', 'We don’t order credit reports. A lender you approve by name may order one'],
+  [
+    'Credit bureaus',
+    'Not by us',
+    'We don’t order credit reports. A lender you approve by name may order one, about each person who authorized it',
+  ],
   ['Authorities', 'When the law requires it', 'Only what it requires'],
   ['Advertisers, data brokers, other brokers', 'Never', 'We don’t sell data or share it for advertising'],
 ] as const

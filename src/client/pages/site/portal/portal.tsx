@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { AccessForm, AccessProblem } from '#client/applications/applicants/access-form.tsx'
-import { referenceInAddress } from '#client/applications/applicants/reference-in-address.ts'
 import { type NoOpenApplication, useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { CorrectEmail } from '#client/applications/applicants/verify-owner.tsx'
 import { Application } from '#client/applications/applications/application.tsx'
@@ -57,6 +56,9 @@ const LendersSection = ({ brand }: { brand: string }) => (
     </ol>
   </div>
 )
+
+/** Returns the reference in an emailed link. It grants no access. */
+const referenceInAddress = (): string | undefined => /^#go-on=(H[\w-]{1,20})$/.exec(location.hash)?.[1]
 
 export interface PortalProps {
   brand: string

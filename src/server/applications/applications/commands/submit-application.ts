@@ -134,6 +134,7 @@ export function submitApplication(
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
     await enqueue(ctx, 'applications.send-received', { applicationId: id })
     await enqueue(ctx, 'applications.notify-staff', { applicationId: id })
+    if (type === 'business') await enqueue(ctx, 'applicants.ask-owners', { applicationId: id })
     await syncLeadStatusFromApplication(ctx, { leadId: application.leadId, applicationId: id, event: 'sent' })
     const told = { applicationId: id, reference, type, stage: 'submitted' }
     await publishEvent(ctx, 'application.submitted', id, told)

@@ -1,6 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { applicationNotes } from '#server/admin/application-page/table.ts'
-import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
+import {
+  applicantEmailRequests,
+  applicantLinks,
+  applicantSessions,
+  ownerAuthorizations,
+} from '#server/applications/applicants/table.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
@@ -31,6 +36,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     sessions: applicantSessions,
     links: applicantLinks,
     codes: applicantEmailRequests,
+    owners: ownerAuthorizations,
   }
   const rows: Record<string, number> = {}
   for (const [what, table] of Object.entries(parts)) {

@@ -22,6 +22,7 @@ const throttles = {
   'file-code': { free: 4, forgetMs: hour },
   'file-mail': { free: 4, forgetMs: hour },
   'file-address': { free: 30, forgetMs: hour },
+  'owner-mail': { free: 3, forgetMs: 24 * hour },
   'refused-upload': { free: 40, forgetMs: 24 * hour },
   'refused-upload-address': { free: 120, forgetMs: hour },
 } as const

@@ -1,0 +1,373 @@
+import { and, eq, gte, isNotNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  listCoOwners,
+  listOwnerAuthorizations,
+  type OwnerAuthorization,
+} from '#server/applications/applicants/queries.ts'
+import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
+import {
+  type Application,
+  lockApplication,
+  requireApplication,
+  requireOwnApplication,
+} from '#server/applications/applications/queries.ts'
+import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
+import { recordOwnerAnswer } from '#server/messaging/consents/commands.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { contactLog } from '#server/messaging/contact-policy/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import {
+  type OwnerRequest,
+  ownerAuthorizationText,
+  ownerLinkDays,
+  ownerPath,
+  ownerRefusalText,
+  ownerTextVersion,
+  ownerWithdrawalText,
+} from '#shared/applications/applicants/owner-authorization.ts'
+import { isSameName } from '#shared/applications/applications/same-name.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Per address and day, across applications: anyone can enter any address. */
+const maxEmailsPerDay = 5
+
+interface Contact {
+  readonly name: string
+  readonly email: string
+}
+
+/** Asks all co-owners of a submitted application who weren't asked before. Idempotent. */
+export function askOwners(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const application = await lockApplication(ctx, applicationId)
+    if (!application.submittedAt || !isOpen(application.stage)) return
+    for (const owner of await listCoOwners(ctx, keys, application))
+      if (owner.id === null) await insertOwner(ctx, applicationId, owner)
+    await announce(ctx, 'applications', applicationId)
+  })
+}
+
+async function insertOwner(ctx: Context, applicationId: string, { name, email }: Contact): Promise<void> {
+  const [ownerId, requestId] = [uuidv7(), uuidv7()]
+  await ctx.db
+    .insert(ownerAuthorizations)
+    .values({ id: ownerId, requestId, applicationId, name, listedName: name, ...addressed(email), status: 'asked' })
+  if (await mayEmail(ctx, email))
+    await enqueue(ctx, 'applicants.send-owner-link', { ownerId, requestId, isRequested: false })
+}
+
+const addressed = (email: string) => ({ email: email.trim(), emailNormalized: normalizeEmail(email) })
+
+async function mayEmail(ctx: Context, email: string): Promise<boolean> {
+  const recent = and(
+    eq(contactLog.addressHash, addressHash(normalizeEmail(email))),
+    eq(contactLog.purpose, 'applicants.send-owner-link'),
+    eq(contactLog.decision, 'sent'),
+    gte(contactLog.at, new Date(ctx.now().getTime() - dayMs)),
+  )
+  return (await ctx.db.$count(contactLog, recent)) < maxEmailsPerDay
+}
+
+async function requireMayEmail(ctx: Context, email: string): Promise<void> {
+  if (!(await mayEmail(ctx, email)))
+    throw new AppError('rate_limited', 'This address was emailed several times today. Please try again tomorrow.')
+}
+
+/**
+ * Adds an owner that the application doesn't list, or lists but was submitted before owners were asked.
+ * @throws `conflict` if an owner of that name was asked before, or the application isn't open.
+ */
+export function addOwner(
+  ctx: Context,
+  { applicationId, ...owner }: Contact & { applicationId: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const application = await lockApplication(ctx, applicationId)
+    requireAskable(application)
+    const known = await listOwnerAuthorizations(ctx, applicationId)
+    if (known.some(({ name }) => isSameName(name, owner.name)))
+      throw new AppError('conflict', `${owner.name} was already asked. Use “Send again” or “Correct”.`)
+    await requireMayEmail(ctx, owner.email)
+    await insertOwner(ctx, applicationId, owner)
+    await record(ctx, 'application.add-owner', applicationId)
+    await announce(ctx, 'applications', applicationId)
+  })
+}
+
+function requireAskable({ stage, submittedAt }: Application): void {
+  if (!submittedAt || !isOpen(stage))
+    throw new AppError('conflict', 'Owners can be asked only while an application is submitted and open.')
+}
+
+interface OwnerOf {
+  readonly applicationId: string
+  readonly ownerId: string
+}
+
+/** Locks the application first, like every change to its owners and every lender submission. */
+async function lockOwner(ctx: Context, { applicationId, ownerId }: OwnerOf) {
+  const application = await lockApplication(ctx, applicationId)
+  const [owner] = await ctx.db
+    .select()
+    .from(ownerAuthorizations)
+    .where(and(eq(ownerAuthorizations.id, ownerId), eq(ownerAuthorizations.applicationId, applicationId)))
+    .for('update')
+  if (!owner) throw new AppError('not_found', 'This owner was not found.')
+  return { application, owner }
+}
+
+/**
+ * Emails an owner a new link, which ends the earlier one. Staff may also ask after a refusal, the applicant may not.
+ * @throws `conflict` if the owner has answered, or the application isn't open; `rate_limited`.
+ */
+export function askOwnerAgain(ctx: Context, ids: OwnerOf): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { application, owner } = await lockOwner(ctx, ids)
+    requireAskable(application)
+    requireUnanswered(ctx, owner)
+    await chargeAttempt(ctx, 'owner-mail', owner.id)
+    await requireMayEmail(ctx, owner.email)
+    await askWith(ctx, owner, endedLink)
+    await record(ctx, 'application.ask-owner', ids.applicationId, { ownerId: owner.id })
+  })
+}
+
+/**
+ * Corrects an owner's address or name, ends the earlier link and emails a new one.
+ * @param change.from the address the caller saw.
+ * @throws `conflict` if it has changed, or the owner has answered; `rate_limited`.
+ */
+export function correctOwner(
+  ctx: Context,
+  { from, name, email, ...ids }: OwnerOf & { from: string; name?: string; email: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { application, owner } = await lockOwner(ctx, ids)
+    requireAskable(application)
+    requireUnanswered(ctx, owner)
+    if (owner.email !== from)
+      throw new AppError('conflict', `The email address has since been changed to ${owner.email}. Please check it.`)
+    await chargeAttempt(ctx, 'owner-mail', owner.id)
+    await requireMayEmail(ctx, email)
+    await askWith(ctx, owner, { ...endedLink, name: name ?? owner.name, ...addressed(email) })
+    await record(ctx, 'application.correct-owner', ids.applicationId, { ownerId: owner.id })
+  })
+}
+
+function requireUnanswered(ctx: Context, { name, status }: OwnerAuthorization): void {
+  if (status === 'authorized') throw new AppError('conflict', `${name} has already authorized credit reports.`)
+  if (status !== 'asked' && ctx.actor.kind !== 'staff')
+    throw new AppError('conflict', `${name} has answered. If that has changed, let us know.`)
+}
+
+/** The old link ends now, not when the email is sent. */
+const endedLink = { tokenHash: null, tokenExpiresAt: null }
+
+/** Requests a new link after changing these values. */
+async function askWith(
+  ctx: Context,
+  { id: ownerId, applicationId }: OwnerAuthorization,
+  values: Partial<typeof ownerAuthorizations.$inferInsert>,
+  isRequested = false,
+): Promise<void> {
+  const requestId = uuidv7()
+  const unanswered = { status: 'asked' as const, emailedAt: null, answeredAt: null, consentId: null }
+  await ctx.db
+    .update(ownerAuthorizations)
+    .set({ ...unanswered, requestId, ...values })
+    .where(eq(ownerAuthorizations.id, ownerId))
+  await enqueue(ctx, 'applicants.send-owner-link', { ownerId, requestId, isRequested })
+  await announce(ctx, 'applications', applicationId)
+}
+
+/** Returns the caller's application for changes. @throws `forbidden` if it wasn't opened by email. */
+export async function requireVerifiedApplication(ctx: Context): Promise<Application> {
+  if (!(ctx.actor.kind === 'applicant' && ctx.actor.isVerified))
+    throw new AppError(
+      'forbidden',
+      'To email another owner, first open your application with the code or link we email you.',
+    )
+  return requireOwnApplication(ctx)
+}
+
+/** Creates a link as its email is sent; undefined if the request was replaced, answered, or closed. */
+export function prepareOwnerMail(
+  ctx: Context,
+  { ownerId, requestId }: { ownerId: string; requestId: string },
+): Promise<{ to: string; broker: string; token: string } | undefined> {
+  return transact(ctx, async (ctx) => {
+    const [known] = await ctx.db.select().from(ownerAuthorizations).where(eq(ownerAuthorizations.id, ownerId))
+    if (!known) return undefined
+    const { application, owner } = await lockOwner(ctx, { applicationId: known.applicationId, ownerId })
+    if (owner.status !== 'asked' || owner.requestId !== requestId || !isOpen(application.stage)) return undefined
+    const token = newToken()
+    const tokenExpiresAt = new Date(ctx.now().getTime() + ownerLinkDays * dayMs)
+    await ctx.db
+      .update(ownerAuthorizations)
+      .set({ tokenHash: hashToken(token), tokenExpiresAt })
+      .where(eq(ownerAuthorizations.id, ownerId))
+    const { brand } = await findSiteSettings(ctx)
+    return { to: owner.email, broker: brand.name, token }
+  })
+}
+
+/** Records that the current link was emailed. */
+export async function markOwnerEmailed(ctx: Context, { ownerId, token }: { ownerId: string; token: string }) {
+  await ctx.db
+    .update(ownerAuthorizations)
+    .set({ emailedAt: ctx.now() })
+    .where(and(eq(ownerAuthorizations.id, ownerId), eq(ownerAuthorizations.tokenHash, hashToken(token))))
+}
+
+const deadLink = () =>
+  new AppError('not_found', 'This link doesn’t work. It’s incomplete, or a newer email has replaced it.')
+
+/** Returns the owner of a link and its application, locked. @throws `not_found`. */
+async function lockLink(ctx: Context, token: string) {
+  const isToken = and(
+    eq(ownerAuthorizations.tokenHash, hashToken(token)),
+    isNotNull(ownerAuthorizations.tokenExpiresAt),
+  )
+  const [known] = await ctx.db.select().from(ownerAuthorizations).where(isToken)
+  if (!known) throw deadLink()
+  const application = await lockApplication(ctx, known.applicationId)
+  const [owner] = await ctx.db.select().from(ownerAuthorizations).where(isToken).for('update')
+  if (!owner) throw deadLink()
+  return { application, owner }
+}
+
+const isExpired = (ctx: Context, { status, tokenExpiresAt }: OwnerAuthorization) =>
+  status === 'asked' && (!tokenExpiresAt || tokenExpiresAt <= ctx.now())
+
+/** Returns what the owner of a link sees; null if it expired unanswered. @throws `not_found`. */
+export async function openOwnerRequest(ctx: Context, token: string): Promise<OwnerRequest | null> {
+  const [owner] = await ctx.db
+    .select()
+    .from(ownerAuthorizations)
+    .where(eq(ownerAuthorizations.tokenHash, hashToken(token)))
+  if (!owner) throw deadLink()
+  return present(ctx, await requireApplication(ctx, owner.applicationId), owner)
+}
+
+async function present(
+  ctx: Context,
+  application: Application,
+  owner: OwnerAuthorization,
+): Promise<OwnerRequest | null> {
+  if (isExpired(ctx, owner)) return null
+  const { business, broker } = await partiesOf(ctx, application)
+  return {
+    ...{ status: owner.status, owner: owner.name, business, broker, applicant: application.name },
+    ...{ text: ownerAuthorizationText(business, broker), version: ownerTextVersion },
+    expiresAt: (owner.tokenExpiresAt ?? ctx.now()).toISOString(),
+    answeredAt: owner.answeredAt?.toISOString() ?? null,
+    isClosed: !isOpen(application.stage),
+  }
+}
+
+async function partiesOf(ctx: Context, { businessName }: Application) {
+  const { brand } = await findSiteSettings(ctx)
+  return { business: businessName ?? 'the business', broker: brand.name }
+}
+
+interface Answer {
+  readonly token: string
+  readonly isAuthorized: boolean
+  readonly version: string
+  readonly signature: string
+}
+
+/**
+ * Records an owner's answer once; the same answer again changes nothing.
+ * @throws `invalid` without the signature, `conflict` after another answer, `not_found`.
+ */
+export function answerOwnerRequest(ctx: Context, given: Answer): Promise<OwnerRequest | null> {
+  return transact(ctx, async (ctx) => {
+    const { application, owner } = await lockLink(ctx, given.token)
+    const status = given.isAuthorized ? 'authorized' : 'declined'
+    if (isExpired(ctx, owner) || owner.status === status) return present(ctx, application, owner)
+    if (owner.status !== 'asked')
+      throw new AppError('conflict', 'You’ve already answered. To answer again, ask us for a new link.')
+    if (!isOpen(application.stage))
+      throw new AppError('conflict', 'This application has been closed, so no authorization is needed.')
+    if (given.version !== ownerTextVersion)
+      throw new AppError('conflict', 'The text has changed. Please read it again, then answer.')
+    if (given.isAuthorized && !isSameName(given.signature, owner.name))
+      throw new AppError('invalid', 'Please check your signature.', {
+        signature: `Please type your full name as it appears above: ${owner.name}. If it’s misspelled, let us know`,
+      })
+    const { business, broker } = await partiesOf(ctx, application)
+    const text = given.isAuthorized
+      ? `${ownerAuthorizationText(business, broker)} Signed: ${given.signature}.`
+      : ownerRefusalText(business)
+    return saveAnswer(ctx, application, { owner, status, text })
+  })
+}
+
+/** Withdraws an authorization, even with an expired link. @throws `conflict` if nothing is authorized, `not_found`. */
+export function withdrawOwnerAuthorization(ctx: Context, token: string): Promise<OwnerRequest | null> {
+  return transact(ctx, async (ctx) => {
+    const { application, owner } = await lockLink(ctx, token)
+    if (owner.status === 'withdrawn') return present(ctx, application, owner)
+    if (owner.status !== 'authorized')
+      throw new AppError('conflict', 'You haven’t authorized credit reports, so there is nothing to withdraw.')
+    const { business } = await partiesOf(ctx, application)
+    return saveAnswer(ctx, application, { owner, status: 'withdrawn', text: ownerWithdrawalText(business) })
+  })
+}
+
+/** Records a withdrawal that an owner sent by message or phone. @throws `conflict` if nothing is authorized. */
+export function recordOwnerWithdrawal(ctx: Context, { how, ...ids }: OwnerOf & { how: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { application, owner } = await lockOwner(ctx, ids)
+    if (owner.status !== 'authorized')
+      throw new AppError('conflict', `${owner.name} hasn’t authorized credit reports, so there is nothing to withdraw.`)
+    await saveAnswer(ctx, application, { owner, status: 'withdrawn', text: how })
+  })
+}
+
+async function saveAnswer(
+  ctx: Context,
+  application: Application,
+  { owner, status, text }: { owner: OwnerAuthorization; status: 'authorized' | 'declined' | 'withdrawn'; text: string },
+): Promise<OwnerRequest | null> {
+  const { id: applicationId } = application
+  const isStaff = ctx.actor.kind === 'staff'
+  const consentId = await recordOwnerAnswer(ctx, {
+    ...{ applicationId, email: owner.email, text, action: status === 'authorized' ? 'given' : 'withdrawn' },
+    ...{ version: isStaff ? 'as reported' : ownerTextVersion, pagePath: isStaff ? null : ownerPath },
+  })
+  const [saved = owner] = await ctx.db
+    .update(ownerAuthorizations)
+    .set({ status, answeredAt: ctx.now(), consentId })
+    .where(eq(ownerAuthorizations.id, owner.id))
+    .returning()
+  await record(ctx, `application.owner-${status}`, applicationId, { ownerId: owner.id, consentId })
+  if (!isStaff) await enqueue(ctx, 'applicants.notify-owner-answer', { applicationId })
+  await announce(ctx, 'applications', applicationId)
+  return present(ctx, application, saved)
+}
+
+/** Emails a new link to the address of an expired one. @throws `not_found`, `rate_limited`; `conflict` if closed. */
+export function renewOwnerLink(ctx: Context, token: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { application, owner } = await lockLink(ctx, token)
+    requireAskable(application)
+    if (owner.status === 'authorized') throw new AppError('conflict', 'You have already authorized credit reports.')
+    await chargeAttempt(ctx, 'owner-mail', owner.id)
+    await requireMayEmail(ctx, owner.email)
+    // The old link still opens, so that a lost response can be repeated.
+    await askWith(ctx, owner, {}, true)
+  })
+}
