@@ -52,7 +52,8 @@ export default defineConfig(({ command }) => {
                 groups: [
                   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                   // Small modules of forms, which cost more as files of their own.
-                  { name: 'form', test: /\/ui\/(button|form\/field)\.tsx$/ },
+                  { name: 'form', test: /\/ui\/(button|form\/(field|error-summary))\.tsx$/ },
+                  { name: 'session', test: /\/(random-id|session-json|prequalified-data)\.ts$/ },
                 ],
               },
             },

@@ -19,6 +19,7 @@ export const pageInput: PageInput = {
       'lead-form': ['/assets/lead-form.js', '/assets/react.js'],
       'analysis-start': ['/assets/start.js'],
       analysis: ['/assets/analysis.js', '/assets/react.js'],
+      'personal-estimate': ['/assets/personal.js', '/assets/react.js'],
       testimonials: ['/assets/testimonials.js'],
       'contact-form': ['/assets/contact.js'],
       'merchant-quote': ['/assets/merchant.js'],

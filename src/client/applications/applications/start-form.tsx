@@ -36,7 +36,7 @@ const types = [
 
 interface StartFormProps {
   /** Read after hydration. */
-  findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
+  findKnown: () => StartAnswers
   onStarted: (file: OpenApplication) => void
 }
 

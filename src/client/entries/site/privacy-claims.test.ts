@@ -9,6 +9,7 @@ import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { Question } from '#shared/applications/applications/steps/question.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
+import { personalQuestions } from '#shared/intake/personal-matching/personal-questions.ts'
 import { questionNames } from '#shared/intake/prequalification/answers.ts'
 import { defaultFaq } from '#shared/system/settings/content/faq.ts'
 import {
@@ -99,7 +100,8 @@ const rowOf: Readonly<Record<string, (typeof collected)[number][0] | 'nothing pe
   '/api/owner-authorizations/new-link': 'nothing personal',
   '/api/owner-authorizations/open': 'nothing personal',
   '/api/owner-authorizations/withdraw': 'Authorizations by other owners',
-  '/api/prequalifications': 'Free analysis',
+  '/api/personal-estimates': 'Free analysis or loan estimate',
+  '/api/prequalifications': 'Free analysis or loan estimate',
   '/api/privacy-requests': 'Requests about your data',
   '/api/tracking/lenders/:id/withdraw': 'Your decisions',
   '/api/tracking/lenders/agree': 'Your decisions',
@@ -186,8 +188,9 @@ test('no page or agreement says that we order credit reports or see inquiries, a
 })
 
 test('the criteria of an estimate are disclosed: the state counts, and no name, street address or ZIP code is requested', () => {
-  expect(questionNames).toContain('state')
-  expect(questionNames.filter((name) => /name|address|zip|street|city/i.test(name))).toEqual([])
+  const questions = [...questionNames, ...personalQuestions]
+  expect(questions.filter((name) => name === 'state')).toHaveLength(2)
+  expect(questions.filter((name) => /name|address|zip|street|city/i.test(name))).toEqual([])
   expect(policy()).toContain('Your state matters, because lenders fund only in the states they serve.')
   expect(policy()).not.toContain('where you live')
 })

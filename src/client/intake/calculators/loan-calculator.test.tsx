@@ -19,13 +19,13 @@ const row = (name: string) =>
     .map((cell) => cell.textContent)
 
 test('a rate is shown with its APR with and without our fee, and the total cost in dollars', () => {
-  render(<LoanCalculator offer={offer} hasFee />)
+  render(<LoanCalculator offer={offer} hasFee estimateHref="/free-analysis" />)
   expect(row('^APR')).toEqual(['4.50%', '7.95%'])
   expect(row('Total cost')).toEqual(['$3,544', '$6,044'])
 })
 
 test('the field accepts common spellings, and the slider follows', async () => {
-  render(<LoanCalculator offer={offer} hasFee />)
+  render(<LoanCalculator offer={offer} hasFee estimateHref="/free-analysis" />)
   const box = screen.getByLabelText<HTMLInputElement>('Amount')
   await userEvent.clear(box)
   await userEvent.type(box, '75k')
@@ -36,7 +36,7 @@ test('the field accepts common spellings, and the slider follows', async () => {
 })
 
 test("a value out of range shows an error, stays in the field, and doesn't change the result", async () => {
-  render(<LoanCalculator offer={offer} hasFee />)
+  render(<LoanCalculator offer={offer} hasFee estimateHref="/free-analysis" />)
   const box = screen.getByLabelText<HTMLInputElement>('Amount')
   await userEvent.clear(box)
   await userEvent.type(box, '900,000')
@@ -51,7 +51,7 @@ test.each(['abc', '900,000', ''])(
   'while "%s" is not a valid amount, the result, the bar and the copy buttons are on hold',
   async (typed) => {
     const user = userEvent.setup()
-    render(<LoanCalculator offer={offer} hasFee />)
+    render(<LoanCalculator offer={offer} hasFee estimateHref="/free-analysis" />)
     const box = screen.getByLabelText('Amount')
     await user.clear(box)
     if (typed) await user.type(box, typed)
@@ -70,7 +70,7 @@ test.each(['abc', '900,000', ''])(
 )
 
 test('a reset clears invalid input', async () => {
-  render(<LoanCalculator offer={offer} hasFee />)
+  render(<LoanCalculator offer={offer} hasFee estimateHref="/free-analysis" />)
   await userEvent.type(screen.getByLabelText('Amount'), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$50,000')
@@ -79,7 +79,7 @@ test('a reset clears invalid input', async () => {
 
 test('a term is in whole months and never rounded, typed or in a link', async () => {
   history.replaceState(null, '', '/?loan-term=12.5')
-  render(<LoanCalculator offer={offer} hasFee />)
+  render(<LoanCalculator offer={offer} hasFee estimateHref="/free-analysis" />)
   const box = screen.getByLabelText<HTMLInputElement>('Term in months')
   expect(box.value).toBe('36')
   await userEvent.clear(box)
@@ -90,19 +90,19 @@ test('a term is in whole months and never rounded, typed or in a link', async ()
 
 test('a link restores its inputs, and invalid ones are ignored', () => {
   history.replaceState(null, '', '/?loan-amount=100000&loan-term=60&loan-rate=8&loan-every=never&loan-fee=99')
-  render(<LoanCalculator offer={offer} hasFee />)
+  render(<LoanCalculator offer={offer} hasFee estimateHref="/free-analysis" />)
   expect(row('^APR')).toEqual(['8.00%', '10.20%'])
   expect(screen.getByLabelText<HTMLInputElement>('Monthly').checked).toBe(true)
 })
 
 test('a loan without a fee has no question about it', () => {
-  render(<LoanCalculator offer={{ ...offer, feeBasisPoints: 0 }} hasFee={false} />)
+  render(<LoanCalculator offer={{ ...offer, feeBasisPoints: 0 }} hasFee={false} estimateHref="#estimate" />)
   expect(screen.queryByLabelText('Our success fee')).toBeNull()
   expect(row('^APR')).toEqual(['4.50%'])
 })
 
 test('the schedule lists each payment of a short loan, and each year of a long one', async () => {
-  render(<LoanCalculator offer={offer} hasFee />)
+  render(<LoanCalculator offer={offer} hasFee estimateHref="/free-analysis" />)
   const schedule = screen.getByRole('table', { name: 'Where each payment goes' })
   expect(within(schedule).getAllByRole('row')).toHaveLength(1 + 3)
   const box = screen.getByLabelText('Term in months')

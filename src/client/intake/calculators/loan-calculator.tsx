@@ -95,9 +95,11 @@ export interface LoanCalculatorProps {
   offer: LoanOffer
   /** Otherwise the calculator doesn't ask about the fee. */
   hasFee: boolean
+  /** Where the visitor can see matching lenders. */
+  estimateHref: string
 }
 
-export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
+export function LoanCalculator({ offer, hasFee, estimateHref }: LoanCalculatorProps) {
   const questions = useMemo(() => loanQuestions(offer), [offer])
   const { answers, change, reset, isWaiting, ...fields } = useAnswers('loan', questions)
   const { alone, all } = useMemo(() => {
@@ -171,7 +173,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
             onReset={reset}
             onDownload={() => downloadCsv('loan-schedule.csv', scheduleRows(all.schedule))}
           />
-          <ButtonLink href="/free-analysis" className="mt-2 w-full print:hidden">
+          <ButtonLink href={estimateHref} className="mt-2 w-full print:hidden">
             See what you may qualify for
           </ButtonLink>
         </div>

@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageAfterLead } from '#shared/intake/leads/lead-source.ts'
 import { LeadForm } from './lead-form.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -30,7 +31,15 @@ afterEach(() => {
 })
 
 const form = () =>
-  render(<LeadForm source="Hero Form" seller="Harborline Funding" action="Get my free analysis" goTo={goTo} />)
+  render(
+    <LeadForm
+      source="Hero Form"
+      seller="Harborline Funding"
+      action="Get my free analysis"
+      next="/free-analysis"
+      goTo={goTo}
+    />,
+  )
 
 async function fill() {
   const user = userEvent.setup()
@@ -207,7 +216,13 @@ test('the honeypot outside the form and the time since opening the page are sent
   answerWith(() => Response.json({}, { status: 403 }))
   render(
     <>
-      <LeadForm source="Hero Form" seller="Harborline Funding" action="Get my free analysis" goTo={goTo} />
+      <LeadForm
+        source="Hero Form"
+        seller="Harborline Funding"
+        action="Get my free analysis"
+        next="/free-analysis"
+        goTo={goTo}
+      />
       <input name="homepage" form="lead" defaultValue="https://example.com" />
     </>,
   )
@@ -220,4 +235,12 @@ test('the honeypot outside the form and the time since opening the page are sent
   const [first, second] = requests
   expect(first?.body).toMatchObject({ homepage: 'https://example.com', ms: expect.stringMatching(/^\d/) })
   expect(second?.key).toBe(first?.key)
+})
+
+test('after the details are saved, the visitor continues on the page of that kind of funding', async () => {
+  answerWith(() => Response.json(stored))
+  const next = pageAfterLead('Personal Funding')
+  render(<LeadForm source="Personal Funding" seller="Harborline Funding" action="Send" next={next} goTo={goTo} />)
+  await (await fill()).click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/personal-funding'))
 })

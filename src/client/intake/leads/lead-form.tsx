@@ -50,6 +50,8 @@ export interface LeadFormProps {
   /** The business named in the consent. */
   seller: string
   action: string
+  /** Opened after the details are saved. */
+  next: string
   /** Rejected values, if the server renders the form again. */
   values?: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
@@ -64,12 +66,16 @@ export function LeadForm({
   source,
   seller,
   action,
+  next,
   values = {},
   errors: refused = {},
   goTo = (path) => location.assign(path),
 }: LeadFormProps) {
-  const { form, errors, failure, refusals, isSending, onInput, onSubmit } = useLeadForm(source, refused, goTo)
+  const { form, errors, failure, refusals, isSending, onInput, onSubmit } = useLeadForm(source, refused, () =>
+    goTo(next),
+  )
 
+  const field = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: errors[name] })
   return (
     <form
       ref={form}
@@ -82,21 +88,9 @@ export function LeadForm({
     >
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
       <input type="hidden" name="source" value={source} />
+      <Field label="Full name" autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
       <Field
-        id={idOf('fullName')}
-        label="Full name"
-        name="fullName"
-        autoComplete="name"
-        required
-        minLength={2}
-        maxLength={200}
-        defaultValue={values.fullName}
-        error={errors.fullName}
-      />
-      <Field
-        id={idOf('email')}
         label="Email"
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -104,13 +98,10 @@ export function LeadForm({
         spellCheck={false}
         required
         maxLength={254}
-        defaultValue={values.email}
-        error={errors.email}
+        {...field('email')}
       />
       <Field
-        id={idOf('phone')}
         label="Phone"
-        name="phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -118,8 +109,7 @@ export function LeadForm({
         minLength={10}
         maxLength={40}
         help="Please enter a correct number for WhatsApp communication. Entering it is not consent to calls or messages."
-        defaultValue={values.phone}
-        error={errors.phone}
+        {...field('phone')}
       />
       <Checkbox
         id={idOf('contactConsent')}
@@ -139,7 +129,7 @@ export function LeadForm({
 const idOf = (field: string) => `lead-${field}`
 
 /** Inputs are uncontrolled, so text entered before hydration stays. */
-function useLeadForm(source: string, refused: FieldErrors, goTo: (path: string) => void) {
+function useLeadForm(source: string, refused: FieldErrors, goOn: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused)
   const [failure, setFailure] = useState<string>()
@@ -188,7 +178,7 @@ function useLeadForm(source: string, refused: FieldErrors, goTo: (path: string) 
       const { lead: stored, isExisting } = await sendLead(lead)
       storePrequalifiedData({ name, email, phone, leadId: stored.id, isExisting })
       removeLeadDraft()
-      goTo('/free-analysis')
+      goOn()
     } catch (error) {
       setSending(false)
       setRefusals(countUp)

@@ -1,5 +1,13 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
+import {
+  isPersonalAnswer,
+  type PersonalEstimateAnswers,
+  type PersonalQuestion,
+  personalQuestions,
+  personalRules,
+} from '#shared/intake/personal-matching/personal-questions.ts'
 import { type Answers, isAnswer, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 
 /** The page's loader hydrates the analysis while it exists. */
 export const analysisDraftKey = 'analysisDraft'
@@ -37,5 +45,42 @@ export function findAnalysisDraft(): AnalysisDraft | undefined {
 
 export const isStep = (value: unknown): value is Step =>
   value === 'estimate' || questionNames.some((name) => name === value)
+
+export const personalDraftKey = 'personalEstimateDraft'
+
+/** Answers as entered; `isSent` shows the estimate. */
+export interface PersonalDraft {
+  readonly typed: Partial<Record<PersonalQuestion, string>>
+  readonly isSent: boolean
+}
+
+export const emptyPersonalDraft: PersonalDraft = { typed: {}, isSent: false }
+
+export const storePersonalDraft = (draft: PersonalDraft) => writeSession(personalDraftKey, draft)
+export const removePersonalDraft = () => removeSession(personalDraftKey)
+
+export function findPersonalDraft(): PersonalDraft | undefined {
+  const stored = readSession(personalDraftKey)
+  if (!isObject(stored)) return undefined
+  const typed = isObject(stored.typed) ? stored.typed : {}
+  return {
+    typed: Object.fromEntries(
+      personalQuestions.flatMap((name) => (typeof typed[name] === 'string' ? [[name, typed[name]]] : [])),
+    ),
+    isSent: stored.isSent === true,
+  }
+}
+
+/** Returns the valid answers, amounts in whole dollars. */
+export function readPersonalDraft({ typed }: PersonalDraft): Partial<PersonalEstimateAnswers> {
+  return Object.fromEntries(
+    personalQuestions.flatMap((name) => {
+      const text = typed[name] ?? ''
+      const dollars = 'choices' in personalRules[name] ? undefined : parseNumber(text)
+      const answer = dollars === undefined ? text : Math.round(dollars) * 100
+      return isPersonalAnswer(name, answer) ? [[name, answer]] : []
+    }),
+  )
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -9,6 +9,19 @@ export const copy = {
   notADenial: 'This isn’t a denial: only a lender decides. See below for what’s missing and for which lender.',
   offline: 'You’re offline. Your answers are saved in this tab and haven’t been sent to us yet.',
   answersKept: 'Your answers are saved without your name. If you leave your details on this page, we’ll link them.',
+  notSent: 'We couldn’t compute your estimate.',
+  personalIntro:
+    'Nine questions about you, not about a business. Round numbers are fine. No name needed, and no effect on your credit score.',
+  // Regulation B, 12 CFR 1002.5(d)(2).
+  personalIncomeHelp:
+    'All income counts. Alimony, child support or separate maintenance income need not be included if you do not want it considered.',
+  notAnOffer: 'This is not an offer. We did not look at your credit. Only a lender decides.',
+  noPersonalLenders:
+    'We haven’t listed any lender for individuals yet. Leave your details or apply, and an advisor will review your answers.',
+  nothingToChange:
+    'No change within your reach meets the criteria that these lenders list. An advisor may know others: leave your details, or apply anyway.',
+  howPersonalIsMade:
+    'We compare your answers with each lender’s criteria and with nothing else: your name, age and family play no part, and your state counts only if a lender doesn’t serve it.',
   answersUnverified:
     'Anyone who knows the email address could have sent these answers, so we don’t use them to prefill applications or match lenders. Confirm them with the lead.',
 } as const

@@ -2,7 +2,7 @@ import { formatDuration, wholeDollars } from '#shared/intake/prequalification/an
 import type { LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
 import { formatBasisPoints } from '#shared/kit/money.ts'
 import { copy } from './copy.ts'
-import { paymentLabels, percent } from './figures.ts'
+import { paymentLabels, percent } from './estimate-summary.tsx'
 
 interface CostComparisonProps {
   lender: LenderEstimate

@@ -64,7 +64,10 @@ const leadOf = (possible: number, total: number, isExample: boolean) =>
     : `${possible} possible ${possible === 1 ? 'match' : 'matches'} among ${plural(total, 'lender')}`
 
 /** `2 lenders could fund up to $45,000 now`. */
-function counterOfferSentence({ count, upToCents, atLeastCents, withinDays }: CounterOffer, noun: string): string {
+export function counterOfferSentence(
+  { count, upToCents, atLeastCents, withinDays }: CounterOffer,
+  noun: string,
+): string {
   const amount =
     upToCents !== null
       ? `up to ${wholeDollars(upToCents)}`
@@ -93,7 +96,7 @@ const shapes = {
 const colors = { met: 'stroke-action', not_met: 'stroke-danger', unknown: 'stroke-brass' } as const
 
 /** An icon and a word, never only a color. */
-export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
+const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
   <span className="inline-flex items-center gap-2 font-semibold">
     <svg aria-hidden="true" viewBox="0 0 16 16" className={`size-4 shrink-0 fill-none stroke-2 ${colors[verdict]}`}>
       <path d={shapes[verdict]} />
@@ -101,6 +104,75 @@ export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
     {verdictLabels[verdict]}
   </span>
 )
+
+export const CriteriaTable = ({ lender, points }: { lender: string; points: readonly Point[] }) => (
+  <table className="w-full text-left">
+    <caption className="sr-only">How you match {lender}</caption>
+    <thead className="text-ink-soft text-sm">
+      <tr>
+        <th scope="col" className="py-2 pr-4 font-normal">
+          Required
+        </th>
+        <th scope="col" className="w-2/5 py-2 font-normal">
+          Your answer
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {points.map(({ label, asks, found, verdict, gap }) => (
+        <tr key={label} className="border-line border-t align-top">
+          <th scope="row" className="py-3 pr-4 font-semibold">
+            {label}
+            <span className="figures block font-normal text-ink-soft text-sm">{asks}</span>
+          </th>
+          <td className="py-3">
+            <VerdictSign verdict={verdict} />
+            <span className="figures block text-ink-soft text-sm">You: {found}</span>
+            {gap && <span className="figures block font-semibold text-sm">{sentence(gap)}</span>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** More entries would not help to choose. */
+const shown = 4
+
+/** Steps are listed by lender; after them no answer fails its criteria. */
+export function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 'improvements' | 'openQuestions'>) {
+  if (improvements.length === 0 && openQuestions.length === 0) return null
+  return (
+    <section aria-labelledby="analysis-improvements" className="mt-10">
+      <h2 id="analysis-improvements" className="text-xl">
+        What would bring you closer
+      </h2>
+      <ul className="mt-3 grid grid-cols-1 gap-3">
+        {openQuestions.map(({ label, lenders }) => (
+          <li key={label} className="border-brass border-l-4 pl-4">
+            <b>Find out: {label.toLowerCase()}.</b> For {plural(lenders, 'lender')}, unknown answers like this one are
+            all that’s missing.
+          </li>
+        ))}
+        {improvements.slice(0, shown).map(({ lender, steps, alsoOpen }) => (
+          <li key={lender} className="figures border-line border-l-4 pl-4">
+            <b>{lender}:</b> {sentence(steps.join('; '))}.
+            {alsoOpen.length > 0 && ` It also depends on your ${alsoOpen.join(' and ').toLowerCase()}.`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const matchStatusStyles = {
+  possible: 'bg-action text-on-action',
+  adjustable: 'border border-action text-action',
+  open: 'border border-action text-action',
+  not_yet: 'border border-control text-ink-soft',
+} as const
 
 /** Formats how an applicant matches a lender: `Could fund up to $45,000`. */
 export function matchStatusLabel({ matchStatus, adjustment, isSample }: LabeledLender): string {
@@ -119,4 +191,22 @@ function adjustmentLabel({ upToCents, atLeastCents, withinDays }: Adjustment): s
       ? ` ${wholeDollars(atLeastCents)} or more`
       : ''
   return `Could fund${amount}${withinDays === null ? '' : ` in ${plural(withinDays, 'day')}`}`
+}
+
+/** 7.948 -> `7.95%` */
+export const percent = (value: number) => `${value.toFixed(2)}%`
+
+/** Formats the APR range of a lender: `7.50% to 12.50%`, or one figure. */
+export function aprRange({ low, high }: LenderEstimate['cost']['withOurFee']): string {
+  const [from, to] = [percent(low.aprPercent), percent(high.aprPercent)]
+  return from === to ? from : `${from} to ${to}`
+}
+
+export const paymentLabels: Readonly<Record<LenderEstimate['cost']['payments'], string>> = {
+  monthly: 'Monthly payment',
+  semimonthly: 'Payment twice a month',
+  biweekly: 'Payment every two weeks',
+  weekly: 'Weekly payment',
+  daily: 'Payment each business day',
+  once: 'Payment at the end',
 }

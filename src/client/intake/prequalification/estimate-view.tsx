@@ -2,62 +2,29 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOnline } from '#client/platform/live/use-online.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { plural, transcript, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
+import { transcript, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers, QuestionName } from '#shared/intake/prequalification/answers.ts'
-import type { Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
+import type { Estimate, LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { score } from '#shared/intake/prequalification/scoring/score.ts'
 import { copy } from './copy.ts'
 import { CostComparison } from './cost-comparison.tsx'
-import { EstimateSummary, matchStatusLabel, pointsMet, VerdictSign } from './estimate-summary.tsx'
-import { aprRange } from './figures.ts'
+import {
+  aprRange,
+  CriteriaTable,
+  EstimateSummary,
+  ImprovementList,
+  matchStatusLabel,
+  matchStatusStyles,
+  pointsMet,
+} from './estimate-summary.tsx'
 import { findCurrentRules, findRules, type KeptAnalysis, sendAnalysis } from './send-analysis.ts'
-
-const CriteriaTable = ({ lender, points }: { lender: string; points: readonly Point[] }) => (
-  <table className="w-full text-left">
-    <caption className="sr-only">How you match {lender}</caption>
-    <thead className="text-ink-soft text-sm">
-      <tr>
-        <th scope="col" className="py-2 pr-4 font-normal">
-          Required
-        </th>
-        <th scope="col" className="w-2/5 py-2 font-normal">
-          Your answer
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {points.map(({ label, asks, found, verdict, gap }) => (
-        <tr key={label} className="border-line border-t align-top">
-          <th scope="row" className="py-3 pr-4 font-semibold">
-            {label}
-            <span className="figures block font-normal text-ink-soft text-sm">{asks}</span>
-          </th>
-          <td className="py-3">
-            <VerdictSign verdict={verdict} />
-            <span className="figures block text-ink-soft text-sm">You: {found}</span>
-            {gap && <span className="figures block font-semibold text-sm">{sentence(gap)}</span>}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-const sentence = (gap: string) => gap.charAt(0).toUpperCase() + gap.slice(1)
 
 interface LenderCardProps {
   lender: LenderEstimate
   ourFeeBasisPoints: number
   isOpen: boolean
 }
-
-const matchStatusStyles = {
-  possible: 'bg-action text-on-action',
-  adjustable: 'border border-action text-action',
-  open: 'border border-action text-action',
-  not_yet: 'border border-control text-ink-soft',
-} as const
 
 interface EstimateState {
   /** Computed here, then as saved by the server; undefined until either is ready. */
@@ -66,14 +33,6 @@ interface EstimateState {
   /** Why the server has not saved it. */
   readonly problem: string | undefined
   readonly retry: () => void
-}
-
-/** More entries would not help to choose. */
-const shown = 4
-
-const sentenceOf = (steps: readonly string[]) => {
-  const text = steps.join('; ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 interface GivenAnswersProps {
@@ -219,32 +178,6 @@ function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'
     <p role="status" className="mt-4 text-ink-soft text-sm print:hidden">
       {keeping === 'under way' && !isOnline ? copy.offline : words[keeping]}
     </p>
-  )
-}
-
-/** Steps are listed by lender; after them no answer fails its criteria. */
-function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 'improvements' | 'openQuestions'>) {
-  if (improvements.length === 0 && openQuestions.length === 0) return null
-  return (
-    <section aria-labelledby="analysis-improvements" className="mt-10">
-      <h2 id="analysis-improvements" className="text-xl">
-        What would bring you closer
-      </h2>
-      <ul className="mt-3 grid grid-cols-1 gap-3">
-        {openQuestions.map(({ label, lenders }) => (
-          <li key={label} className="border-brass border-l-4 pl-4">
-            <b>Find out: {label.toLowerCase()}.</b> For {plural(lenders, 'lender')}, unknown answers like this one are
-            all that’s missing.
-          </li>
-        ))}
-        {improvements.slice(0, shown).map(({ lender, steps, alsoOpen }) => (
-          <li key={lender} className="figures border-line border-l-4 pl-4">
-            <b>{lender}:</b> {sentenceOf(steps)}.
-            {alsoOpen.length > 0 && ` It also depends on your ${alsoOpen.join(' and ').toLowerCase()}.`}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -35,6 +35,7 @@ export function LeadPrequalification({ leadId }: { leadId: string }) {
         <ExactTime at={latest.createdAt} />
         {earlier.length > 0 && `, and ${plural(earlier.length, 'other analysis', 'other analyses')}`}
       </p>
+      {latest.kind === 'personal' && <p className="mt-1 font-semibold">Personal loan estimate</p>}
       {!latest.isFromLeadBrowser && (
         <p className="mt-2 rounded border border-brass px-3 py-2">
           <b className="font-semibold">Not sent from this lead’s browser.</b> {copy.answersUnverified}

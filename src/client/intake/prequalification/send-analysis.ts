@@ -3,15 +3,14 @@ import { RequestError } from '#client/platform/request/request-error.ts'
 import { ask } from '#client/platform/request/send.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import { readSession, writeSession } from '#client/platform/session/session-json.ts'
-import { prequalifyCall, readRulesCall } from '#shared/intake/prequalification/addresses.ts'
+import type { PersonalEstimateAnswers } from '#shared/intake/personal-matching/personal-questions.ts'
+import { estimatePersonalCall, prequalifyCall, readRulesCall } from '#shared/intake/prequalification/addresses.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 import { isOurVersion, scoringVersion } from '#shared/intake/prequalification/scoring/scoring-version.ts'
 
-const attemptKey = 'analysisAttempt'
-
-/** The parts of the `prequalify` reply that the page reads. */
+/** The parts of the reply that the page reads. */
 export interface KeptAnalysis {
   readonly hasLead: boolean
   readonly estimate: Estimate
@@ -22,18 +21,41 @@ export interface KeptAnalysis {
  * nothing, and a later lead joins the analysis.
  * @throws RequestError
  */
-export async function sendAnalysis(answers: Answers, leadId: string | undefined): Promise<KeptAnalysis> {
-  const idempotencyKey = keyFor(`${scoringVersion} ${JSON.stringify(answers)}`)
-  const { body } = await withRetries(() => ask(prequalifyCall, { answers, leadId }, { idempotencyKey }))
+export const sendAnalysis = (answers: Answers, leadId: string | undefined): Promise<KeptAnalysis> =>
+  sendAnswers(prequalifyCall, 'analysisAttempt', answers, leadId)
+
+/**
+ * Saves the answers of an individual in the same way.
+ * @throws RequestError, with the invalid fields if any.
+ */
+export const sendPersonalAnswers = (
+  answers: PersonalEstimateAnswers,
+  leadId: string | undefined,
+): Promise<KeptAnalysis> => sendAnswers(estimatePersonalCall, 'personalEstimateAttempt', answers, leadId)
+
+async function sendAnswers(
+  call: typeof prequalifyCall | typeof estimatePersonalCall,
+  attemptKey: string,
+  answers: Answers | PersonalEstimateAnswers,
+  leadId: string | undefined,
+): Promise<KeptAnalysis> {
+  const idempotencyKey = keyFor(attemptKey, `${scoringVersion} ${JSON.stringify(answers)}`)
+  const { body } = await withRetries(() => ask(call, { answers, leadId }, { idempotencyKey }))
   const reply = body as KeptAnalysis
   return ours(reply, reply.estimate?.rulesVersion)
 }
 
-let attempt: { body: string; key: string } | undefined
+interface Attempt {
+  readonly body: string
+  readonly key: string
+}
 
-function keyFor(body: string): string {
-  const known = attempt ?? (readSession(attemptKey) as typeof attempt | null)
-  attempt = known?.body === body ? known : { body, key: randomId() }
+const attempts: Record<string, Attempt> = {}
+
+function keyFor(attemptKey: string, body: string): string {
+  const known = attempts[attemptKey] ?? (readSession(attemptKey) as Attempt | null)
+  const attempt = known?.body === body ? known : { body, key: randomId() }
+  attempts[attemptKey] = attempt
   writeSession(attemptKey, attempt)
   return attempt.key
 }

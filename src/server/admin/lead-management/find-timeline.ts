@@ -153,21 +153,18 @@ async function findActivities(ctx: Context, { leadIds, isBefore }: TimelinePage)
 }
 
 async function findAnalyses(ctx: Context, { leadIds, isBefore }: TimelinePage) {
-  const { id, leadId, createdAt, isFromLeadBrowser } = prequalifications
+  const { id, leadId, createdAt, isFromLeadBrowser, kind } = prequalifications
   const rows = await ctx.db
-    .select({ id, at: createdAt, isFromLeadBrowser })
+    .select({ id, at: createdAt, isFromLeadBrowser, kind })
     .from(prequalifications)
     .where(and(inArray(leadId, [...leadIds]), isBefore(createdAt, id)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limitPerSource)
-  return rows.map((row) =>
-    entry(
-      row.id,
-      row.at,
-      'analysis',
-      row.isFromLeadBrowser ? 'Completed the free analysis' : 'Free analysis from a different browser',
-    ),
-  )
+  const titles = {
+    business: ['Completed the free analysis', 'Free analysis from a different browser'],
+    personal: ['Completed the personal loan estimate', 'Personal loan estimate from a different browser'],
+  } as const
+  return rows.map((row) => entry(row.id, row.at, 'analysis', titles[row.kind][row.isFromLeadBrowser ? 0 : 1]))
 }
 
 async function findConsents(ctx: Context, { leadIds, isBefore }: TimelinePage) {

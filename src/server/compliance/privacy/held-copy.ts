@@ -90,8 +90,8 @@ async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
   return {
     ...rest,
     resubmissions: later.map(typedIn),
-    analyses: analyses.map(({ createdAt, isFromLeadBrowser, transcript, estimate }) => ({
-      ...{ createdAt, isFromLeadBrowser, answers: transcript, estimate },
+    analyses: analyses.map(({ kind, createdAt, isFromLeadBrowser, transcript, estimate }) => ({
+      ...{ kind, createdAt, isFromLeadBrowser, answers: transcript, estimate },
     })),
   }
 }

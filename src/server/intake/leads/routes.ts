@@ -12,6 +12,7 @@ import {
   type NewLead,
   newLead,
 } from '#shared/intake/leads/contract.ts'
+import { pageAfterLead } from '#shared/intake/leads/lead-source.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { captureLead, type LeadIntake } from './commands.ts'
@@ -39,8 +40,6 @@ const answersOf = ({ fullName, email, phone, source, contactConsent, homepage }:
 
 /** Per IP address: enough for an office, too few to probe emails. */
 const submissionsPerMinute = 30
-
-const nextPage = '/free-analysis'
 
 export interface LeadRouteOptions {
   readonly intake: LeadIntake
@@ -88,7 +87,7 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
         const input = withLandingPath(request, parse(newLead, form ? answersOf(form) : Object.assign({}, request.body)))
         const { lead, isExisting, isOwn } = await captureLead(ctx, intake, input, idempotencyKey(request))
         browser.remember(reply, isOwn ? lead.id : undefined, ctx.now())
-        return form ? reply.redirect(nextPage, 303) : { lead, isExisting }
+        return form ? reply.redirect(pageAfterLead(input.source), 303) : { lead, isExisting }
       } catch (error) {
         if (!form || !sendRefusedForm || !(error instanceof AppError)) throw error
         return sendRefusedForm(request, reply, { values: form, errors: inputErrors(error) })

@@ -154,7 +154,10 @@ describe('an analysis', () => {
     expect(hasLead).toBe(true)
     expect(await listOfLead(ctx, leadId)).toEqual({
       prequalifications: [
-        { id, isFromLeadBrowser: false, createdAt: noon.toISOString(), transcript: expect.any(Array), estimate },
+        {
+          ...{ id, kind: 'business', isFromLeadBrowser: false, createdAt: noon.toISOString(), estimate },
+          transcript: expect.any(Array),
+        },
       ],
     })
   })

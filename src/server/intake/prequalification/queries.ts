@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
+import type { PersonalEstimateAnswers } from '#shared/intake/personal-matching/personal-questions.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
-import type { LeadPrequalification } from '#shared/intake/prequalification/contract.ts'
+import type { LeadPrequalification, PrequalificationKind } from '#shared/intake/prequalification/contract.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 import { scoringVersion } from '#shared/intake/prequalification/scoring/scoring-version.ts'
 import { prequalifications } from './table.ts'
@@ -36,8 +37,9 @@ export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequa
     .orderBy(desc(prequalifications.isFromLeadBrowser), desc(prequalifications.id))
     .limit(shown)
   return {
-    prequalifications: rows.map(({ id, createdAt, isFromLeadBrowser, transcript, estimate }) => ({
+    prequalifications: rows.map(({ id, kind, createdAt, isFromLeadBrowser, transcript, estimate }) => ({
       id,
+      kind,
       isFromLeadBrowser,
       createdAt: createdAt.toISOString(),
       transcript,
@@ -48,24 +50,30 @@ export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequa
 
 /** Returns the lead's latest choice from its own browser; null for "I'm not sure". */
 export async function findChosen(ctx: Context, leadId: string | null): Promise<Pick<Answers, 'purpose' | 'industry'>> {
-  const nothing = { purpose: null, industry: null }
-  if (!leadId) return nothing
-  const [latest] = await ctx.db
-    .select({ answers: prequalifications.answers })
-    .from(prequalifications)
-    .where(and(eq(prequalifications.leadId, leadId), isTrusted))
-    .orderBy(desc(prequalifications.id))
-    .limit(1)
-  return latest ? { purpose: latest.answers.purpose, industry: latest.answers.industry } : nothing
+  const { purpose = null, industry = null } = leadId ? await findLatestAnswers(ctx, [leadId]) : {}
+  return { purpose, industry }
 }
 
-/** Returns a person's latest answers from a lead's own browser. */
-export async function findLatestAnswers(ctx: Context, leadIds: readonly string[]): Promise<Partial<Answers>> {
+/** Returns a person's latest answers about a business from a lead's own browser. */
+export const findLatestAnswers = (ctx: Context, leadIds: readonly string[]): Promise<Partial<Answers>> =>
+  findLatest<Answers>(ctx, leadIds, 'business')
+
+/** Returns a person's latest answers about a personal loan from a lead's own browser. */
+export const findLatestPersonalAnswers = (
+  ctx: Context,
+  leadIds: readonly string[],
+): Promise<Partial<PersonalEstimateAnswers>> => findLatest<PersonalEstimateAnswers>(ctx, leadIds, 'personal')
+
+async function findLatest<Given extends Answers | PersonalEstimateAnswers>(
+  ctx: Context,
+  leadIds: readonly string[],
+  kind: PrequalificationKind,
+): Promise<Partial<Given>> {
   const [latest] = await ctx.db
     .select({ answers: prequalifications.answers })
     .from(prequalifications)
-    .where(and(inArray(prequalifications.leadId, [...leadIds]), isTrusted))
+    .where(and(inArray(prequalifications.leadId, [...leadIds]), eq(prequalifications.kind, kind), isTrusted))
     .orderBy(desc(prequalifications.id))
     .limit(1)
-  return latest?.answers ?? {}
+  return (latest?.answers as Given | undefined) ?? {}
 }

@@ -1,12 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
 import { asView } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { listLeadPrequalifications, prequalify, readRules } from '#shared/intake/prequalification/contract.ts'
+import {
+  estimatePersonal,
+  listLeadPrequalifications,
+  prequalify,
+  readRules,
+} from '#shared/intake/prequalification/contract.ts'
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { savePrequalification } from './commands.ts'
+import { savePersonalEstimate, savePrequalification } from './commands.ts'
 import { findRules, type ListLenders, listOfLead } from './queries.ts'
 
 /** Per address: enough for an office. */
@@ -22,22 +28,27 @@ export function prequalificationRoutes(
   app: FastifyInstance,
   { settings, browser, listLenders }: PrequalificationRouteOptions,
 ) {
-  const estimateSettings = () => ({
-    ourFeeBasisPoints: settings().successFeeBasisPoints,
-    amountLimits: amountLimitsOf(settings(), 'business'),
+  const settingsFor = (type: 'business' | 'personal') => ({
+    ourFeeBasisPoints: type === 'business' || settings().personal.hasSuccessFee ? settings().successFeeBasisPoints : 0,
+    amountLimits: amountLimitsOf(settings(), type),
   })
-  mount(app, readRules, (ctx) => findRules(ctx, estimateSettings(), listLenders))
+  const requestFor = (ctx: Context, request: FastifyRequest, type: 'business' | 'personal') => ({
+    ownLeadId: browser.leadIdOf(request, ctx.now()),
+    settings: settingsFor(type),
+    listLenders,
+    idempotencyKey: idempotencyKey(request),
+  })
+  mount(app, readRules, (ctx) => findRules(ctx, settingsFor('business'), listLenders))
   mount(
     app,
     prequalify,
-    (ctx, input, { request }) =>
-      savePrequalification(ctx, {
-        ...input,
-        ownLeadId: browser.leadIdOf(request, ctx.now()),
-        settings: estimateSettings(),
-        listLenders,
-        idempotencyKey: idempotencyKey(request),
-      }),
+    (ctx, input, { request }) => savePrequalification(ctx, { ...input, ...requestFor(ctx, request, 'business') }),
+    { rateLimit },
+  )
+  mount(
+    app,
+    estimatePersonal,
+    (ctx, input, { request }) => savePersonalEstimate(ctx, { ...input, ...requestFor(ctx, request, 'personal') }),
     { rateLimit },
   )
   mount(

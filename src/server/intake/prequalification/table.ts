@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { leads } from '#server/intake/leads/table.ts'
+import type { PersonalEstimateAnswers } from '#shared/intake/personal-matching/personal-questions.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
+import { prequalificationKinds } from '#shared/intake/prequalification/contract.ts'
 import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 
@@ -21,7 +23,8 @@ export const prequalifications = pgTable(
     /** Anyone can name a lead; staff see other answers, but they are never used. */
     isFromLeadBrowser: boolean('is_from_lead_browser').notNull().default(false),
     rulesVersion: text('rules_version').notNull(),
-    answers: jsonb().$type<Answers>().notNull(),
+    kind: text({ enum: prequalificationKinds }).notNull().default('business'),
+    answers: jsonb().$type<Answers | PersonalEstimateAnswers>().notNull(),
     /** As worded that day. */
     transcript: jsonb().$type<{ label: string; text: string }[]>().notNull(),
     estimate: jsonb().$type<Estimate>().notNull(),

@@ -1,12 +1,18 @@
 import { monthBefore } from '#shared/applications/applications/steps/answer-kinds.ts'
+import {
+  type PersonalEstimateAnswers,
+  personalPurposeLabels,
+} from '#shared/intake/personal-matching/personal-questions.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
-import type { DraftAnswers } from './step.ts'
+import type { ApplicationType, DraftAnswers } from './step.ts'
 
 export interface Known {
   readonly phone: string | undefined
   /** Null is "I'm not sure". */
   readonly analysis: Partial<Answers>
+  /** From the personal loan estimate. */
+  readonly personal: Partial<PersonalEstimateAnswers>
 }
 
 /** The application has wider bands. */
@@ -28,32 +34,54 @@ const urgencies: Readonly<Partial<Record<Urgency, string>>> = {
   exploring: 'exploring',
 }
 
-/** Returns known answers by step as editable defaults. */
+interface Starter {
+  readonly name: string
+  readonly email: string
+  readonly type: ApplicationType
+}
+
+/** Returns known answers by step as editable defaults; for a personal loan its own estimate comes first. */
 export function startingAnswers(
-  { name, email }: { readonly name: string; readonly email: string },
-  { phone, analysis }: Known,
+  { name, email, type }: Starter,
+  { phone, analysis, personal: estimated }: Known,
   now: Date,
 ): Readonly<Record<string, DraftAnswers>> {
-  const { amount, purpose, urgency, monthsInBusiness, monthlyRevenue, creditBand, state, otherAdvances } = analysis
-  const credit = creditBand ? creditBands[creditBand] : creditBand === null ? 'not_sure' : undefined
+  const { monthsInBusiness, monthlyRevenue, otherAdvances } = analysis
+  const personal = type === 'personal' ? estimated : {}
+  const creditBand = personal.creditBand ?? (analysis.creditBand === null ? 'not_sure' : analysis.creditBand)
+  const credit = creditBand === 'not_sure' ? creditBand : creditBand && creditBands[creditBand]
+  const urgency = personal.urgency ?? analysis.urgency
   return {
     business: given({
-      state: state ?? undefined,
+      state: analysis.state ?? undefined,
       startedIn: typeof monthsInBusiness === 'number' ? monthBefore(now, monthsInBusiness) : undefined,
     }),
     owners: { owners: [given({ fullName: name, email, phone, creditBand: credit })] },
-    applicant: given({ fullName: name, phone }),
+    applicant: given({
+      ...{ fullName: name, phone, state: personal.state, housingDollars: dollars(personal.monthlyHousing) },
+    }),
     request: given({
-      amountDollars: dollars(amount),
-      purpose: purpose && purpose !== 'other' ? purposeLabels[purpose] : undefined,
+      amountDollars: dollars(personal.amount ?? analysis.amount),
+      purpose: purposeOf(personal, analysis),
       urgency: urgency ? urgencies[urgency] : undefined,
     }),
     financials: given({
       monthlyRevenueDollars: dollars(monthlyRevenue),
       hasPositions: otherAdvances ? 'yes' : undefined,
     }),
-    income: given({ creditBand: credit }),
+    income: given({
+      employment: personal.work === 'self_employed' ? personal.work : undefined,
+      yearlyIncomeDollars: dollars(personal.yearlyIncome),
+      monthlyDebtsDollars: dollars(personal.monthlyDebts),
+      creditBand: credit,
+    }),
   }
+}
+
+/** The applicant describes other purposes. */
+function purposeOf({ purpose: personal }: Known['personal'], { purpose: business }: Known['analysis']) {
+  if (personal) return personal === 'other' ? undefined : personalPurposeLabels[personal]
+  return business && business !== 'other' ? purposeLabels[business] : undefined
 }
 
 const dollars = (cents: number | null | undefined) => (typeof cents === 'number' ? Math.round(cents / 100) : undefined)

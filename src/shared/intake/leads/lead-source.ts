@@ -4,3 +4,7 @@ export function leadSource(path: string): 'Business Funding' | 'Personal Funding
   if (path === '/personal-funding') return 'Personal Funding'
   return 'Free Analysis'
 }
+
+/** Returns the page that continues after the form: each kind of funding has its own questions. */
+export const pageAfterLead = (source: string): string =>
+  source === leadSource('/personal-funding') ? '/personal-funding' : '/free-analysis'

@@ -1,8 +1,15 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import {
+  type PersonalEstimateAnswers,
+  personalCreditLabels,
+  personalPurposeLabels,
+  personalRules,
+  workLabels,
+} from '#shared/intake/personal-matching/personal-questions.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
-import { prequalifyCall, readRulesCall } from './addresses.ts'
+import { estimatePersonalCall, prequalifyCall, readRulesCall } from './addresses.ts'
 import { type Answers, answerRules, creditBands, urgencyDays } from './answers.ts'
 import { estimate } from './estimate.ts'
 import { industryLabels } from './industry.ts'
@@ -14,6 +21,9 @@ const whole = ({ min, max, message }: { min: number; max: number; message: strin
 
 const choice = <Word extends string>(labels: Readonly<Record<Word, unknown>>, { message }: { message: string }) =>
   z.nullable(z.enum(Object.keys(labels) as [Word, ...Word[]], message))
+
+export const prequalificationKinds = ['business', 'personal'] as const
+export type PrequalificationKind = (typeof prequalificationKinds)[number]
 
 /** All required; each may be null. */
 export const answers = z.object({
@@ -47,9 +57,36 @@ export const prequalify = endpoint({
   reply: z.object({ id: z.uuid(), hasLead: z.boolean(), estimate }),
 })
 
+const wholeDollars = ({ min, max, message }: { min: number; max: number; message: string }) =>
+  z.int(message).check(z.gte(min, message), z.lte(max, message), z.multipleOf(100, message))
+
+const required = <Word extends string>(labels: Readonly<Record<Word, unknown>>, { message }: { message: string }) =>
+  z.enum(Object.keys(labels) as [Word, ...Word[]], message)
+
+const personalAnswers = z.object({
+  amount: wholeDollars(personalRules.amount),
+  purpose: required(personalPurposeLabels, personalRules.purpose),
+  urgency: required(urgencyDays, personalRules.urgency),
+  yearlyIncome: wholeDollars(personalRules.yearlyIncome),
+  work: required(workLabels, personalRules.work),
+  monthlyHousing: wholeDollars(personalRules.monthlyHousing),
+  monthlyDebts: wholeDollars(personalRules.monthlyDebts),
+  creditBand: required(personalCreditLabels, personalRules.creditBand),
+  state: required(usStates, personalRules.state),
+}) satisfies z.ZodMiniType<PersonalEstimateAnswers>
+
+/** For individuals; otherwise like `prequalify`, with the same treatment of leads and repeated requests. */
+export const estimatePersonal = endpoint({
+  ...estimatePersonalCall,
+  access: 'public',
+  input: z.object({ answers: personalAnswers, leadId: z.optional(z.uuid('Invalid input')) }),
+  reply: prequalify.reply,
+})
+
 /** Text, because questions change. */
 const leadPrequalification = z.object({
   id: z.uuid(),
+  kind: z.enum(prequalificationKinds),
   createdAt: z.string(),
   /** Others may only know the lead's email address: never used. */
   isFromLeadBrowser: z.boolean(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { personalRules } from '#shared/intake/personal-matching/personal-questions.ts'
 import { answerRules } from './answers.ts'
 import { criteria } from './criteria.ts'
 
@@ -12,6 +13,8 @@ const prohibited =
 test('the estimate asks for nothing that is a proxy for a prohibited basis, such as a name or a ZIP code', () => {
   expect(Object.keys(answerRules).filter((name) => prohibited.test(name))).toEqual([])
   expect(Object.keys(answerRules)).toHaveLength(9)
+  expect(Object.keys(personalRules).filter((name) => prohibited.test(name))).toEqual([])
+  expect(Object.keys(personalRules)).toHaveLength(9)
 })
 
 test('lender criteria have no field for a prohibited basis', () => {

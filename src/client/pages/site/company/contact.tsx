@@ -71,8 +71,8 @@ export const contact: SitePage = {
         <h2>What happens to your message</h2>
         <p>
           You’ll get an email with a reference number right away. A person reads your message and answers the way you
-          prefer. To request a call about funding, <a href="/free-analysis">get a free analysis</a> and check the box
-          for calls.
+          prefer. To request a call about funding, <a href="/free-analysis">get a free analysis</a> of your business or{' '}
+          <a href="/personal-funding#estimate">see which personal loans may fit</a>, and check the box for calls.
         </p>
         <h2>Complaints</h2>
         <p>

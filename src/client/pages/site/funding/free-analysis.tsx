@@ -1,11 +1,9 @@
-import { AnalysisStart } from '#client/intake/leads/analysis-start.tsx'
-import { prequalifiedKey } from '#client/intake/leads/prequalified-data.ts'
+import { Analysis } from '#client/intake/prequalification/analysis.tsx'
 import { analysisDraftKey } from '#client/intake/prequalification/analysis-draft.ts'
-import { LeadAnalysis } from '#client/pages/site/analysis/lead-analysis.tsx'
-import { usePage, useSettings } from '#client/pages/site/frame/page-context.ts'
+import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
-import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
+import { Greeting, LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { Sample, Section, Steps } from '#client/pages/site/parts/parts.tsx'
 
 export const freeAnalysis: SitePage = {
@@ -36,7 +34,7 @@ export const freeAnalysis: SitePage = {
           <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 @desktop:grid-cols-[1fr_25rem] @desktop:in-[main:has([data-lead-sent])]:grid-cols-[minmax(0,52rem)] @wide:gap-x-16">
             <div className="min-w-0">
               <div className="with-script">
-                <Island name="analysis" component={LeadAnalysis} props={{}} wake="near" draft={analysisDraftKey} />
+                <Island name="analysis" component={Analysis} props={{}} wake="near" draft={analysisDraftKey} />
               </div>
               <p className="without-script border-action border-l-4 pl-4">
                 The questions need JavaScript, which is turned off in this browser. If you just sent your details, we
@@ -51,21 +49,6 @@ export const freeAnalysis: SitePage = {
       </>
     )
   },
-}
-
-/** Only the browser knows if this visitor just left their details. */
-const Greeting = () => {
-  const { responseHours } = usePage().settings
-  return (
-    <Island
-      name="analysis-start"
-      component={AnalysisStart}
-      props={{ responseHours }}
-      wake="near"
-      // Even out of view: until then, the form asks for details the visitor has left.
-      draft={prequalifiedKey}
-    />
-  )
 }
 
 function Details() {

@@ -26,7 +26,10 @@ export function LoanCalculatorSection({ product }: { product: Product }) {
       <Island
         name="loan-calculator"
         component={LoanCalculator}
-        props={{ offer: offerOf(settings, product), hasFee }}
+        props={{
+          ...{ offer: offerOf(settings, product), hasFee },
+          estimateHref: product === 'personal' ? '#estimate' : '/free-analysis',
+        }}
         wake="near"
       />
     </section>

@@ -1,8 +1,10 @@
+import { personalDraftKey } from '#client/intake/prequalification/analysis-draft.ts'
+import { PersonalEstimate } from '#client/intake/prequalification/personal-estimate.tsx'
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
-import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
+import { Island } from '#client/pages/site/parts/island.tsx'
+import { Greeting, LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { ClosingCall, DocumentChecklist, Ledger, Section, Steps, TickList } from '#client/pages/site/parts/parts.tsx'
-import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
@@ -25,26 +27,58 @@ export const personalFunding: SitePage = {
     }),
   ],
   Page: function PersonalFunding() {
-    const { personal, successFeeBasisPoints, responseHours } = useSettings()
+    const { personal, responseHours } = useSettings()
     const range = `${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)}`
-    const fee = personal.hasSuccessFee ? `${formatBasisPoints(successFeeBasisPoints)}, only when funded` : '$0'
-
     return (
-      <TextPage
-        title="Personal funding"
-        lead={`Personal loans of ${range} at fixed rates, with no hidden fees.`}
-        aside={<LeadCard />}
-        below={<Details />}
-      >
-        <Ledger
-          rows={[
-            ['Amount', range],
-            ['Rate', 'Fixed'],
-            ['Fee before you’re funded', '$0'],
-            ['Our success fee', fee],
-          ]}
-        />
-        <h2>A fixed rate means a fixed payment</h2>
+      <>
+        <div className="page-width pt-8 @tablet:pt-14">
+          <h1 className="text-3xl">Personal funding</h1>
+          <div className="mt-4 grid max-w-2xl gap-3 text-ink-soft text-lg">
+            <p>Personal loans of {range} at fixed rates, with no hidden fees.</p>
+            <Greeting />
+          </div>
+          <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 @desktop:grid-cols-[1fr_25rem] @desktop:in-[main:has([data-lead-sent])]:grid-cols-[minmax(0,52rem)] @wide:gap-x-16">
+            <div id="estimate" className="min-w-0 scroll-mt-24">
+              <div className="with-script">
+                <Island
+                  name="personal-estimate"
+                  component={PersonalEstimate}
+                  props={{}}
+                  wake="near"
+                  draft={personalDraftKey}
+                />
+              </div>
+              <p className="without-script border-action border-l-4 pl-4">
+                The questions need JavaScript, which is turned off in this browser. If you just sent your details, we
+                have them, and you’ll hear from us within {responseHours} hours on business days. If not, use the form:
+                an advisor will go through the same questions with you by email.
+              </p>
+            </div>
+            <LeadCard title="Have an advisor review it" action="Send my details" />
+          </div>
+        </div>
+        <Terms />
+        <Details />
+      </>
+    )
+  },
+}
+
+function Terms() {
+  const { personal, successFeeBasisPoints, responseHours } = useSettings()
+  const range = `${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)}`
+  const fee = personal.hasSuccessFee ? `${formatBasisPoints(successFeeBasisPoints)}, only when funded` : '$0'
+  return (
+    <Section id="terms" title="A fixed rate means a fixed payment" layout="split">
+      <Ledger
+        rows={[
+          ['Amount', range],
+          ['Rate', 'Fixed'],
+          ['Fee before you’re funded', '$0'],
+          ['Our success fee', fee],
+        ]}
+      />
+      <div className="prose max-w-2xl">
         <p>
           The rate you sign for never changes, and neither does the monthly payment. Before you sign, the lender must
           show you the APR, the payment, and the total in dollars. Some lenders charge an origination fee: the APR
@@ -57,9 +91,9 @@ export const personalFunding: SitePage = {
           We start work within {responseHours} hours on business days. We don’t order credit reports; a lender you
           approve by name may.
         </p>
-      </TextPage>
-    )
-  },
+      </div>
+    </Section>
+  )
 }
 
 const Details = () => (
@@ -70,18 +104,22 @@ const Details = () => (
     <Section id="next" title="What happens next">
       <Steps
         steps={[
-          ['Tell us how to reach you', '1 minute', 'Name, email, phone. No effect on your credit score.'],
+          ['You answer nine questions', 'two minutes', 'About you, not a business. No name needed.'],
           [
-            'We talk',
-            'ten minutes',
-            'What it’s for, what you earn, what you owe. We’ll tell you what’s a possible match.',
+            'You see your matches',
+            'right away',
+            'What you may qualify for, from how many lenders, and what would change it.',
           ],
           ['You choose lenders', 'your decision', 'By name. Each one you choose shows you its APR, payment and total.'],
           ['You sign, or you don’t', 'your decision', 'Walking away costs nothing.'],
         ]}
       />
     </Section>
-    <ClosingCall title="Tell us what it’s for. If a loan isn’t the answer, we’ll say so." />
+    <ClosingCall
+      title="Tell us what it’s for. If a loan isn’t the answer, we’ll say so."
+      href="#estimate"
+      action="See what I may qualify for"
+    />
   </>
 )
 

@@ -43,8 +43,8 @@ const PrivacyTable = ({ head, rows }: PrivacyTableProps) => (
 export const collected = [
   ['Contact data', 'Name, email, phone', 'To answer your request'],
   [
-    'Free analysis',
-    'Your answers about the business and your credit',
+    'Free analysis or loan estimate',
+    'Your answers about the business, or about your income, work and payments, and your credit',
     'To show you which lenders may fit, and to advise you',
   ],
   [
@@ -100,7 +100,7 @@ const kept = ({ retention }: SiteSettings) => [
   ['Applications that were funded, or got an offer', spoken(retention.fundedApplications, 'they were closed')],
   ['Documents, messages, and requests to other owners', 'As long as the application or the request they belong to'],
   [
-    'Free analyses',
+    'Free analyses and loan estimates',
     `As long as the request they belong to; ${spoken(fixedRetention.unclaimedAnalyses, 'you made it')} if you leave no contact details`,
   ],
   ['Requests about your data', spoken(fixedRetention.answeredPrivacyRequests, 'they were answered')],
@@ -260,8 +260,9 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
       body: (
         <p>
           We don’t make automated decisions about you. A computer calculates an estimate from your own answers with
-          fixed rules, such as time in business and revenue. Your state matters, because lenders fund only in the states
-          they serve. Your name, address and ZIP code play no part in it. A person reads each request.
+          fixed rules, such as time in business and revenue, or income and monthly payments. Your state matters, because
+          lenders fund only in the states they serve. Your name, address and ZIP code play no part in it. A person reads
+          each request.
         </p>
       ),
     },

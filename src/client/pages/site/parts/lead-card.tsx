@@ -1,7 +1,9 @@
+import { AnalysisStart } from '#client/intake/leads/analysis-start.tsx'
 import { leadDraftKey } from '#client/intake/leads/lead-draft.ts'
 import { LeadForm } from '#client/intake/leads/lead-form.tsx'
+import { prequalifiedKey } from '#client/intake/leads/prequalified-data.ts'
 import { usePage } from '#client/pages/site/frame/page-context.ts'
-import { leadSource } from '#shared/intake/leads/lead-source.ts'
+import { leadSource, pageAfterLead } from '#shared/intake/leads/lead-source.ts'
 import { Island } from './island.tsx'
 
 interface LeadCardProps {
@@ -14,10 +16,9 @@ interface LeadCardProps {
 export function LeadCard({ title = 'Get a free analysis', source, action = 'Get my free analysis' }: LeadCardProps) {
   const { settings, path, refused } = usePage()
   const { brand, responseHours, hours } = settings
+  const origin = refused?.values.source ?? source ?? leadSource(path)
   const props = {
-    source: refused?.values.source ?? source ?? leadSource(path),
-    seller: brand.name,
-    action,
+    ...{ source: origin, seller: brand.name, action, next: pageAfterLead(origin) },
     ...(refused && { values: refused.values, errors: refused.errors }),
   }
 
@@ -41,5 +42,20 @@ export function LeadCard({ title = 'Get a free analysis', source, action = 'Get 
         you check the box. We never sell your information.
       </p>
     </section>
+  )
+}
+
+/** Only the browser knows if this visitor just left their details. */
+export const Greeting = () => {
+  const { responseHours } = usePage().settings
+  return (
+    <Island
+      name="analysis-start"
+      component={AnalysisStart}
+      props={{ responseHours }}
+      wake="near"
+      // Even out of view: until then, the form asks for details the visitor has left.
+      draft={prequalifiedKey}
+    />
   )
 }

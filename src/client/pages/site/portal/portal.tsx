@@ -6,7 +6,11 @@ import { Application } from '#client/applications/applications/application.tsx'
 import { StartForm } from '#client/applications/applications/start-form.tsx'
 import { findLeadDraft } from '#client/intake/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
-import { findAnalysisDraft } from '#client/intake/prequalification/analysis-draft.ts'
+import {
+  findAnalysisDraft,
+  findPersonalDraft,
+  readPersonalDraft,
+} from '#client/intake/prequalification/analysis-draft.ts'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { OpenApplication as OpenedFile } from '#shared/applications/applicants/contract.ts'
@@ -16,7 +20,7 @@ import { Receipt } from './receipt.tsx'
 
 interface StartProps {
   state: NoOpenApplication
-  findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
+  findKnown: typeof findVisitor
   onOpen: (file: OpenedFile) => void
   onRetry: () => void
 }
@@ -148,11 +152,14 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
 function findVisitor() {
   const left = findPrequalifiedData()
   const draft = findLeadDraft()
+  const [analysis, personal] = [findAnalysisDraft(), findPersonalDraft()]
   return {
     name: left?.name ?? draft.fullName,
     email: left?.email ?? draft.email,
     phone: left?.phone ?? draft.phone,
-    analysis: findAnalysisDraft()?.answers ?? {},
+    analysis: analysis?.answers ?? {},
+    personal: personal ? readPersonalDraft(personal) : {},
+    ...(personal?.isSent && !analysis && { type: 'personal' }),
   }
 }
 

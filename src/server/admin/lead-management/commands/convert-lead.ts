@@ -3,7 +3,7 @@ import { findOpenByLeads } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { logActivity, syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { findMergedIds, lockLead } from '#server/intake/leads/queries.ts'
-import { findLatestAnswers } from '#server/intake/prequalification/queries.ts'
+import { findLatestAnswers, findLatestPersonalAnswers } from '#server/intake/prequalification/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -34,7 +34,11 @@ export function convertLead(
 
     const { name, email, phone, ownerStaffId } = lead
     const owner = ownerStaffId ? await findStaff(ctx, ownerStaffId) : undefined
-    const known = { phone, analysis: await findLatestAnswers(ctx, family) }
+    const known = {
+      phone,
+      analysis: await findLatestAnswers(ctx, family),
+      personal: await findLatestPersonalAnswers(ctx, family),
+    }
     const { id: applicationId, reference } = await prepareApplication(ctx, keys, {
       type,
       person: { leadId: id, name, email, known, ownerStaffId: owner?.status === 'active' ? owner.id : null },

@@ -123,7 +123,7 @@ export async function prepareApplication(
     ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: staffId ? 'staff' : 'system' },
     ...{ actorId: staffId, at: now, requestId: ctx.requestId },
   })
-  const answers = startingAnswers({ name, email }, known, now)
+  const answers = startingAnswers({ name, email, type }, known, now)
   for (const step of stepsFor(type)) {
     const given = answers[step.slug]
     if (!given || Object.keys(given).length === 0) continue

@@ -271,7 +271,12 @@ function adjustmentOf(
     : { upToCents: null, atLeastCents: nearest, withinDays }
 }
 
-function costOf(pricing: Pricing, amountCents: number, ourFeeBasisPoints: number): LenderEstimate['cost'] | undefined {
+/** Returns a lender's price with and without our fee; undefined if it can't be computed. */
+export function costOf(
+  pricing: Pricing,
+  amountCents: number,
+  ourFeeBasisPoints: number,
+): LenderEstimate['cost'] | undefined {
   const withoutOurFee = priceRange(pricing, amountCents, 0)
   const withOurFee = priceRange(pricing, amountCents, ourFeeBasisPoints)
   if (!withoutOurFee || !withOurFee) return undefined

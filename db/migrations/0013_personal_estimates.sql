@@ -1,0 +1,1 @@
+ALTER TABLE "prequalifications" ADD COLUMN "kind" text DEFAULT 'business' NOT NULL;
