@@ -5,8 +5,10 @@ import { owner } from './program.ts'
 import { newVisitor } from './story.ts'
 import { readSampleCode } from './submit-application.ts'
 
+type Visitor = ReturnType<typeof newVisitor>
+
 /** Returns the answers of a business that meets most lenders' criteria. */
-const answersOf = ({ fullName, email, phone }: ReturnType<typeof newVisitor>) => {
+const answersOf = ({ fullName, email, phone }: Visitor, coOwners: readonly Visitor[]) => {
   const address = { street: '1 Pier Road', city: 'Portland', state: 'ME', zip: '04101' }
   return {
     business: {
@@ -19,6 +21,10 @@ const answersOf = ({ fullName, email, phone }: ReturnType<typeof newVisitor>) =>
           ...{ fullName, sharePercent: 60, email, phone, ...address, creditBand: '700_plus', hasLegalRecord: 'no' },
           ssn: '123-45-6789',
         },
+        ...coOwners.map((other) => ({
+          ...{ fullName: other.fullName, sharePercent: 20, email: other.email, phone: other.phone, ...address },
+          ...{ creditBand: 'not_sure', hasLegalRecord: 'no' },
+        })),
       ],
     },
     request: { amountDollars: 50_000, purpose: 'A second oven', urgency: 'month' },
@@ -30,13 +36,13 @@ const answersOf = ({ fullName, email, phone }: ReturnType<typeof newVisitor>) =>
 }
 
 /** Submits a business application from this browser; returns its applicant. */
-export async function submitBusinessApplication(page: Page) {
+export async function submitBusinessApplication(page: Page, coOwners: readonly Visitor[] = []) {
   const person = newVisitor()
   const { fullName, email } = person
   const { request } = page
   const created = await request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
   const { reference } = (await created.json()).file
-  for (const [step, answers] of Object.entries(answersOf(person))) {
+  for (const [step, answers] of Object.entries(answersOf(person, coOwners))) {
     const saved = await request.put(`/api/applications/current/steps/${step}`, { data: { answers, version: 0 } })
     expect((await saved.json()).problems, step).toEqual({})
   }

@@ -96,6 +96,7 @@ interface TrackedApplicationProps {
   documents: (tracking: Tracking, ask: () => void) => ReactNode
   /** `ask` refetches the status. */
   lenders: (ask: () => void) => ReactNode
+  owners: (tracking: Tracking) => ReactNode
   consents: ReactNode
   paperChoice: (tracking: Tracking) => ReactNode
   texts: ReactNode
@@ -105,7 +106,7 @@ interface TrackedApplicationProps {
 
 /** Kept up to date while visible. */
 export function TrackedApplication(props: TrackedApplicationProps) {
-  const { reference, onClosed, onLeave, consents, documents, lenders, paperChoice, texts, offers } = props
+  const { reference, onClosed, onLeave, consents, documents, lenders, owners, paperChoice, texts, offers } = props
   const { answer: tracking, problem, ask, show } = usePolled(readTracking, { onClosed })
   async function leave() {
     try {
@@ -152,6 +153,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
           {offers(tracking, ask)}
           {lenders(ask)}
+          {tracking.submittedAt && isOpen(tracking.file.stage) && tracking.file.type === 'business' && owners(tracking)}
           <Messages
             reference={reference}
             messages={tracking.messages}

@@ -6,6 +6,7 @@ export const copy = {
   noConsentYet: 'The applicant hasn’t agreed to share with any of these lenders yet.',
   boardOrder:
     'Lenders that have the application come first, then those the applicant agreed to share with. Within each group, the best match comes first: fewest criteria unmet or unknown, then highest amount, then fastest response.',
+  ownerReason: 'This lender requires every owner’s authorization. Your reason is saved in the audit log.',
   sharingEffect:
     'The lender gets the answers and documents, with personal, business and account numbers masked. You can close the link, but you can’t take back anything the lender has already read.',
   packageUnavailable: 'It’s incomplete, expired or was closed. Please ask the sender for a new one.',

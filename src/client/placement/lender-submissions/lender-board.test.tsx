@@ -21,6 +21,8 @@ const lender = (name: string, values: Partial<BoardLender> = {}): BoardLender =>
     request: null,
     canAsk: true,
     submission: null,
+    unauthorized: [],
+    needsReason: false,
     obstacles: [missingConsentMessage(name)],
   },
   ...values,
@@ -83,4 +85,17 @@ test('an applicant is asked about all selected lenders with one click', async ()
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2)
   const [left] = screen.getAllByRole('listitem').filter((item) => within(item).queryByText('Reef Bank 3'))
   expect(left && within(left).getByRole('button', { name: /Ask for consent/ })).toBeDefined()
+})
+
+test('staff see who hasn’t authorized credit reports, and a lender that requires everyone needs a reason', async () => {
+  const ready = { consent: { isGiven: true, at: '2026-03-01T10:00:00.000Z' }, obstacles: [], canAsk: false }
+  const { user } = show([lender('Pier Bank 1', { ...ready, unauthorized: ['Jordan Example'], needsReason: true })])
+  expect(await screen.findByText(/^Jordan Example hasn’t authorized credit reports\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^Send application/ }))
+  expect(screen.getByText('Enter a reason with at least 5 characters')).toBeDefined()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.type(screen.getByLabelText(/^Reason for sending/), 'Sold the shares')
+  await user.click(screen.getByRole('button', { name: /^Send application/ }))
+  expect(await screen.findByText(/Send the application to Pier Bank 1\?/)).toBeDefined()
+  expect(screen.getAllByText(/Jordan Example hasn’t authorized/)).toHaveLength(2)
 })

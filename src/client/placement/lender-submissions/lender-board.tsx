@@ -12,9 +12,14 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { BoardLender, LenderBoard } from '#shared/placement/lender-submissions/contract.ts'
-import { missingConsentMessage } from '#shared/placement/lender-submissions/send-blockers.ts'
+import {
+  minOverrideReason,
+  missingConsentMessage,
+  overrideReasonMessage,
+} from '#shared/placement/lender-submissions/send-blockers.ts'
 import { submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
 import { copy } from './copy.ts'
 import { MatchPoints, matchStatusLabels } from './match-points.tsx'
@@ -172,8 +177,10 @@ function RequestSeveralConsents({ applicationId, askable, ticked, onTick }: AskS
 
 function BoardEntry(props: BoardEntryProps) {
   const { lender, applicationId, shared = [], saysNoneAgreed = false, isTicked, onTick } = props
-  const { id, name, isSample, matches, consent, obstacles, submission, method } = lender
+  const { id, name, isSample, matches, consent, obstacles, submission, method, unauthorized, needsReason } = lender
   const [product, setProduct] = useState(matches[0]?.product ?? null)
+  const [reason, setReason] = useState('')
+  const [isReasonMissing, setReasonMissing] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { onChanged, onRefused } = useBoardChange(applicationId)
   const attempt = useMutation({
@@ -184,6 +191,11 @@ function BoardEntry(props: BoardEntryProps) {
   const problem = formProblem(attempt.error)
   const chosen = matches.find((match) => match.product === product)
   const reasons = ownReasons(lender, shared)
+  const onSubmit = () => {
+    const isMissing = needsReason && reason.trim().length < minOverrideReason
+    setReasonMissing(isMissing)
+    setAsking(!isMissing)
+  }
 
   return (
     <li className="rounded border border-line px-4 py-3">
@@ -224,17 +236,20 @@ function BoardEntry(props: BoardEntryProps) {
           title={`Send the application to ${name}?`}
           action="Send"
           onConfirm={() =>
-            attempt.mutate({ applicationId, lenderId: id, product }, { onSettled: () => setAsking(false) })
+            attempt.mutate({ applicationId, lenderId: id, product, reason }, { onSettled: () => setAsking(false) })
           }
           onClose={() => setAsking(false)}
           isBusy={attempt.isPending}
         >
           {chosen && <p className="mb-2 font-semibold text-ink">{matchStatusLabels[chosen.matchStatus]}.</p>}
           <p>{copy.sharingEffect}</p>
+          {unauthorized.length > 0 && (
+            <p className="wrap-anywhere mt-2 font-semibold text-ink">{formatUnauthorized(unauthorized)}</p>
+          )}
         </ConfirmDialog>
       )}
       {obstacles.length === 0 ? (
-        <Form className="mt-3 grid grid-cols-1 gap-3" problem={problem} onSubmit={() => setAsking(true)}>
+        <Form className="mt-3 grid grid-cols-1 gap-3" problem={problem} onSubmit={onSubmit}>
           {matches.length > 1 && (
             <SelectField
               label="Requested product"
@@ -244,6 +259,22 @@ function BoardEntry(props: BoardEntryProps) {
                 setProduct(matches.find((match) => match.product === value)?.product ?? null)
               }
               options={matches.map((match) => [match.product, productLabels[match.product]] as const)}
+            />
+          )}
+          {unauthorized.length > 0 && (
+            <p className="wrap-anywhere rounded border border-brass px-3 py-2 text-sm">
+              {formatUnauthorized(unauthorized)} The lender sees that, and may not obtain a report about them.
+            </p>
+          )}
+          {needsReason && (
+            <TextArea
+              label="Reason for sending without every owner’s authorization"
+              help={copy.ownerReason}
+              name="reason"
+              maxLength={500}
+              value={reason}
+              onChange={({ currentTarget: { value } }) => setReason(value)}
+              error={isReasonMissing ? overrideReasonMessage : problem?.fields.reason}
             />
           )}
           <p className="text-ink-soft text-sm">{methodLabels[method]}</p>
@@ -265,6 +296,10 @@ function BoardEntry(props: BoardEntryProps) {
     </li>
   )
 }
+
+/** `Jordan Example and Sam Example haven’t authorized credit reports.` */
+const formatUnauthorized = (names: readonly string[]) =>
+  `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'hasn’t' : 'haven’t'} authorized credit reports.`
 
 function RequestConsent({ lender, applicationId }: { lender: BoardLender; applicationId: string }) {
   const { id, name, request, canAsk } = lender

@@ -15,7 +15,7 @@ interface PackageContentsProps {
 
 /** The application as a lender sees it. Its heading takes the focus. */
 export function PackageContents({ token, contents }: PackageContentsProps) {
-  const { reference, lender, broker, contact, sentAt, expiresAt, sections, documents } = contents
+  const { reference, lender, broker, contact, sentAt, expiresAt, owners, sections, documents } = contents
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
@@ -41,6 +41,26 @@ export function PackageContents({ token, contents }: PackageContentsProps) {
       </div>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 @desktop:grid-cols-[1.6fr_1fr]">
         <div className="grid grid-cols-1 gap-8">
+          <section>
+            <h2 className="mb-2 text-xl">Credit report authorizations</h2>
+            <dl className="divide-y divide-line border-line border-y">
+              {owners.map(({ name, isApplicant, authorizedAt }) => (
+                <div key={name} className="grid gap-x-6 py-2.5 @tablet:grid-cols-[14rem_minmax(0,1fr)]">
+                  <dt className="wrap-anywhere text-ink-soft">
+                    {name}
+                    {isApplicant && ' (applicant)'}
+                  </dt>
+                  <dd>
+                    {authorizedAt ? (
+                      `Authorized on ${dayOf(authorizedAt)}`
+                    ) : (
+                      <strong>Not authorized. Don’t obtain a credit report about this person.</strong>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
           {sections.map(({ title, answers }) => (
             <section key={title}>
               <h2 className="mb-2 text-xl">{title}</h2>

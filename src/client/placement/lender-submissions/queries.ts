@@ -22,7 +22,7 @@ type Seen = { id: string; version: number }
 export const submissionKind = 'submissions'
 
 export const sendToLender = mutationOptions({
-  mutationFn: (input: { applicationId: string; lenderId: string; product: Product | null }) =>
+  mutationFn: (input: { applicationId: string; lenderId: string; product: Product | null; reason: string }) =>
     write(contract.sendToLender, input),
   // Not retried: a lost response loses its link, and staff create a new one.
   retry: false,

@@ -82,6 +82,8 @@ const changeActionLabels: Readonly<Record<string, (of: string, detail: Detail) =
   'checklist.waive': () => 'Waived a checklist item',
   'checklist.restore': () => 'Requested a checklist item again',
   'lender-submission.change-status': (of, { to }) => `${of}: ${submissionLabels[to as SubmissionStatus] ?? 'moved'}`,
+  'lender-submission.send-unauthorized': (of, { reason }) =>
+    `Sent to ${of} without every owner’s authorization of credit reports: ${reason}`,
   'lender-submission.change': (of) => `Edited the submission to ${of}`,
   'lender-submission.renew-link': (of) => `Created a new link for ${of}`,
   'lender-submission.revoke-link': (of) => `Revoked the link of ${of}`,

@@ -26,6 +26,17 @@ export async function findAgreedFeeVersion(ctx: Context, applicationId: string):
   return agreed?.version
 }
 
+/** Returns when the applicant authorized credit reports, if at all. */
+export async function findReportAuthorization(ctx: Context, applicationId: string): Promise<Date | null> {
+  const [latest] = await ctx.db
+    .select({ action: consentEvents.action, at: consentEvents.at })
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'credit-check')))
+    .orderBy(desc(consentEvents.at), desc(consentEvents.id))
+    .limit(1)
+  return latest?.action === 'given' ? latest.at : null
+}
+
 /** Returns whether the latest choice on electronic records is paper. */
 export async function hasDeclinedElectronicRecords(ctx: Context, applicationId: string): Promise<boolean> {
   const [latest] = await ctx.db

@@ -1,3 +1,4 @@
+import { listCoOwners } from '#server/applications/applicants/queries.ts'
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
@@ -17,7 +18,15 @@ import {
 } from '#shared/placement/lender-submissions/submission-status.ts'
 import { withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
 import { findAnswerTimes } from './answer-times.ts'
-import { type ConsentFacts, consentFactsOf, unanswered, unansweredTimes } from './consent-checks.ts'
+import {
+  type ConsentFacts,
+  consentFactsOf,
+  needsOwnerReason,
+  ownerBlockers,
+  unanswered,
+  unansweredTimes,
+  unauthorizedFor,
+} from './consent-checks.ts'
 import { type Matches, matchLenders } from './match-lenders.ts'
 import {
   findLastRequests,
@@ -39,6 +48,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   const { brand } = await findSiteSettings(ctx)
   const today = await findToday(ctx)
   const ownLicense = await openOwnLicenseCheck(ctx, application, matches.state)
+  const owners = await listCoOwners(ctx, keys, application)
   const rows = await listSubmissions(ctx, applicationId)
   const requests = await findLastRequests(ctx, applicationId)
   const askings = await findRequestTimes(ctx, applicationId)
@@ -65,6 +75,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
       const status = presented.get(lender.id)?.status
       const times = unansweredTimes(askings.get(lender.id), consent)
       const known = { matches, consent, broker: brand.name, today }
+      const unauthorized = unauthorizedFor(lender, owners)
       return {
         ...{ id: lender.id, name: lender.name, isSample: lender.isSample, method: lender.submissionMethod },
         matches: matches.byLender.get(lender.id) ?? [],
@@ -81,11 +92,16 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
             ...{ stage: application.stage, status, times, now: ctx.now(), requestedAt: request?.requestedAt ?? null },
             isWithdrawn: consent?.isGiven === false,
           }) === undefined,
-        obstacles: blockersOf(application, lender, {
-          ...known,
-          status,
-          ownLicenseProblem: ownLicense(lender, productsOf(matches, lender)),
-        }),
+        obstacles: [
+          ...blockersOf(application, lender, {
+            ...known,
+            status,
+            ownLicenseProblem: ownLicense(lender, productsOf(matches, lender)),
+          }),
+          ...ownerBlockers(ctx, lender, unauthorized),
+        ],
+        unauthorized,
+        needsReason: needsOwnerReason(ctx, lender, unauthorized),
         submission: presented.get(lender.id) ?? null,
       }
     })

@@ -4,7 +4,9 @@ import type { Lender } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
-import { showBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
+import type { ListedOwner } from '#shared/applications/applicants/owner-authorization.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { missingOwnersMessage, showBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-contract.ts'
 import { type Matches, matchLenders } from './match-lenders.ts'
 
@@ -37,6 +39,24 @@ export const consentFactsOf = (lender: Lender, { matches, consent, broker, today
   ...{ lender, state: matches.state, isUnlicensed: isUnlicensed(lender, matches), today },
   isAgreed: hasConsent(consent, lender, broker),
 })
+
+/** Returns the names of owners without an authorization, if the lender obtains credit reports. */
+export const unauthorizedFor = ({ ownerReports }: Lender, owners: readonly ListedOwner[]): string[] =>
+  ownerReports === 'none' ? [] : owners.filter(({ status }) => status !== 'authorized').map(({ name }) => name)
+
+/** Returns whether the caller may send without every owner's authorization, for a reason. */
+const mayOverride = ({ actor }: Context) =>
+  actor.kind === 'staff' && administratorRoles.some((role) => role === actor.role)
+
+/** Returns whether sending needs a reason from the caller. */
+export const needsOwnerReason = (ctx: Context, { ownerReports }: Lender, unauthorized: readonly string[]): boolean =>
+  ownerReports === 'all_owners' && unauthorized.length > 0 && mayOverride(ctx)
+
+/** Returns why the caller can't send to a lender that requires every owner's authorization. */
+export const ownerBlockers = (ctx: Context, lender: Lender, unauthorized: readonly string[]): string[] =>
+  lender.ownerReports === 'all_owners' && unauthorized.length > 0 && !mayOverride(ctx)
+    ? [missingOwnersMessage(lender.name, unauthorized)]
+    : []
 
 /** Returns why a lender gets no new link; see `showBlockers`. */
 export async function findShowBlockers(

@@ -54,6 +54,10 @@ const boardLender = z.object({
   ),
   canAsk: z.boolean(),
   obstacles: z.array(z.string()),
+  /** Owners who haven't authorized credit reports; empty for a lender that obtains none. */
+  unauthorized: z.array(z.string()),
+  /** The lender requires all of them, and the caller may send anyway with a reason. */
+  needsReason: z.boolean(),
   submission: z.nullable(submission),
 })
 export type BoardLender = z.output<typeof boardLender>
@@ -86,6 +90,8 @@ export const sendToLender = endpoint({
     applicationId: id,
     lenderId: id,
     product: z.nullable(z.enum(products, 'Choose a product')),
+    /** Required if `needsReason`; for the audit log. */
+    reason: z._default(text(0, 500, 'Enter a reason'), ''),
   }),
   reply: withLink,
 })

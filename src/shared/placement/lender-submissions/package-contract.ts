@@ -14,6 +14,8 @@ const lenderPackage = z.object({
   contact: z.nullable(z.object({ name: z.string(), email: z.string() })),
   sentAt: z.string(),
   expiresAt: z.string(),
+  /** Who authorized credit reports, as of now; null: not authorized. */
+  owners: z.array(z.object({ name: z.string(), isApplicant: z.boolean(), authorizedAt: z.nullable(z.string()) })),
   sections: z.array(
     z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), text: z.string() })) }),
   ),

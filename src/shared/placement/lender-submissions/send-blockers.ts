@@ -42,6 +42,13 @@ export function sendBlockers({ stage, status, ownLicenseProblem, ...known }: Sen
 /** Returns the one blocker that asking the applicant can remove. */
 export const missingConsentMessage = (name: string) => `The applicant hasn’t agreed to share with ${name}.`
 
+/** Returns why agents and processors can't send to a lender that requires every owner's authorization. */
+export const missingOwnersMessage = (lender: string, owners: readonly string[]) =>
+  `${lender} requires every owner to authorize credit reports. Still missing: ${owners.join(', ')}. A manager can send it with a reason.`
+
+export const minOverrideReason = 5
+export const overrideReasonMessage = `Enter a reason with at least ${minOverrideReason} characters`
+
 /** Returns whether a lender accepts applications and has certified its use of data; else its links stop working. */
 export const acceptsApplications = ({ status, dataUseCertifiedOn }: CertifiedLender, today: string) =>
   status === 'active' && dataUseCertifiedOn !== null && dataUseCertifiedOn <= today

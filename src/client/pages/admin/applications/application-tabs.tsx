@@ -10,6 +10,7 @@ import { ApplicationSection } from '#client/admin/application-page/application-s
 import { DocumentWorkspace } from '#client/admin/application-page/documents/document-workspace.tsx'
 import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
 import { HiddenAnswer } from '#client/admin/application-page/hidden-answer.tsx'
+import { StaffOwners } from '#client/applications/applicants/staff-owners.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
@@ -21,6 +22,7 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { revealAnswer } from '#shared/applications/applications/activity-contract.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -51,7 +53,17 @@ const isSubmitted = ({ application }: ApplicationDetail) => application.submitte
 export const applicationTabs: Readonly<Record<ApplicationTabSlug, ApplicationTab>> = {
   summary: { title: 'Summary', show: (file) => <ApplicationSummary file={file} /> },
   business: answersOf('Business', 'business'),
-  owners: answersOf('Owners', 'owners'),
+  owners: {
+    ...answersOf('Owners', 'owners'),
+    show: (file) => (
+      <>
+        <SectionAnswers file={file} slug="owners" />
+        <ApplicationSection title="Credit report authorizations">
+          <StaffOwners applicationId={file.application.id} isOpen={isOpen(file.application.stage)} />
+        </ApplicationSection>
+      </>
+    ),
+  },
   applicant: answersOf('Applicant', 'applicant'),
   financials: answersOf('Financials', 'financials'),
   income: answersOf('Income', 'income'),

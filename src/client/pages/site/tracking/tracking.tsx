@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { TrackedApplication } from '#client/admin/tracking/tracked-application.tsx'
 import { AccessForm, AccessProblem } from '#client/applications/applicants/access-form.tsx'
+import { OwnerList } from '#client/applications/applicants/owner-list.tsx'
 import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { SmsChoices } from '#client/applications/sms/sms-choices.tsx'
@@ -79,6 +80,7 @@ export function Tracking() {
           paperChoice={({ wantsPaper }) => <PaperChoice wantsPaper={wantsPaper} />}
           texts={<SmsChoices />}
           lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
+          owners={({ file }) => <OwnerList isVerified={file.isVerified} onVerify={() => setVerifying(true)} />}
           documents={(asOf, ask) => (
             <RequiredDocumentsSection
               asOf={asOf}

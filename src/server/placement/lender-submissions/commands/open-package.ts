@@ -1,8 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { listCoOwners } from '#server/applications/applicants/queries.ts'
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
 import { type Document, listDocumentsOf } from '#server/applications/documents/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
+import { findReportAuthorization } from '#server/messaging/consents/queries.ts'
 import { maskedAnswers } from '#server/placement/lender-submissions/match-lenders.ts'
 import type { Submission } from '#server/placement/lender-submissions/queries.ts'
 import { lenderSubmissions, packageViews } from '#server/placement/lender-submissions/table.ts'
@@ -83,11 +85,19 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
   const answers = await maskedAnswers(ctx, keys, application)
   const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
   const { brand } = await findSiteSettings(ctx)
+  const ownAuthorization = await findReportAuthorization(ctx, application.id)
+  const coOwners = await listCoOwners(ctx, keys, application)
   return {
     ...{ reference: application.reference, lender: lender.name, broker: brand.name },
     contact: owner?.status === 'active' ? { name: owner.name, email: owner.email } : null,
     sentAt: (submission.sentAt ?? submission.createdAt).toISOString(),
     expiresAt: (submission.packageExpiresAt ?? ctx.now()).toISOString(),
+    owners: [
+      { name: application.name, isApplicant: true, authorizedAt: ownAuthorization?.toISOString() ?? null },
+      ...coOwners.map(({ name, status, answeredAt }) => ({
+        ...{ name, isApplicant: false, authorizedAt: status === 'authorized' ? answeredAt : null },
+      })),
+    ],
     sections: stepsFor(application.type)
       // Lenders don't see which lenders the applicant excluded.
       .filter(({ slug, questions }) => questions.length > 0 && slug !== lendersStep.slug)

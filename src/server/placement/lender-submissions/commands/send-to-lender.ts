@@ -1,16 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { listCoOwners } from '#server/applications/applicants/queries.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { blockersOf, productsOf } from '#server/placement/lender-submissions/board.ts'
-import { findShowBlockers } from '#server/placement/lender-submissions/consent-checks.ts'
+import {
+  findShowBlockers,
+  needsOwnerReason,
+  ownerBlockers,
+  unauthorizedFor,
+} from '#server/placement/lender-submissions/consent-checks.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
 import { refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { openOwnLicenseCheck } from '#server/placement/licenses/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -19,6 +26,7 @@ import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { type Product, productLabels } from '#shared/intake/prequalification/product.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { minOverrideReason, overrideReasonMessage } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { isEnded } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { SubmissionMethod } from '#shared/placement/lenders/contract.ts'
 import { mailedLater, newLink } from './change-link.ts'
@@ -28,17 +36,19 @@ interface Sending {
   readonly applicationId: string
   readonly lenderId: string
   readonly product: Product | null
+  /** Why it goes out without every owner's authorization, if the lender requires them. */
+  readonly reason: string
 }
 
 /**
  * Sends an application to a lender, moving its stage at first.
  * @returns the link's token; null if emailed.
- * @throws `conflict` with every blocker (`sendBlockers`).
+ * @throws `conflict` with every blocker (`sendBlockers`, `ownerBlockers`); `invalid` without a required reason.
  */
 export function sendToLender(
   ctx: Context,
   keys: EncryptionKeys,
-  { applicationId, lenderId, product }: Sending,
+  { applicationId, lenderId, product, reason }: Sending,
 ): Promise<string | null> {
   return transact(ctx, async (ctx) => {
     const { id: staffId } = requireActor(ctx)
@@ -58,7 +68,13 @@ export function sendToLender(
     const obstacles = blockersOf(application, lender, { matches, consent, broker, today, status, ownLicenseProblem })
     if (obstacles.length === 0 && product && matches.unlicensed.get(lenderId)?.includes(product))
       obstacles.push(`${lender.name} isn’t licensed in ${matches.state} for ${productLabels[product].toLowerCase()}.`)
+    const unauthorized = unauthorizedFor(lender, await listCoOwners(ctx, keys, application))
+    obstacles.push(...ownerBlockers(ctx, lender, unauthorized))
     if (obstacles.length > 0 || !consent) throw new AppError('conflict', `Not sent. ${obstacles.join(' ')}`)
+
+    const isOverride = needsOwnerReason(ctx, lender, unauthorized)
+    if (isOverride && reason.length < minOverrideReason)
+      throw new AppError('invalid', 'Please enter a reason.', { reason: overrideReasonMessage })
 
     const method = lender.submissionMethod
     const id = known?.id ?? (await prepare(ctx, { application, lenderId, method, consentId: consent.id }))
@@ -72,6 +88,8 @@ export function sendToLender(
         ...{ sentBy: staffId, sentAt: ctx.now(), ...link },
       },
     )
+    if (isOverride)
+      await record(ctx, 'lender-submission.send-unauthorized', id, { reason, owners: unauthorized.length })
     if (method === 'mail') await enqueue(ctx, 'lender-submissions.send-package', { submissionId: id })
     await enqueue(ctx, 'lender-submissions.notify-applicant', { applicationId })
     if (application.stage === 'ready')

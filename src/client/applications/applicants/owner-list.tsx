@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react'
+import { send } from '#client/platform/request/send.ts'
+import { usePolled } from '#client/platform/request/use-polled.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmailField } from '#client/ui/form/email-field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import {
+  askOwnOwnerAgain,
+  correctOwnOwner,
+  type ListedOwner,
+  listOwnOwners,
+} from '#shared/applications/applicants/owner-authorization.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+/** Formats an owner's state: `Authorized on Nov 24, 2026`, `Asked on Nov 24, 2026, not answered`. */
+export function formatOwnerStatus({ status, emailedAt, answeredAt, isExpired, isBounced }: ListedOwner): string {
+  const on = answeredAt ? ` on ${dayOf(answeredAt)}` : ''
+  if (status === 'authorized') return `Authorized${on}`
+  if (status === 'declined') return `Declined${on}`
+  if (status === 'withdrawn') return `Withdrew the authorization${on}`
+  if (status === 'not_asked') return 'Not asked yet'
+  if (isBounced) return 'The email couldn’t be delivered. Please correct the address.'
+  if (!emailedAt) return 'The email hasn’t been sent yet'
+  return `Asked on ${dayOf(emailedAt)}, ${isExpired ? 'and the link has expired' : 'not answered'}`
+}
+
+const dayOf = (iso: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(iso))
+
+interface OwnerListProps {
+  /** Changes need a session opened by email. */
+  isVerified: boolean
+  onVerify: () => void
+}
+
+const readOwners = (signal: AbortSignal | undefined) => send(listOwnOwners, {}, { signal })
+
+/** Whether the other owners have authorized credit reports, for the applicant. Renders nothing without any. */
+export function OwnerList({ isVerified, onVerify }: OwnerListProps) {
+  const { answer, show } = usePolled(readOwners)
+  const owners = answer?.owners.filter(({ status }) => status !== 'not_asked') ?? []
+  if (owners.length === 0) return null
+  return (
+    <section aria-labelledby="owners" className="print:hidden">
+      <h2 id="owners" className="text-xl">
+        Other owners
+      </h2>
+      <p className="mt-1 max-w-2xl">
+        We asked each of them by email to authorize credit reports, or decline. Only they can answer.
+      </p>
+      <ul className="mt-3 max-w-2xl divide-y divide-line border-line border-y">
+        {owners.map((owner) => (
+          <OwnerEntry
+            key={owner.id}
+            owner={owner}
+            isVerified={isVerified}
+            onVerify={onVerify}
+            onChanged={(changed) => show(() => ({ owners: changed }))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface OwnerEntryProps extends OwnerListProps {
+  owner: ListedOwner
+  onChanged: (owners: ListedOwner[]) => void
+}
+
+function OwnerEntry({ owner, isVerified, onVerify, onChanged }: OwnerEntryProps) {
+  const { id, name, email, status } = owner
+  const { isSending, problem, run } = useSending()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [isSent, setSent] = useState(false)
+
+  const sendAgain = () =>
+    run(async () => {
+      onChanged((await withRetries(() => send(askOwnOwnerAgain, { ownerId: id ?? '' }))).owners)
+      setSent(true)
+    })
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('email')
+    void run(async () => {
+      const input = parse(correctOwnOwner.input, { ownerId: id, from: email, email: typed })
+      onChanged((await withRetries(() => send(correctOwnOwner, input))).owners)
+      setCorrecting(false)
+      setSent(true)
+    })
+  }
+
+  return (
+    <li className="grid gap-2 py-3">
+      <p className="wrap-anywhere">
+        <strong>{name}</strong>, {email}
+      </p>
+      <p role="status" className="text-ink-soft">
+        {isSent && status === 'asked' ? 'A new link is on its way.' : formatOwnerStatus(owner)}
+      </p>
+      <FormErrors
+        message={problem?.message ?? null}
+        {...(problem?.fields.email && { fields: { [`owner-${id}`]: problem.fields.email } })}
+      />
+      {status === 'asked' && !isVerified && (
+        <Button variant="secondary" className="justify-self-start" onClick={onVerify}>
+          Verify your email to change this<span className="sr-only"> for {name}</span>
+        </Button>
+      )}
+      {status === 'asked' && isVerified && !isCorrecting && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" disabled={isSending} onClick={() => void sendAgain()}>
+            {isSending ? 'Sending…' : 'Send again'}
+            <span className="sr-only"> to {name}</span>
+          </Button>
+          <Button variant="quiet" onClick={() => setCorrecting(true)}>
+            Correct email<span className="sr-only"> of {name}</span>
+          </Button>
+        </div>
+      )}
+      {status === 'asked' && isVerified && isCorrecting && (
+        <form noValidate method="dialog" onSubmit={onSubmit} className="grid max-w-md grid-cols-1 gap-3">
+          <EmailField
+            autoFocus
+            id={`owner-${id}`}
+            label={`Email of ${name}`}
+            autoComplete="off"
+            defaultValue={email}
+            error={problem?.fields.email}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isSending}>
+              {isSending ? 'Sending…' : 'Save and send a new link'}
+            </Button>
+            <Button variant="quiet" onClick={() => setCorrecting(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </li>
+  )
+}
