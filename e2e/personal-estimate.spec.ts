@@ -35,7 +35,7 @@ async function answerAll(page: Page, amount: string, debts: string) {
   await page.getByLabel('How much do you need?').fill(amount)
   await page.getByLabel('What is it for?').selectOption('Paying off cards or loans')
   await page.getByLabel('How soon?').selectOption('Within a month')
-  await page.getByLabel('What state do you live in?').selectOption('New York')
+  await page.getByLabel('Your state', { exact: true }).selectOption('New York')
   await page.getByLabel('Annual income before tax').fill('$60,000')
   await page.getByLabel('Your credit score').selectOption('650 to 699')
   await page.getByLabel('Monthly rent or mortgage').fill('1,200')

@@ -10,8 +10,7 @@ export const copy = {
   offline: 'You’re offline. Your answers are saved in this tab and haven’t been sent to us yet.',
   answersKept: 'Your answers are saved without your name. If you leave your details on this page, we’ll link them.',
   notSent: 'We couldn’t compute your estimate.',
-  personalIntro:
-    'Nine questions about you, not about a business. Round numbers are fine. No name needed, and no effect on your credit score.',
+  personalIntro: 'About you, not a business. Round numbers are fine, and nothing here affects your credit score.',
   // Regulation B, 12 CFR 1002.5(d)(2).
   personalIncomeHelp:
     'All income counts. Alimony, child support or separate maintenance income need not be included if you do not want it considered.',

@@ -105,6 +105,17 @@ const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
   </span>
 )
 
+/** Turns when its `group` of details opens. */
+export const Chevron = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 16 16"
+    className="size-4 shrink-0 fill-none stroke-2 stroke-action transition-transform duration-150 group-open:rotate-180 print:hidden"
+  >
+    <path d="m2 5 6 6 6-6" />
+  </svg>
+)
+
 export const CriteriaTable = ({ lender, points }: { lender: string; points: readonly Point[] }) => (
   <table className="w-full text-left">
     <caption className="sr-only">How you match {lender}</caption>

@@ -11,6 +11,7 @@ import { copy } from './copy.ts'
 import { CostComparison } from './cost-comparison.tsx'
 import {
   aprRange,
+  Chevron,
   CriteriaTable,
   EstimateSummary,
   ImprovementList,
@@ -238,13 +239,7 @@ function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
         <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${matchStatusStyles[matchStatus]}`}>
           {matchStatusLabel(lender)}
         </span>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          className="size-4 shrink-0 fill-none stroke-2 stroke-action transition-transform duration-150 group-open:rotate-180 print:hidden"
-        >
-          <path d="m2 5 6 6 6-6" />
-        </svg>
+        <Chevron />
         <span className="figures w-full text-sm">
           {rangeCents &&
             `${[...new Set([wholeDollars(rangeCents.from), wholeDollars(rangeCents.to)])].join(' to ')} at `}

@@ -96,7 +96,7 @@ test('the answers are sent in whole dollars, and the result comes first, focused
   for (const [label, value] of [
     ['What is it for?', typed.purpose],
     ['How soon?', typed.urgency],
-    ['What state do you live in?', typed.state],
+    ['Your state', typed.state],
     ['Your credit score', typed.creditBand],
   ] as const)
     await user.selectOptions(screen.getByLabelText(label), value)

@@ -171,18 +171,19 @@ function Questions({ typed, errors, failure, refusals, isSending, takesFocus, ch
       </div>
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
       <div className="grid grid-cols-1 gap-5 @tablet:grid-cols-2 @tablet:items-end">
-        <Field label="How much do you need?" help="In dollars." {...money('amount')} />
+        <Field label="How much do you need?" {...money('amount')} />
         <SelectField label="What is it for?" {...select('purpose')} />
         <SelectField label="How soon?" {...select('urgency')} />
-        <SelectField label="What state do you live in?" {...select('state')} />
-        <Field label="Annual income before tax" help={copy.personalIncomeHelp} {...money('yearlyIncome')} />
-        <SelectField label="Your credit score" help="Your best guess is fine." {...select('creditBand')} />
-        <Field label="Monthly rent or mortgage" help="Enter 0 if you pay none." {...money('monthlyHousing')} />
+        <SelectField label="Your state" {...select('state')} />
         <Field
-          label="Monthly debt payments"
-          help="Cards, car and student loans. 0 if none."
-          {...money('monthlyDebts')}
+          label="Annual income before tax"
+          help={copy.personalIncomeHelp}
+          className="@tablet:col-span-2"
+          {...money('yearlyIncome')}
         />
+        <Field label="Monthly rent or mortgage" help="Enter 0 if you pay none." {...money('monthlyHousing')} />
+        <Field label="Monthly debt payments" help="Cards, car and student loans." {...money('monthlyDebts')} />
+        <SelectField label="Your credit score" help="Your best guess is fine." {...select('creditBand')} />
       </div>
       <RadioField
         {...base('work')}

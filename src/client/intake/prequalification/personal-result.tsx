@@ -10,6 +10,7 @@ import type { Estimate, LenderEstimate } from '#shared/intake/prequalification/e
 import { copy } from './copy.ts'
 import {
   aprRange,
+  Chevron,
   CriteriaTable,
   counterOfferSentence,
   ImprovementList,
@@ -135,8 +136,8 @@ const LenderItem = ({ lender, ourFeeBasisPoints }: { lender: LenderEstimate; our
   const { name, matchStatus, points, cost } = lender
   return (
     <li className="border-line border-t">
-      <details>
-        <summary className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
+      <details className="group">
+        <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 py-4">
           <span className="min-w-0 flex-1 basis-52">
             <h3 className="inline font-display font-semibold text-lg">{name}</h3>
             <span className="figures block text-ink-soft text-sm">{pointsMet(points)}</span>
@@ -144,6 +145,7 @@ const LenderItem = ({ lender, ourFeeBasisPoints }: { lender: LenderEstimate; our
           <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${matchStatusStyles[matchStatus]}`}>
             {matchStatusLabel(lender)}
           </span>
+          <Chevron />
           <span className="figures w-full text-sm">
             {aprRange(cost.withoutOurFee)} APR
             {ourFeeBasisPoints > 0 && `, with our fee ${aprRange(cost.withOurFee)} APR`}

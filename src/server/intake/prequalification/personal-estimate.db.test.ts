@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { findCopy } from '#server/compliance/privacy/held-copy.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { openFromEmail } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { addTestLender, lenientCriteria } from '#server/testing/fixtures/lender-fixtures.ts'
@@ -112,6 +114,21 @@ test('answers from another browser are marked and never used', async ({ server }
   const { lead } = (await server.browser().post('/api/leads/basic', ada)).body
   expect((await server.browser().post(url, { answers, leadId: lead.id })).body.hasLead).toBe(true)
   expect(await findLatestPersonalAnswers(server.ctx, [lead.id])).toEqual({})
+})
+
+test('a copy of the person’s data includes the answers and the result, and both are deleted with the lead', async ({
+  server,
+}) => {
+  const browser = server.browser()
+  const { lead } = (await browser.post('/api/leads/basic', ada)).body
+  await browser.post(url, { answers, leadId: lead.id })
+  const { Lead: copies } = await findCopy(server.ctx, server.documentStore.keys, ada.email)
+  const answer = { label: 'Annual income', text: '$60,000' }
+  expect(copies).toMatchObject([
+    { analyses: [{ kind: 'personal', answers: expect.arrayContaining([answer]), estimate: { lenders: [] } }] },
+  ])
+  await server.ctx.db.delete(leads).where(eq(leads.id, lead.id))
+  expect(await server.ctx.db.$count(prequalifications)).toBe(0)
 })
 
 test('answers without a lead are deleted after thirty days', async ({ server }) => {

@@ -207,12 +207,14 @@ describe('over HTTP', () => {
     })
   })
 
-  test('accepts 30 requests a minute from one address', async ({ pool }) => {
+  test('accepts 30 requests a minute from one address, also about personal loans', async ({ pool }) => {
     const app = await server(pool, true)
-    const statuses = []
-    for (let turn = 0; turn < 31; turn++)
-      statuses.push((await app.inject({ method: 'POST', url, payload: {} })).statusCode)
-    expect(statuses).toEqual([...Array(30).fill(422), 429])
+    for (const path of [url, '/api/personal-estimates']) {
+      const statuses = []
+      for (let turn = 0; turn < 31; turn++)
+        statuses.push((await app.inject({ method: 'POST', url: path, payload: {} })).statusCode)
+      expect(statuses).toEqual([...Array(30).fill(422), 429])
+    }
     await app.close()
   })
 
