@@ -126,6 +126,14 @@ test('lender names say that they are samples, and addresses and phone numbers be
   }
 })
 
+test('leads for personal funding have estimates of their own, some with a match and some without', () => {
+  const personal = rows.analyses.filter(({ kind }) => kind === 'personal')
+  const sources = new Map(rows.leads.map(({ id, source }) => [id, source]))
+  expect(new Set(personal.map(({ leadId }) => sources.get(leadId ?? '')))).toEqual(new Set(['Personal Funding']))
+  const best = new Set(personal.map(({ estimate }) => estimate.lenders[0]?.matchStatus))
+  expect([...best]).toEqual(expect.arrayContaining(['possible', 'adjustable', 'not_yet']))
+})
+
 test('a decided complaint is closed, and a merchant is live once everything is set up', () => {
   const closed = rows.contacts.filter(({ complaint, status }) => complaint && status === 'closed')
   expect(closed.length).toBeGreaterThan(0)

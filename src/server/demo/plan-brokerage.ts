@@ -6,6 +6,11 @@ import { answersOf, inventApplicant } from '#server/demo/stories/file-answers.ts
 import { LeadStory } from '#server/demo/stories/lead-story.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { requestDueAt } from '#shared/compliance/privacy/request-status.ts'
+import { estimatePersonal } from '#shared/intake/personal-matching/personal-estimate.ts'
+import {
+  type PersonalEstimateAnswers,
+  personalTranscript,
+} from '#shared/intake/personal-matching/personal-questions.ts'
 import { transcript } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import { industries } from '#shared/intake/prequalification/industry.ts'
@@ -62,8 +67,20 @@ interface PrivacyStory {
   readonly request: Request
 }
 
-/** Of free-analysis leads, who answered all questions. */
+/** Of leads who were offered an estimate, who answered all questions. */
 const percentComplete = 45
+
+const inventPersonalAnswers = (random: Random): PersonalEstimateAnswers => ({
+  amount: random.whole(8, 80) * 100_000,
+  purpose: random.oneOf(['debts', 'debts', 'home', 'family', 'move', 'other']),
+  urgency: random.oneOf(['days', 'week', 'month', 'month', 'quarter', 'exploring']),
+  yearlyIncome: random.whole(24, 140) * 100_000,
+  work: random.percent(20) ? 'self_employed' : 'other',
+  monthlyHousing: random.whole(6, 24) * 10_000,
+  monthlyDebts: random.whole(0, 12) * 10_000,
+  creditBand: random.oneOf(['from_550', 'from_600', 'from_650', 'from_650', 'from_700', 'not_sure']),
+  state: random.oneOf(Object.keys(usStates) as (keyof typeof usStates)[]),
+})
 
 const inventAnswers = (random: Random): Answers => ({
   amount: random.whole(4, 100) * 500_000,
@@ -235,33 +252,40 @@ function join(broker: Brokerage, random: Random, first: Lead, at: Date) {
 
 function planAnalyses(broker: Brokerage, random: Random, opened: Date) {
   const { rows } = broker
-  const rules = rulesOf(broker)
-  rows.analysisRules.push({ version: rules.version, rules, firstUsedAt: opened })
+  const [business, personal] = [rulesOf(broker, 'business'), rulesOf(broker, 'personal')]
+  for (const rules of [business, personal])
+    rows.analysisRules.push({ version: rules.version, rules, firstUsedAt: opened })
+  const people = random.branch('personal')
   for (const lead of rows.leads) {
-    if (lead.source !== 'Free Analysis' || lead.mergedIntoId || !random.percent(percentComplete)) continue
-    const answers = inventAnswers(random)
-    const createdAt = new Date(lead.createdAt.getTime() + random.whole(2, 9) * minute)
-    rows.analyses.push({
-      ...{
-        id: random.id(createdAt),
-        leadId: lead.id,
-        isFromLeadBrowser: true,
-        rulesVersion: rules.version,
-        answers,
-        createdAt,
-      },
-      transcript: transcript(answers).map(({ label, text }) => ({ label, text })),
-      estimate: score(rules, answers),
-    })
+    const isPersonal = lead.source === 'Personal Funding'
+    const source = isPersonal ? people : random
+    if (!isPersonal && lead.source !== 'Free Analysis') continue
+    if (lead.mergedIntoId || !source.percent(percentComplete)) continue
+    const result = isPersonal
+      ? personalResult(personal, inventPersonalAnswers(source))
+      : businessResult(business, inventAnswers(source))
+    const createdAt = new Date(lead.createdAt.getTime() + source.whole(2, 9) * minute)
+    rows.analyses.push({ id: source.id(createdAt), leadId: lead.id, isFromLeadBrowser: true, createdAt, ...result })
   }
 }
 
-function rulesOf({ lenders }: Brokerage): Rules {
+const businessResult = (rules: Rules, answers: Answers) => ({
+  ...{ rulesVersion: rules.version, answers, estimate: score(rules, answers) },
+  transcript: transcript(answers).map(({ label, text }) => ({ label, text })),
+})
+
+const personalResult = (rules: Rules, answers: PersonalEstimateAnswers) => ({
+  ...{ kind: 'personal' as const, rulesVersion: rules.version, answers, estimate: estimatePersonal(rules, answers) },
+  transcript: personalTranscript(answers),
+})
+
+function rulesOf({ lenders }: Brokerage, type: 'business' | 'personal'): Rules {
   const offered = lenders.map(({ id, name, product, criteria }) => ({
     ...{ lenderId: id, name, isSample: false, product, version: 1, criteria },
   }))
-  const { successFeeBasisPoints: ourFeeBasisPoints } = defaultSiteSettings
-  const amountLimits = amountLimitsOf(defaultSiteSettings, 'business')
+  const { successFeeBasisPoints, personal } = defaultSiteSettings
+  const ourFeeBasisPoints = type === 'business' || personal.hasSuccessFee ? successFeeBasisPoints : 0
+  const amountLimits = amountLimitsOf(defaultSiteSettings, type)
   const content = { ourFeeBasisPoints, amountLimits, lenders: offered }
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
