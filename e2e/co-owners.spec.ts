@@ -6,6 +6,7 @@ import { waitForEmail } from './mailbox.ts'
 import type { Program } from './program.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor } from './story.ts'
+import { openByCode } from './submitted-story.ts'
 
 const linkPattern = /(\/application-authorization#[\w-]{43})/
 const nameField = 'Your full name, as your signature'
@@ -78,7 +79,7 @@ daytimeStory(
   async ({ page, program }) => {
     await page.goto('/track-application')
     const coOwner = newVisitor()
-    const { reference } = await submitBusinessApplication(page, [coOwner])
+    const { reference, email: applicantEmail } = await submitBusinessApplication(page, [coOwner])
     const phone = await openOwnerLink(page, program, coOwner.email)
     await expect(phone.getByLabel(nameField)).toBeVisible()
 
@@ -102,5 +103,38 @@ daytimeStory(
     await expect(page.getByText(/^Declined on /)).toBeVisible()
     await next.context().close()
     await phone.context().close()
+
+    const applicant = await (
+      await page
+        .context()
+        .browser()
+        ?.newContext({ viewport: { width: 360, height: 740 } })
+    )?.newPage()
+    if (!applicant) throw new Error('There is no browser.')
+    await openByCode(applicant, program, { reference, email: applicantEmail })
+    await expect(applicant.getByRole('heading', { name: 'Other owners' })).toBeVisible()
+    await expect(applicant.getByText(/^Declined on /)).toBeVisible()
+    await expectAccessible(applicant, 'the other owners on the tracking page', [{ width: 360 }])
+    const sharing = await (await applicant.request.get(`${program.address}/api/tracking/lenders`)).json()
+    const { id, agreement } = sharing.lenders.find((each: { name: string }) => each.name === lender)
+    const agreed = await applicant.request.post(`${program.address}/api/tracking/lenders/agree`, {
+      data: { lenders: [{ id, agreement }] },
+    })
+    expect(agreed.status()).toBe(200)
+    await applicant.context().close()
+
+    await page.getByRole('link', { name: 'Lenders', exact: true }).last().click()
+    const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: lender }) })
+    await expect(entry.getByText('hasn’t authorized credit reports. The lender sees that')).toBeVisible()
+    await entry.getByRole('button', { name: 'Send application' }).click()
+    await expect(entry.getByText('Enter a reason with at least 5 characters')).toBeVisible()
+    await entry.getByLabel('Reason for sending').fill('Sold the shares last week.')
+    await entry.getByRole('button', { name: 'Send application' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const link = await entry.getByText(/\/package#/).innerText()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Open application' }).click()
+    await expect(page.getByText('Not authorized. Don’t obtain a credit report about this person.')).toBeVisible()
+    await expectAccessible(page, 'the package')
   },
 )

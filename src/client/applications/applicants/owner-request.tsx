@@ -205,7 +205,10 @@ function Question({ request, isSending, problem, onAnswer }: QuestionProps) {
       </form>
       <p className="text-ink-soft text-sm">
         Please answer by {dayOf(expiresAt)}. {broker} saves your answer with the time, your IP address and your browser
-        as proof. <a href="/privacy-policy">Privacy policy</a>
+        as proof.{' '}
+        <a className="underline underline-offset-4" href="/privacy-policy">
+          Privacy policy
+        </a>
       </p>
     </Part>
   )

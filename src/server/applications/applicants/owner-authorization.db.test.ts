@@ -8,7 +8,7 @@ import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { suppress } from '#server/messaging/contact-policy/commands.ts'
 import { openFromEmail } from '#server/testing/fixtures/applicant-fixtures.ts'
-import { broker, ownerCall, ownerToken, submitWithCoOwner } from '#server/testing/fixtures/owner-fixtures.ts'
+import { broker, owner, ownerCall, ownerToken, submitWithCoOwner } from '#server/testing/fixtures/owner-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import {
   ownerAuthorizationText,
@@ -301,6 +301,24 @@ test('an address gets at most five of these emails a day, across applications', 
   }
   server.advanceTime({ minutes: 2 })
   expect((await staff.post(`${path}/${owner.id}/ask`, {})).body.message).toContain('several times today')
+})
+
+test('an address that an application lists again and again gets five emails too', async ({ server }) => {
+  const others = ['Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((name) => owner(`${name} Example`, 'victim@example.com', 5))
+  await submitWithCoOwner(server, others)
+  const mails = await server.deliverEmails()
+  expect(mails.filter(({ to }) => to.includes('victim@example.com'))).toHaveLength(5)
+  expect(await server.ctx.db.$count(ownerAuthorizations)).toBe(6)
+})
+
+test('an answer and a new link at the same time: one of them is refused', async ({ server }) => {
+  const { token, staff, path, owner } = await submitWithStaff(server)
+  const [answer, renewed] = await Promise.all([authorize(server, token), staff.post(`${path}/${owner.id}/ask`, {})])
+  expect([
+    [200, 409],
+    [404, 200],
+  ]).toContainEqual([answer.status, renewed.status])
+  expect(await ownerEvents(server)).toHaveLength(answer.status === 200 ? 1 : 0)
 })
 
 test('no one reaches an owner through another application', async ({ server }) => {

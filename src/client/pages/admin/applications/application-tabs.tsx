@@ -57,10 +57,13 @@ export const applicationTabs: Readonly<Record<ApplicationTabSlug, ApplicationTab
     ...answersOf('Owners', 'owners'),
     show: (file) => (
       <>
-        <SectionAnswers file={file} slug="owners" />
-        <ApplicationSection title="Credit report authorizations">
+        <section aria-labelledby="authorizations" className="mb-6">
+          <h3 id="authorizations" className="font-sans font-semibold text-sm">
+            Credit report authorizations
+          </h3>
           <StaffOwners applicationId={file.application.id} isOpen={isOpen(file.application.stage)} />
-        </ApplicationSection>
+        </section>
+        <SectionAnswers file={file} slug="owners" />
       </>
     ),
   },

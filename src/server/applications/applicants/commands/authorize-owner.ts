@@ -81,7 +81,7 @@ async function mayEmail(ctx: Context, email: string): Promise<boolean> {
 
 async function requireMayEmail(ctx: Context, email: string): Promise<void> {
   if (!(await mayEmail(ctx, email)))
-    throw new AppError('rate_limited', 'This address was emailed several times today. Please try again tomorrow.')
+    throw new AppError('conflict', 'This address was emailed several times today. Please try again tomorrow.')
 }
 
 /**
@@ -129,7 +129,8 @@ async function lockOwner(ctx: Context, { applicationId, ownerId }: OwnerOf) {
 
 /**
  * Emails an owner a new link, which ends the earlier one. Staff may also ask after a refusal, the applicant may not.
- * @throws `conflict` if the owner has answered, or the application isn't open; `rate_limited`.
+ * @throws `conflict` if the owner has answered, the application isn't open, or the address got too many emails today;
+ * `rate_limited`.
  */
 export function askOwnerAgain(ctx: Context, ids: OwnerOf): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -211,6 +212,8 @@ export function prepareOwnerMail(
     if (!known) return undefined
     const { application, owner } = await lockOwner(ctx, { applicationId: known.applicationId, ownerId })
     if (owner.status !== 'asked' || owner.requestId !== requestId || !isOpen(application.stage)) return undefined
+    // Checked again, because one application may list an address several times.
+    if (!(await mayEmail(ctx, owner.email))) return undefined
     const token = newToken()
     const tokenExpiresAt = new Date(ctx.now().getTime() + ownerLinkDays * dayMs)
     await ctx.db
