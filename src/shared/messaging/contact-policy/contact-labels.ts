@@ -14,6 +14,7 @@ const reasons: Readonly<Record<ContactReason, string>> = {
 const purposes: Readonly<Record<string, string>> = {
   'applicants.send-code': 'Sign-in code',
   'applicants.send-links': 'Sign-in links',
+  'applicants.send-owner-link': 'Link to authorize credit reports',
   'applications.notify-ready': 'Ready for lenders',
   'applications.send-prepared': 'Prepared application',
   'applications.send-received': 'Application receipt',
