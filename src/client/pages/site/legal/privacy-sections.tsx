@@ -10,12 +10,13 @@ interface PrivacyTableProps {
 }
 
 const PrivacyTable = ({ head, rows }: PrivacyTableProps) => (
-  <div className="mt-4 overflow-x-auto">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: visitors without a mouse scroll it by keyboard
+  <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label={head.join(', ')}>
     <table className="w-full text-left text-sm">
       <thead className="text-ink-soft">
         <tr>
           {head.map((name) => (
-            <th key={name} scope="col" className="py-2.5 pr-4 font-normal">
+            <th key={name} scope="col" className="py-2.5 pr-4 font-normal last:pr-0">
               {name}
             </th>
           ))}
@@ -28,7 +29,7 @@ const PrivacyTable = ({ head, rows }: PrivacyTableProps) => (
               {first}
             </th>
             {others.map((cell) => (
-              <td key={cell} className="py-2.5 pr-4">
+              <td key={cell} className="py-2.5 pr-4 last:pr-0">
                 {cell}
               </td>
             ))}
@@ -36,7 +37,7 @@ const PrivacyTable = ({ head, rows }: PrivacyTableProps) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 )
 
 /** Data that each form collects; `privacy-sections.test.ts` checks that every form has a row. */
