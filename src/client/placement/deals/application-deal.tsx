@@ -17,8 +17,8 @@ import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import {
   closedLabels,
-  closedReasons,
   type Deal,
+  enteredClosedReasons,
   type RenewalApplication,
   renewalLabels,
 } from '#shared/placement/deals/contract.ts'
@@ -151,7 +151,10 @@ function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
       <SelectField
         label="Closed"
         {...field('closedReason', 'closed.reason')}
-        options={[['', 'No, still open'], ...closedReasons.map((reason) => [reason, closedLabels[reason]] as const)]}
+        options={[
+          ['', 'No, still open'],
+          ...enteredClosedReasons.map((reason) => [reason, closedLabels[reason]] as const),
+        ]}
       />
       {draft.closedReason !== '' && <DateField label="Closed on" {...field('closedOn', 'closed.on')} />}
       <div className="flex flex-wrap gap-2">

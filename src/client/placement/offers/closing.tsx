@@ -1,5 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CorrectFunding } from '#client/placement/offers/funding/correct-funding.tsx'
+import { FundingEffect, previewError } from '#client/placement/offers/funding/funding-effect.tsx'
+import { RescindDeal, UndoFunding } from '#client/placement/offers/funding/rescind-deal.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,8 +16,6 @@ import { formatCents } from '#shared/kit/money.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { copy } from './copy.ts'
-import { CorrectFunding } from './correct-funding.tsx'
-import { FundingEffect, previewError } from './funding-effect.tsx'
 import { money } from './offer-labels.ts'
 import { DayForm } from './paper-forms.tsx'
 import {
@@ -75,8 +76,12 @@ export function Closing({ applicationId, all, mayCorrectFunding = false }: Follo
       {stage === 'contract_out' && <Signature applicationId={applicationId} />}
       {stage === 'final_checks' && <RecordFunding applicationId={applicationId} chosen={chosen} />}
       {funding && mayCorrectFunding && ['funded', 'renewal'].includes(stage) && (
-        <CorrectFunding applicationId={applicationId} funding={funding} />
+        <div className="flex flex-wrap gap-x-8 gap-y-1">
+          <CorrectFunding applicationId={applicationId} funding={funding} />
+          <RescindDeal applicationId={applicationId} />
+        </div>
       )}
+      {all.fundingUndo && <UndoFunding applicationId={applicationId} undo={all.fundingUndo} />}
       {['offer_selected', 'contract_out', 'final_checks'].includes(stage) && (
         <ReopenOffers key={stage} applicationId={applicationId} to="offers" />
       )}

@@ -1,5 +1,7 @@
 /** Longer texts of offers, in one place for editors and translators. */
 export const copy = {
+  rescindIntro:
+    'Use this if the money was never sent, was returned, or the contract was canceled. The application returns to its final checks with the chosen offer. From there, record the funding again, or choose “Deal fell through”. We’ll notify the applicant by email.',
   mailOnPaper:
     'Mail disclosures and contracts, then record the day you mailed them. They can’t be sent electronically.',
   noRecipientsYet: 'Only lenders that received the application can make offers. It hasn’t been sent to a lender yet.',

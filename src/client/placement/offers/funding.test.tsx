@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { noOffersYet, sampleOffer } from '#client/testing/offer-sample.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
+import type { FundingPreview, RescissionPreview } from '#shared/placement/offers/funding-contract.ts'
 import { Closing } from './closing.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000020'
@@ -108,4 +108,53 @@ test('an amount that can’t be recorded is reported while it is typed, without 
   await user.type(amount, '500,000')
   expect(await screen.findByText(`Couldn’t calculate the fee. ${reason}.`)).toBeDefined()
   expect(document.activeElement).toBe(amount)
+})
+
+const rescission: RescissionPreview = {
+  ...{ fundedCents: 500_000, creditCents: 10_000, refundCents: 4_000, paidOffDeals: 1, seen: 'seen-2' },
+  entries: [
+    {
+      ...{ id: applicationId, party: 'Pier Bank', direction: 'receivable' },
+      ...{ scheduledCents: 15_000, settledCents: 15_000 },
+    },
+  ],
+  reopened: [{ lender: 'Quay Capital', amountCents: 4_000_000 }],
+}
+
+test('rescinding a deal first lists what is reversed and paid back, keeps the reason after an error, and can be undone', async () => {
+  const answers = [
+    { status: 409, body: { code: 'conflict', message: 'Someone recorded a payment.' } },
+    { body: { ...accepted, fundingUndo: { kind: 'rescission', until: '2026-03-02T12:10:00.000Z' } } },
+  ]
+  const server = fakeServer({
+    [`POST ${base}/rescission-preview`]: () => ({ body: rescission }),
+    [`POST ${base}/rescission`]: () => answers.shift() ?? { body: accepted },
+  })
+  const { user } = renderAdmin(<Closing applicationId={applicationId} all={funded} mayCorrectFunding />)
+  await user.click(screen.getByRole('button', { name: 'Rescind deal' }))
+  const dialog = screen.getByRole('dialog', { name: 'Rescind deal' })
+  for (const text of [
+    'The funding of $5,000.00 is taken back.',
+    'Our fee of $100.00 is credited, and $40.00 has to be refunded to the applicant.',
+    'Pier Bank’s commission of $150.00 is reversed, and $150.00 has to be paid back by us.',
+    'The offer from Quay Capital for $40,000.00 is open again.',
+    'The deal it paid off will be open again.',
+  ])
+    expect(await within(dialog).findByText(text)).toBeDefined()
+  await user.type(within(dialog).getByLabelText('Reason'), 'Canceled by the applicant')
+  await user.click(within(dialog).getByRole('button', { name: 'Rescind deal' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Someone recorded a payment.')
+  expect(within(dialog).getByLabelText('Reason')).toHaveProperty('value', 'Canceled by the applicant')
+  await user.click(within(dialog).getByRole('button', { name: 'Rescind deal' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = server.requests.filter(({ path }) => path === `${base}/rescission`)
+  expect(sent.at(-1)?.body).toMatchObject({ reason: 'Canceled by the applicant', seen: 'seen-2' })
+})
+
+test('the last change of a funding can be undone while the server allows it', async () => {
+  const fundingUndo = { kind: 'rescission' as const, until: '2026-03-02T12:10:00.000Z' }
+  const server = fakeServer({ [`POST ${base}/funding-undo`]: () => ({ body: funded }) })
+  const { user } = renderAdmin(<Closing applicationId={applicationId} all={{ ...accepted, fundingUndo }} />)
+  await user.click(screen.getByRole('button', { name: 'Undo rescission' }))
+  expect(server.count(`${base}/funding-undo`)).toBe(1)
 })

@@ -74,6 +74,21 @@ export const correctFunding = mutationOptions({
   mutationFn: (input: z.input<typeof funding.correctFunding.input>) => write(funding.correctFunding, input),
 })
 
+export const rescissionPreview = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'rescission-preview', applicationId],
+    queryFn: ({ signal }) => read(funding.previewRescission, { applicationId }, signal),
+    staleTime: 0,
+  })
+
+export const rescindFunding = mutationOptions({
+  mutationFn: (input: z.input<typeof funding.rescindFunding.input>) => write(funding.rescindFunding, input),
+})
+
+export const undoFundingChange = mutationOptions({
+  mutationFn: (input: z.input<typeof funding.undoFundingChange.input>) => write(funding.undoFundingChange, input),
+})
+
 export const reopenOffers = mutationOptions({
   mutationFn: (input: { applicationId: string; to: 'offers' | 'with_lenders'; reason: string }) =>
     write(contract.reopenOffers, input),

@@ -104,6 +104,9 @@ const changeActionLabels: Readonly<Record<string, (of: string, detail: Detail) =
   'offer.sign-contract': (of) => `Recorded the signed contract from ${of}`,
   'offer.confirm-funding': (of) => `Confirmed the funding from ${of}`,
   'offer.correct-funding': (of, detail) => `Corrected the funding from ${of}${formatAmountChange(detail)}`,
+  'offer.rescind-funding': (of) => `Rescinded the deal with ${of}`,
+  'offer.reopen': (of) => `Opened the offer from ${of} again`,
+  'offer.undo-funding-change': (of) => `Undid the last change of the funding from ${of}`,
   'success-fee.invoice': (_of, { number, amountCents }) => `Invoiced ${dollars(amountCents)} (${number})`,
   'success-fee.credit': (_of, { number, amountCents }) => `Credited ${dollars(amountCents)} (${number})`,
   'success-fee.resend': (_of, { number }) => `Sent ${number} again`,
@@ -121,6 +124,8 @@ const changeActionLabels: Readonly<Record<string, (of: string, detail: Detail) =
   'success-fee.split': () => 'Split our fee',
   'deal.open': () => 'Deal created',
   'deal.confirm': () => 'Updated the deal status',
+  'deal.rescind': () => 'Closed the deal, because it was rescinded',
+  'deal.reopen': () => 'Opened the deal again, because it was funded after all',
   'deal.refinance': (_of, { after }) =>
     (after as Detail | undefined)?.closedOn
       ? `Closed the deal, because a new funding paid it off (${(after as Detail).closedOn})`

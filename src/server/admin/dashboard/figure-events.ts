@@ -64,9 +64,9 @@ const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
       sql`select event.at, file.owner_staff_id, 'funded', ${source}, 0, coalesce((
           select (offers.funding ->> 'amountCents')::bigint from offers
           where offers.application_id = event.application_id and offers.status = 'funded'), 0)
-        from application_stage_changes event ${ofFile} where ${within('event.at')} and event.to_stage = 'funded' and ${isFirst('funded')}`,
+        from application_stage_changes event ${ofFile} where ${within('event.at')} and event.to_stage = 'funded' and ${isFirst('funded')} and ${isKept}`,
       sql`select event.at, file.owner_staff_id, 'client', '', 0, 0 from application_stage_changes event ${ofFile}
-        where ${within('event.at')} and event.to_stage = 'funded' and ${isFirst('funded')} and not exists (
+        where ${within('event.at')} and event.to_stage = 'funded' and ${isFirst('funded')} and ${isKept} and not exists (
           select from applications other join application_stage_changes earlier on earlier.application_id = other.id
           where other.email_normalized = file.email_normalized and other.id <> file.id
             and earlier.to_stage = 'funded' and (earlier.at, earlier.id) < (event.at, event.id))`,
@@ -95,6 +95,9 @@ const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
 const isFirst = (stage: 'submitted' | 'funded') => sql`not exists (
   select from application_stage_changes earlier where earlier.application_id = event.application_id
     and earlier.to_stage = ${stage} and (earlier.at, earlier.id) < (event.at, event.id))`
+
+const isKept = sql`not exists (
+  select from deals where deals.application_id = event.application_id and deals.closed_reason = 'rescinded')`
 
 /**
  * Counts a span's events: `day, staff_id, figure, detail, bucket, count, cents`, in total (`staff_id` null) and per

@@ -7,13 +7,13 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { ClosedReason, confirmDeal as confirmation } from '#shared/placement/deals/contract.ts'
 import { closedLabels } from '#shared/placement/deals/contract.ts'
 import { paidInOn, planOf } from '#shared/placement/deals/repayment-plan.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
-import { lockDeal, planOfDeal, type StoredDeal } from './queries.ts'
+import { findDeal, lockDeal, planOfDeal, type StoredDeal } from './queries.ts'
 import { deals } from './table.ts'
 
 export interface Funded {
@@ -28,9 +28,25 @@ export interface Funded {
   readonly price: OfferPrice
 }
 
-/** Adds the deal of a funded application in the caller's transaction. */
-export async function openDeal(ctx: Context, { price, ...funded }: Funded): Promise<void> {
+/**
+ * Adds the deal of a funded application in the caller's transaction, or opens its rescinded one again.
+ * @returns whether it was rescinded before.
+ */
+export async function openDeal(ctx: Context, { price, ...funded }: Funded): Promise<boolean> {
   const { firstPaymentOn, expectedPayoffOn, ...plan } = planOf(price, funded)
+  const rescinded = await findDeal(ctx, funded.applicationId)
+  if (rescinded) {
+    const isSame = rescinded.lenderId === funded.lenderId && rescinded.fundedOn === funded.fundedOn
+    const values = {
+      ...{ ...funded, frequency: plan.frequency, firstPaymentOn, closedOn: null, closedReason: null },
+      ...(!isSame && { confirmedBasisPoints: null, confirmedOn: null, missedPayments: 0, emailedAt: null }),
+      ...(!isSame && { renewal: 'waiting' as const, emailRefusedAt: null }),
+      expectedPayoffOn: isSame ? rescinded.expectedPayoffOn : expectedPayoffOn,
+    }
+    const renewalEligibleOn = paidInOn(planOfDeal({ ...rescinded, ...values }), rescinded.thresholdBasisPoints)
+    await updateDeal(ctx, rescinded, 'reopen', { ...values, renewalEligibleOn })
+    return true
+  }
   const { renewalThresholdBasisPoints: thresholdBasisPoints } = (await findSiteSettings(ctx)).deals
   const id = uuidv7()
   await ctx.db.insert(deals).values({
@@ -39,6 +55,16 @@ export async function openDeal(ctx: Context, { price, ...funded }: Funded): Prom
     ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
   })
   await record(ctx, 'deal.open', id, { applicationId: funded.applicationId, amountCents: funded.amountCents })
+  return false
+}
+
+/** Closes the deal of a rescinded funding in the caller's transaction. */
+export async function closeRescinded(ctx: Context, applicationId: string): Promise<void> {
+  const found = await findDeal(ctx, applicationId)
+  if (!found) return
+  const deal = await lockDeal(ctx, found.id)
+  await updateDeal(ctx, deal, 'rescind', { closedOn: await findToday(ctx), closedReason: 'rescinded' })
+  await dropRenewalTasks(ctx, deal, 'rescinded')
 }
 
 /** Recomputes a deal from a corrected funding in the caller's transaction, keeping staff's entries. */
@@ -78,6 +104,8 @@ export function confirmDeal(
       closedReason: closed?.reason ?? null,
     }
     if (isUnchanged(before, values)) return before.applicationId
+    if (before.closedReason === 'rescinded')
+      throw new AppError('conflict', 'This deal was rescinded. To reopen it, record its funding again.')
     await requireVersion(ctx, before, version)
     const faults = {
       ...dayError(ctx, before, 'confirmed.on', confirmed?.on),

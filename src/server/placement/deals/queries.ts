@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
@@ -64,7 +64,7 @@ export async function lockDeal(ctx: Context, id: string): Promise<StoredDeal> {
   return deal
 }
 
-/** Checks if a lender funded this person before. */
+/** Checks if a lender funded this person before, not counting rescinded deals. */
 export async function hasDealWith(
   ctx: Context,
   { emailNormalized, lenderId }: { emailNormalized: string; lenderId: string },
@@ -73,7 +73,13 @@ export async function hasDealWith(
     .select({ id: deals.id })
     .from(deals)
     .innerJoin(applications, eq(applications.id, deals.applicationId))
-    .where(and(eq(applications.emailNormalized, emailNormalized), eq(deals.lenderId, lenderId)))
+    .where(
+      and(
+        eq(applications.emailNormalized, emailNormalized),
+        eq(deals.lenderId, lenderId),
+        sql`${deals.closedReason} is distinct from 'rescinded'`,
+      ),
+    )
     .limit(1)
   return deal !== undefined
 }

@@ -9,6 +9,7 @@ export const offerEvents = [
   'contract',
   'funded',
   'funding-corrected',
+  'funding-rescinded',
   'fell-through',
 ] as const
 export type OfferEvent = (typeof offerEvents)[number]
@@ -45,6 +46,13 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
     subject: 'We corrected our record of your funding',
     paragraphs: [
       'We corrected our record of your funding. Open your application to see the correct date, amount and fee. You don’t need to do anything. If something looks wrong, let us know.',
+    ],
+  },
+  'funding-rescinded': {
+    subject: 'Your funding was taken back',
+    paragraphs: [
+      'We no longer have your application on record as funded. If we sent you an invoice for our fee, a credit note cancels it, and we will refund what you have paid.',
+      'Open your application to see its status. If you didn’t expect this, please contact us.',
     ],
   },
   'fell-through': {

@@ -4,6 +4,7 @@ import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries
 import type { RuleRow } from '#server/placement/disclosure-rules/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
+import { findFundingUndo } from '#server/placement/offers/commands/rescind-funding.ts'
 import { findSuccessFee } from '#server/placement/success-fees/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -58,6 +59,7 @@ export async function requireApplicationOffers(
     ownPayoffs: await findOwnPayoffs(ctx, application),
     contract: chosen?.contract ?? null,
     funding: chosen?.funding ?? null,
+    fundingUndo: await findFundingUndo(ctx, chosen),
     successFee: await findSuccessFee(ctx, applicationId),
   }
 }

@@ -21,6 +21,11 @@ import {
   reopenOffers,
   sendContract,
 } from '#server/placement/offers/commands/record-funding.ts'
+import {
+  previewRescission,
+  rescindFunding,
+  undoFundingChange,
+} from '#server/placement/offers/commands/rescind-funding.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
@@ -71,6 +76,15 @@ export async function offerRoutes(
   mount(app, fundingContract.previewFunding, previewFunding)
   mount(app, fundingContract.correctFunding, async (ctx, { applicationId: id, ...correction }) => {
     await correctFunding(ctx, { id, ...correction })
+    return all(ctx, id)
+  })
+  mount(app, fundingContract.previewRescission, previewRescission)
+  mount(app, fundingContract.rescindFunding, async (ctx, { applicationId: id, ...rescission }) => {
+    await rescindFunding(ctx, { id, ...rescission })
+    return all(ctx, id)
+  })
+  mount(app, fundingContract.undoFundingChange, async (ctx, { applicationId: id }) => {
+    await undoFundingChange(ctx, { id })
     return all(ctx, id)
   })
   mount(app, adminContract.reopenOffers, async (ctx, { applicationId: id, ...reopening }) => {

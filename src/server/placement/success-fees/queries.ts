@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import type { Commission } from '#server/placement/commissions/queries.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
@@ -34,9 +34,14 @@ export async function lockFee(ctx: Context, id: string): Promise<SuccessFee> {
   return fee
 }
 
-/** Returns an application's fee. */
+/** Returns an application's fee: the newest, if another deal was rescinded. */
 export async function findFeeOf(ctx: Context, applicationId: string): Promise<SuccessFee | undefined> {
-  const [fee] = await ctx.db.select().from(successFees).where(eq(successFees.applicationId, applicationId))
+  const [fee] = await ctx.db
+    .select()
+    .from(successFees)
+    .where(eq(successFees.applicationId, applicationId))
+    .orderBy(desc(successFees.createdAt))
+    .limit(1)
   return fee
 }
 

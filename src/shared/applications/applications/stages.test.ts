@@ -55,8 +55,10 @@ test('only stages that wait for the applicant expire, and only automatically', (
   for (const [from] of expiring) expect(findMove(from, 'expired')?.by).toEqual(['system'])
 })
 
-test('a funded application can only move to renewal or be marked by staff', () => {
-  expect(stages.filter((to) => findMove('funded', to))).toEqual(['renewal', 'duplicate', 'spam'])
+test('a funded application can only move to renewal, be rescinded with a reason, or be marked by staff', () => {
+  expect(stages.filter((to) => findMove('funded', to))).toEqual(['final_checks', 'renewal', 'duplicate', 'spam'])
+  expect(stages.filter((to) => findMove('renewal', to))).toEqual(['final_checks', 'duplicate', 'spam'])
+  expect(findMove('funded', 'final_checks')?.guards).toEqual(['reason-given'])
 })
 
 test('no stage moves to itself', () => {

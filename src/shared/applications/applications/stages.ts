@@ -79,7 +79,9 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
     docs_needed: staff('open-requirement'),
     offers: staff('reason-given'),
   },
-  funded: { renewal: automatic() },
+  // Rescinding a deal.
+  funded: { renewal: automatic(), final_checks: staff('reason-given') },
+  renewal: { final_checks: staff('reason-given') },
 }
 
 export const openStages = [

@@ -17,13 +17,16 @@ export const renewalLabels: Readonly<Record<RenewalState, string>> = {
   declined: 'Declined',
 }
 
-export const closedReasons = ['paid_off', 'refinanced', 'defaulted'] as const
+/** Those that staff may enter. */
+export const enteredClosedReasons = ['paid_off', 'refinanced', 'defaulted'] as const
+export const closedReasons = [...enteredClosedReasons, 'rescinded'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
 export const closedLabels: Readonly<Record<ClosedReason, string>> = {
   paid_off: 'Paid off',
   refinanced: 'Refinanced',
   defaulted: 'Defaulted',
+  rescinded: 'Rescinded',
 }
 
 /** Cents; days as `2026-03-02`. */
@@ -86,7 +89,7 @@ export const confirmDeal = endpoint({
     missedPayments: z
       .int('Enter a whole number')
       .check(z.gte(0, 'Enter a whole number'), z.lte(2_000, 'Enter at most 2,000')),
-    closed: z.nullable(z.object({ on: day, reason: z.enum(closedReasons, 'Choose a reason') })),
+    closed: z.nullable(z.object({ on: day, reason: z.enum(enteredClosedReasons, 'Choose a reason') })),
   }),
   reply: one,
 })

@@ -15,8 +15,9 @@ test('a submission goes from prepared to funded through an accepted offer', () =
   for (const from of submissionStatuses) expect(manualSubmissionMoves(from)).not.toContain('funded')
 })
 
-test('a funded submission keeps its status, and an ended one can only be sent again', () => {
-  expect(submissionMovesFrom('funded', 'staff')).toEqual([])
+test('a funded submission changes only if its deal is rescinded, and an ended one can only be sent again', () => {
+  expect(submissionMovesFrom('funded', 'staff')).toEqual(['accepted_by_client'])
+  expect(manualSubmissionMoves('funded')).toEqual([])
   for (const status of submissionStatuses.filter(isEnded))
     expect(submissionMovesFrom(status, 'staff')).toEqual(['sent'])
 })

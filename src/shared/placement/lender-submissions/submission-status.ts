@@ -44,7 +44,8 @@ const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
   docs_required: ['under_review', 'offer_received', 'accepted_by_client', 'funded', ...endedStatuses],
   offer_received: ['accepted_by_client', 'funded', 'under_review', 'docs_required', ...endedStatuses],
   accepted_by_client: ['funded', 'offer_received', 'docs_required', ...endedStatuses],
-  funded: [],
+  // Rescinding the deal.
+  funded: ['accepted_by_client'],
   declined_by_lender: ['sent'],
   declined_by_client: ['sent'],
   withdrawn: ['sent'],

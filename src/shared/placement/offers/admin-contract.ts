@@ -53,6 +53,12 @@ const staffOffer = z.object({
 })
 export type StaffOffer = z.output<typeof staffOffer>
 
+/** After a correction or rescission of a funding. */
+export const undoMinutes = 10
+
+const fundingUndo = z.object({ kind: z.enum(['correction', 'rescission']), until: z.string() })
+export type FundingUndo = z.output<typeof fundingUndo>
+
 export const applicationOffers = z.object({
   stage: z.enum(stages),
   type: z.enum(['business', 'personal']),
@@ -78,6 +84,8 @@ export const applicationOffers = z.object({
   offers: z.array(staffOffer),
   contract: z.nullable(z.object({ signedOn: z.string(), reference: z.string() })),
   funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int(), reference: z.string() })),
+  /** The last correction or rescission of the funding, while the caller can undo it. */
+  fundingUndo: z.nullable(fundingUndo),
   /** Due since funding; null before. */
   successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })

@@ -76,3 +76,54 @@ export const correctFunding = endpoint({
     seen: z.string('Invalid input'),
   }),
 })
+
+/** Amounts in cents. */
+const rescissionPreview = z.object({
+  fundedCents: z.int(),
+  /** The credit note for our fee. */
+  creditCents: z.int(),
+  /** Paid for our fee so far: becomes a credit to refund. */
+  refundCents: z.int(),
+  entries: z.array(
+    z.object({
+      id: z.uuid(),
+      party: z.string(),
+      direction: z.enum(commissionDirections),
+      scheduledCents: z.int(),
+      /** To be paid back. */
+      settledCents: z.int(),
+    }),
+  ),
+  reopened: z.array(z.object({ lender: z.string(), amountCents: z.int() })),
+  /** Earlier deals with us that the funding paid off and that open again. */
+  paidOffDeals: z.int(),
+  seen: z.string(),
+})
+export type RescissionPreview = z.output<typeof rescissionPreview>
+
+export const previewRescission = endpoint({
+  ...{ access: administratorRoles, reply: rescissionPreview },
+  method: 'POST',
+  path: `${ofApplication}/rescission-preview`,
+  input: z.object({ applicationId: id }),
+})
+
+/** Takes the funding back (record 77). `conflict` if anything has changed since the preview `seen`. */
+export const rescindFunding = endpoint({
+  ...{ access: administratorRoles, reply: applicationOffers },
+  method: 'POST',
+  path: `${ofApplication}/rescission`,
+  input: z.object({
+    applicationId: id,
+    reason: text(1, 500, 'Enter the reason'),
+    seen: z.string('Invalid input'),
+  }),
+})
+
+/** Undoes the last correction or rescission within `undoMinutes`, if nothing has changed since. */
+export const undoFundingChange = endpoint({
+  ...{ access: administratorRoles, reply: applicationOffers },
+  method: 'POST',
+  path: `${ofApplication}/funding-undo`,
+  input: z.object({ applicationId: id }),
+})

@@ -35,7 +35,13 @@ export async function computeEntries(
   ctx: Context,
   { applicationId, figures }: Pick<Correction, 'applicationId' | 'figures'>,
 ): Promise<ComputedWhole[]> {
-  const wholes = await ctx.db
+  const wholes = await lockEntries(ctx, applicationId)
+  return Promise.all(wholes.map((whole) => computeWhole(ctx, whole, figures)))
+}
+
+/** Locks an application's current entries, without splits. */
+export const lockEntries = (ctx: Context, applicationId: string): Promise<Commission[]> =>
+  ctx.db
     .select()
     .from(commissions)
     .where(
@@ -48,8 +54,6 @@ export async function computeEntries(
     )
     .orderBy(asc(commissions.id))
     .for('update')
-  return Promise.all(wholes.map((whole) => computeWhole(ctx, whole, figures)))
-}
 
 async function computeWhole(ctx: Context, entry: Commission, figures: DealFigures): Promise<ComputedWhole> {
   const scheduledCents = scheduledCentsOf({ ...entry, figures })
@@ -104,21 +108,14 @@ async function replace(
   values: Pick<Commission, 'figures' | 'scheduledOn' | 'clawbackUntil' | 'splitOf'>,
   reason: string,
 ): Promise<Commission> {
-  const { applicationId, lenderId, direction, staffId, partner, description, basis, basisPoints, flatCents } = old
-  const terms = { applicationId, lenderId, direction, staffId, partner, basis, basisPoints, flatCents }
+  const { applicationId, description } = old
   const now = ctx.now()
-  if (old.settledCents !== 0) await movePayments(ctx, old.id, -old.settledCents)
-  await updateCommission(ctx, old, 'reverse', { status: 'reversed', settledCents: 0 }, { reason })
-  await ctx.db.insert(commissions).values({
-    ...{ ...terms, id: uuidv7(), reverses: old.id, description: 'Reversal', figures: old.figures },
-    ...{ scheduledCents: -old.scheduledCents, clawedBackCents: -old.clawedBackCents, scheduledOn: old.scheduledOn },
-    ...{ status: 'reversed', statusChangedAt: now, createdAt: now },
-  })
+  await reverseEntry(ctx, old, reason)
   const isWhole = values.splitOf === null
   const [entered] = await ctx.db
     .insert(commissions)
     .values({
-      ...{ ...terms, ...values, id: uuidv7(), replaces: old.id, description, scheduledCents },
+      ...{ ...termsOf(old), ...values, id: uuidv7(), replaces: old.id, description, scheduledCents },
       ...{ settledCents: old.settledCents, settledOn: old.settledOn, statusChangedAt: now, createdAt: now },
       ...{ clawedBackCents: isWhole ? clawedBackCents : 0, status: statusOf(old, scheduledCents, isWhole) },
     })
@@ -134,6 +131,24 @@ async function replace(
   return entered
 }
 
+/** Returns what stays the same in every entry of one commission. */
+export function termsOf(entry: Commission) {
+  const { applicationId, lenderId, direction, staffId, partner, basis, basisPoints, flatCents } = entry
+  return { applicationId, lenderId, direction, staffId, partner, basis, basisPoints, flatCents }
+}
+
+/** Adds the reversal of an entry and takes its payments out, in the caller's transaction. */
+export async function reverseEntry(ctx: Context, old: Commission, reason: string): Promise<void> {
+  const now = ctx.now()
+  if (old.settledCents !== 0) await movePayments(ctx, old.id, -old.settledCents)
+  await updateCommission(ctx, old, 'reverse', { status: 'reversed', settledCents: 0 }, { reason })
+  await ctx.db.insert(commissions).values({
+    ...{ ...termsOf(old), id: uuidv7(), reverses: old.id, description: 'Reversal', figures: old.figures },
+    ...{ scheduledCents: -old.scheduledCents, clawedBackCents: -old.clawedBackCents, scheduledOn: old.scheduledOn },
+    ...{ status: 'reversed', statusChangedAt: now, createdAt: now },
+  })
+}
+
 function statusOf({ status, settledCents, clawedBackCents }: Commission, scheduledCents: number, isWhole: boolean) {
   if (status === 'waived') return status
   if (isWhole && clawedBackCents > 0) return 'clawed_back'
@@ -141,7 +156,7 @@ function statusOf({ status, settledCents, clawedBackCents }: Commission, schedul
 }
 
 /** No money moves. */
-async function movePayments(ctx: Context, commissionId: string, amountCents: number) {
+export async function movePayments(ctx: Context, commissionId: string, amountCents: number) {
   const now = ctx.now()
   await ctx.db.insert(commissionPayments).values({
     ...{ id: uuidv7(), commissionId, paidOn: now.toISOString().slice(0, 10), amountCents, at: now },

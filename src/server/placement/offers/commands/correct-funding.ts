@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -12,6 +12,7 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import { findChosenOffer, type Offer } from '#server/placement/offers/queries.ts'
 import { correctFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
 import { findFeeOf, findSuccessFee } from '#server/placement/success-fees/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -23,7 +24,15 @@ import {
   type FundingPreview,
 } from '#shared/placement/offers/funding-contract.ts'
 import { update } from './change-offer.ts'
-import { earnedFee, type Funding, fundedDeal, paidOffDeals, requirePossible, successFeeOn } from './record-funding.ts'
+import {
+  adjustFunded,
+  earnedFee,
+  type Funding,
+  fundedDeal,
+  paidOffDeals,
+  requirePossible,
+  successFeeOn,
+} from './record-funding.ts'
 
 interface Corrected extends Funding {
   readonly id: string
@@ -54,26 +63,33 @@ export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: C
       })
     }
     const { successFee, commission } = before
-    await update(
-      ctx,
-      offer,
-      'offer.correct-funding',
-      { funding },
-      {
-        reason,
-        before: { funding: recorded, successFeeCents: successFee.beforeCents, commissionCents: commission.beforeCents },
-        after: { funding, successFeeCents: successFee.afterCents, commissionCents: commission.afterCents },
-      },
-    )
-    const { figures, ...deal } = fundedDeal(offer, funding)
-    await correctDeal(ctx, fundedDeal(offer, recorded), deal)
-    const { fundedOn } = funding
-    await refinanceDeals(ctx, { dealIds: paidOffDeals(offer), recordedOn: recorded.fundedOn, fundedOn })
-    await adjustFunded(ctx, id, funding.amountCents - recorded.amountCents)
-    await correctFee(ctx, { ...(await earnedFee(ctx, offer, funding)), reason })
-    await correctCommissions(ctx, { applicationId: id, figures, fundedOn, recordedOn: recorded.fundedOn, reason })
+    const kept = await applyCorrection(ctx, offer, { funding, reason })
+    await record(ctx, 'offer.correct-funding', offer.id, {
+      ...{ applicationId: id, reason, seen: await fingerprint(ctx, kept) },
+      before: { funding: recorded, successFeeCents: successFee.beforeCents, commissionCents: commission.beforeCents },
+      after: { funding, successFeeCents: successFee.afterCents, commissionCents: commission.afterCents },
+    })
     await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'funding-corrected' })
   })
+}
+
+/** Replaces the funding of a funded offer in the caller's transaction, with everything that follows from it. */
+export async function applyCorrection(
+  ctx: Context,
+  offer: Offer,
+  { funding, reason }: { funding: Funding; reason: string },
+): Promise<Offer> {
+  const { applicationId, funding: recorded } = offer
+  if (!recorded) throw new Error('The offer has no funding.')
+  const kept = await update(ctx, offer, 'offer.replace-funding', { funding }, { funding })
+  const { figures, ...deal } = fundedDeal(offer, funding)
+  await correctDeal(ctx, fundedDeal(offer, recorded), deal)
+  const { fundedOn } = funding
+  await refinanceDeals(ctx, { dealIds: paidOffDeals(offer), recordedOn: recorded.fundedOn, fundedOn })
+  await adjustFunded(ctx, applicationId, { count: 0, cents: funding.amountCents - recorded.amountCents })
+  await correctFee(ctx, { ...(await earnedFee(ctx, offer, funding)), reason })
+  await correctCommissions(ctx, { applicationId, figures, fundedOn, recordedOn: recorded.fundedOn, reason })
+  return kept
 }
 
 /**
@@ -123,7 +139,7 @@ async function shown(ctx: Context, entries: Entries): Promise<FundingPreview['en
 }
 
 /** Changes with the offer, the success fee and the application's commissions. */
-async function fingerprint(ctx: Context, { id, version, applicationId }: Offer): Promise<string> {
+export async function fingerprint(ctx: Context, { id, version, applicationId }: Offer): Promise<string> {
   const entries = await ctx.db
     .select({ id: commissions.id, version: commissions.version })
     .from(commissions)
@@ -133,22 +149,4 @@ async function fingerprint(ctx: Context, { id, version, applicationId }: Offer):
     .update(JSON.stringify([id, version, (await findFeeOf(ctx, applicationId))?.version, entries]))
     .digest('hex')
     .slice(0, 32)
-}
-
-/** Adjusts a day already counted; recounting would miss deleted records. Revenue is read from the books. */
-async function adjustFunded(ctx: Context, applicationId: string, differenceCents: number): Promise<void> {
-  if (differenceCents === 0) return
-  const day = sql`(event.at at time zone daily_figures_state.zone)::date`
-  await ctx.db.execute(sql`
-    insert into daily_figures (day, staff_id, figure, detail, bucket, count, cents)
-    select ${day}, whose.staff_id, 'funded', coalesce(lead.source, ''), 0, 0, ${differenceCents}::bigint
-    from (select min(at) as at from application_stage_changes
-      where application_id = ${applicationId} and to_stage = 'funded') event
-    cross join daily_figures_state
-    join applications file on file.id = ${applicationId}
-    left join leads lead on lead.id = file.lead_id
-    cross join lateral (
-      select null::uuid as staff_id union all select file.owner_staff_id where file.owner_staff_id is not null
-    ) whose
-    where ${day} <= daily_figures_state.through_day`)
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
+import { bringBackPayments } from '#server/placement/commissions/commands/rescind-commissions.ts'
 import { expectCommission, makeCommissionsDue } from '#server/placement/commissions/commands/sync-with-offer.ts'
 import { hasCommissionOfLender } from '#server/placement/commissions/queries.ts'
 import { type Funded, openDeal, refinanceDeals } from '#server/placement/deals/commands.ts'
@@ -97,7 +98,7 @@ export function reopenOffers(
 }
 
 /** Returns the chosen offer. @throws `conflict` without one, or if its lender withdrew. */
-async function requireChosen(ctx: Context, applicationId: string): Promise<Offer> {
+export async function requireChosen(ctx: Context, applicationId: string): Promise<Offer> {
   await lockApplication(ctx, applicationId)
   const offer = await findChosenOffer(ctx, applicationId)
   if (offer?.status !== 'accepted') throw new AppError('conflict', 'No offer is chosen. Refresh and try again.')
@@ -138,27 +139,62 @@ export function recordFunding(
     const offer = await requireChosen(ctx, id)
     requirePossible(ctx, offer, funding)
     requireConfirmed(offer, funding.amountCents, confirmedAmountCents)
-    const kept = await update(ctx, offer, 'offer.confirm-funding', { funding }, { funding })
-    await moveApplication(ctx, { id, to: 'funded' }, offerGuards)
-    await changeStatus(ctx, kept, 'funded')
-    await moveSubmission(ctx, { id: offer.submissionId, to: 'funded' })
-    // Other lenders have nothing left to decide.
-    await closePackagesOf(ctx, id, { except: offer.submissionId })
-    for (const other of await listOffersOf(ctx, id))
-      if (other.offer.status === 'presented')
-        await changeStatus(ctx, other.offer, 'declined', { declineReason: 'Another offer was funded' })
-    await earn(ctx, offer, funding)
-    await refinanceDeals(ctx, { dealIds: paidOffDeals(offer), recordedOn: null, fundedOn: funding.fundedOn })
-    await invoiceFee(ctx, { ...(await earnedFee(ctx, offer, funding)), ownerStaffId: await payeeOf(ctx, offer) })
+    await applyFunding(ctx, offer, funding)
     await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'funded' })
   })
+}
+
+/** The reason of offers that a funding closes; rescinding it opens them again. */
+export const closedByFunding = 'Another offer was funded'
+
+/** Funds a chosen offer in the caller's transaction, with everything that follows from it. */
+export async function applyFunding(ctx: Context, offer: Offer, funding: Funding): Promise<void> {
+  const { applicationId: id } = offer
+  const kept = await update(ctx, offer, 'offer.confirm-funding', { funding }, { funding })
+  await moveApplication(ctx, { id, to: 'funded' }, offerGuards)
+  await changeStatus(ctx, kept, 'funded')
+  await moveSubmission(ctx, { id: offer.submissionId, to: 'funded' })
+  // Other lenders have nothing left to decide.
+  await closePackagesOf(ctx, id, { except: offer.submissionId })
+  for (const other of await listOffersOf(ctx, id))
+    if (other.offer.status === 'presented')
+      await changeStatus(ctx, other.offer, 'declined', { declineReason: closedByFunding })
+  await earn(ctx, offer, funding)
+  await refinanceDeals(ctx, { dealIds: paidOffDeals(offer), recordedOn: null, fundedOn: funding.fundedOn })
+  await invoiceFee(ctx, { ...(await earnedFee(ctx, offer, funding)), ownerStaffId: await payeeOf(ctx, offer) })
 }
 
 /** Adds the deal and makes commissions due, in the caller's transaction. */
 async function earn(ctx: Context, offer: Offer, funding: Pick<Funding, 'fundedOn' | 'amountCents'>) {
   const { figures, ...funded } = fundedDeal(offer, funding)
-  await openDeal(ctx, funded)
-  await makeCommissionsDue(ctx, { applicationId: offer.applicationId, fundedOn: funding.fundedOn, figures })
+  const { applicationId } = offer
+  const wasRescinded = await openDeal(ctx, funded)
+  await makeCommissionsDue(ctx, { applicationId, fundedOn: funding.fundedOn, figures })
+  if (!wasRescinded) return
+  await bringBackPayments(ctx, applicationId)
+  await adjustFunded(ctx, applicationId, { count: 1, cents: funding.amountCents })
+}
+
+/** Adjusts a day already counted; recounting would miss deleted records. Revenue is read from the books. */
+export async function adjustFunded(
+  ctx: Context,
+  applicationId: string,
+  { count, cents }: { count: number; cents: number },
+): Promise<void> {
+  if (count === 0 && cents === 0) return
+  const day = sql`(event.at at time zone daily_figures_state.zone)::date`
+  await ctx.db.execute(sql`
+    insert into daily_figures (day, staff_id, figure, detail, bucket, count, cents)
+    select ${day}, whose.staff_id, 'funded', coalesce(lead.source, ''), 0, ${count}::int, ${cents}::bigint
+    from (select min(at) as at from application_stage_changes
+      where application_id = ${applicationId} and to_stage = 'funded') event
+    cross join daily_figures_state
+    join applications file on file.id = ${applicationId}
+    left join leads lead on lead.id = file.lead_id
+    cross join lateral (
+      select null::uuid as staff_id union all select file.owner_staff_id where file.owner_staff_id is not null
+    ) whose
+    where ${day} <= daily_figures_state.through_day`)
 }
 
 /** Returns the ids of our own deals that the offer pays off. */

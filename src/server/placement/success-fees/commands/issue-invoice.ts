@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { readBooks, type StoredInvoice, type SuccessFee } from '#server/placement/success-fees/queries.ts'
+import { findFeeOf, readBooks, type StoredInvoice, type SuccessFee } from '#server/placement/success-fees/queries.ts'
 import { successFeeInvoices, successFeeNumbers, successFees } from '#server/placement/success-fees/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -29,6 +29,9 @@ export async function invoiceFee(
   { ownerStaffId, ...earned }: Earned & { readonly ownerStaffId: string | null },
 ): Promise<void> {
   if (earned.amountCents === 0) return
+  // The offer was funded before, and rescinded.
+  if ((await findFeeOf(ctx, earned.applicationId))?.offerId === earned.offerId)
+    return correctFee(ctx, { ...earned, reason: '' })
   const fee = await insertFee(ctx, earned)
   await issue(ctx, fee, { ...earned, kind: 'invoice', reason: '' })
   await splitWithAssignee(ctx, fee, ownerStaffId)
@@ -56,6 +59,26 @@ export async function correctFee(ctx: Context, earned: Earned & { readonly reaso
   })
   await touchFee(ctx, fee)
   await recomputeFeeSplits(ctx, fee)
+}
+
+/**
+ * Credits what may still be owed for a rescinded deal, in the caller's transaction. Waived and written-off amounts stay;
+ * what was paid becomes a credit to refund. The application is locked.
+ */
+export async function creditFee(
+  ctx: Context,
+  { applicationId, line, reason }: Pick<Earned, 'applicationId' | 'line'> & { readonly reason: string },
+): Promise<void> {
+  const fee = await findFeeOf(ctx, applicationId)
+  if (!fee) return
+  const { waivedCents, writtenOffCents } = (await readBooks(ctx, fee.offerId)).sums
+  await correctFee(ctx, {
+    offerId: fee.offerId,
+    applicationId,
+    amountCents: waivedCents + writtenOffCents,
+    line,
+    reason,
+  })
 }
 
 interface Issued {

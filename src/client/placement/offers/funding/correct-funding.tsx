@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { correctFunding, fundingPreview, useOfferMutation } from '#client/placement/offers/queries.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
@@ -11,7 +12,6 @@ import { parseNumber } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 import { FundingEffect, previewError } from './funding-effect.tsx'
-import { correctFunding, fundingPreview, useOfferMutation } from './queries.ts'
 
 type Funding = NonNullable<ApplicationOffers['funding']>
 

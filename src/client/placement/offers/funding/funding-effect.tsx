@@ -1,6 +1,6 @@
+import { money } from '#client/placement/offers/offer-labels.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
-import { money } from './offer-labels.ts'
 
 /** Formats a preview's error, with the reason if amount or day can't be recorded. */
 export function previewError(error: unknown): string | null {
