@@ -51,7 +51,7 @@ daytimeStory(
     await staffPage.getByLabel('In-person markup, percent').fill('0.3')
     await staffPage.getByLabel('In-person fee, cents per payment').fill('8')
     await staffPage.getByRole('button', { name: 'Send quote' }).click()
-    await expect(staffPage.getByText('Enter a share from 0 to 10%').first()).toBeVisible()
+    await expect(staffPage.getByText('Enter a percentage from 0 to 10').first()).toBeVisible()
     await staffPage.getByLabel('Keyed or online markup, percent').fill('0.5')
     await staffPage.getByLabel('Keyed or online fee, cents per payment').fill('20')
     await expect(staffPage.getByText(/With this quote, the same month would cost \$\d+ to \$\d+ less/)).toBeVisible()

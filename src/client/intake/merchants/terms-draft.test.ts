@@ -20,6 +20,14 @@ test('text that is not a number is refused by field, not read as zero', () => {
   })
 })
 
+test('a rate with more decimals than are stored is refused, not rounded', () => {
+  const typed = { ...initialTerms(terms), presentPercent: '0.125', presentCents: '7.55', monthly: '9.999' }
+  expect(parseTerms(typed)).toMatchObject({ present: { basisPoints: -1, mils: -1 }, monthlyCents: -1 })
+  expect(parseTerms({ ...typed, presentPercent: '0.29', presentCents: '1.1' })).toMatchObject({
+    present: { basisPoints: 29, mils: 11 },
+  })
+})
+
 test('each pricing model has its own prices, and prices of another model are not sent', () => {
   const { present, absent, ...contract } = terms
   const tiered = {

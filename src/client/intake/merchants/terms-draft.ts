@@ -99,12 +99,17 @@ export function initialTerms(before: QuoteTerms | undefined): TermsDraft {
 
 function read(text: string, scale: number) {
   const value = parseNumber(text)
-  return value === undefined ? -1 : Math.round(value * scale)
+  if (value === undefined) return -1
+  const whole = Math.round(value * scale)
+  return Math.abs(value * scale - whole) < 0.0001 ? whole : -1
 }
 
 const readRate = (percent: string, cents: string): Rate => ({ basisPoints: read(percent, 100), mils: read(cents, 10) })
 
-/** Converts to the server's units. Text that is not a number becomes -1, which the server refuses. */
+/**
+ * Converts to the server's units. Text that isn't a number, or has more decimals than are stored, becomes -1, which the
+ * server refuses.
+ */
 export function parseTerms(typed: TermsDraft): QuoteTerms {
   const terms = {
     ...{ processor: typed.processor, remarks: typed.remarks },

@@ -6,10 +6,11 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { hundredfold } from '#shared/kit/parse-number.ts'
 import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
 import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
-import { formatFactor, hundredfold, hundredth } from './parse-amount.ts'
+import { formatFactor, hundredth } from './parse-amount.ts'
 
 interface ChangeFormProps {
   action: string

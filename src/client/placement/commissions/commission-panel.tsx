@@ -14,6 +14,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { hundredfold } from '#shared/kit/parse-number.ts'
 import { basisLabels } from '#shared/placement/commissions/commission-amount.ts'
 import {
   canMoveCommission,
@@ -24,7 +25,7 @@ import {
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { ChangeForm, CommissionConflict, TermsFields, termsOf, typedTerms } from './change-form.tsx'
 import { copy } from './copy.ts'
-import { formatFactor, hundredfold, hundredth } from './parse-amount.ts'
+import { formatFactor, hundredth } from './parse-amount.ts'
 import { actOnCommission, changeCommission, commissionFile, commissionsKey, useCommissionChange } from './queries.ts'
 import { SplitsForm, sharesForm } from './splits-form.tsx'
 import { useCommissionForm } from './use-commission-form.ts'

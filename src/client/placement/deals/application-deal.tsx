@@ -14,7 +14,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
-import { parseNumber } from '#shared/kit/parse-number.ts'
+import { hundredfold, parseNumber } from '#shared/kit/parse-number.ts'
 import {
   closedLabels,
   type Deal,
@@ -25,11 +25,6 @@ import {
 import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 
 const dealForm = (id: string) => `deal ${id}`
-
-const hundredfold = (typed: string) => {
-  const number = parseNumber(typed)
-  return number === undefined ? undefined : Math.round(number * 100)
-}
 
 type DealDraft = ReturnType<typeof draftOf>
 

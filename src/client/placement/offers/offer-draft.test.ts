@@ -28,6 +28,8 @@ test('everything missing is reported at once, each at its field', () => {
 
 test.each([
   { kind: 'rate', rate: '9.9' },
+  { kind: 'rate', rate: '11.125' },
+  { kind: 'rate', rate: '8.333' },
   { kind: 'factor', factor: '1.3', frequency: 'daily' },
   { kind: 'sales_share', factor: '1.25', share: '10', sales: '80000', frequency: 'weekly' },
   { kind: 'single', factor: '1.03' },
@@ -48,4 +50,17 @@ test('input that isn’t a number gets a message with an example', () => {
     rate: 'Enter the rate as a number, such as 12.5',
     months: 'Please give months',
   })
+})
+
+test('a number with more decimals than are stored is refused, not rounded', () => {
+  const draft = { ...typed, amount: '50,000.555', rate: '11.1255', lenderFees: '0.001', lenderApr: '12.12345' }
+  const refused = typedOffer.safeParse(typedOfferOf(draft))
+  const fields = Object.fromEntries(refused.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+  expect(errorsOf(fields, draft)).toEqual({
+    ...{ amount: 'Use up to 2 decimal places', rate: 'Use up to 3 decimal places' },
+    ...{ lenderFees: 'Use up to 2 decimal places', lenderApr: 'Use up to 3 decimal places' },
+  })
+  const terms = { successFeeBasisPoints: 500, today: '2026-03-02' }
+  expect(draftCost({ ...typed, amount: '50,000.555' }, terms)).toBeUndefined()
+  expect(draftCost({ ...typed, rate: '11.125' }, terms)?.paymentCents).toBe(233_329)
 })

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { localMoment } from '#client/platform/browser/local-today.ts'
-import { parseNumber } from '#shared/kit/parse-number.ts'
+import { hundredfold, parseNumber } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
 import { type OfferCost, offerCost } from '#shared/placement/offers/offer-cost.ts'
@@ -59,32 +59,33 @@ export const payoffDraftOf = (known: Partial<Payoff> = {}): PayoffDraft => ({
 const dollarsOf = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? '' : String(cents / 100)
 
-const optionalCents = (typed: string) => (typed.trim() === '' ? null : scaled(typed, 100))
+const optionalCents = (typed: string) => (typed.trim() === '' ? null : hundredfold(typed))
 
-const scaled = (typed: string, factor: number) => {
-  const number = parseNumber(typed)
-  return number === undefined ? undefined : Math.round(number * factor)
+/** Banks quote eighths of a percent, so rates have tenths of a basis point. */
+const rateOf = (typed: string) => {
+  const thousandths = hundredfold(typed, 1_000)
+  return thousandths === undefined ? undefined : thousandths / 10
 }
 const yesOrNo = (typed: string) => (typed === '' ? undefined : typed === 'yes')
 
 const typedPrice = ({ kind, rate, factor, months, share, sales, frequency }: OfferDraft) => ({
   ...{ kind, frequency },
-  rateBasisPoints: scaled(rate, 100),
-  factorThousandths: scaled(factor, 1_000),
+  rateBasisPoints: rateOf(rate),
+  factorThousandths: hundredfold(factor, 1_000),
   months: parseNumber(months),
-  shareBasisPoints: scaled(share, 100),
-  monthlySalesCents: scaled(sales, 100),
+  shareBasisPoints: hundredfold(share),
+  monthlySalesCents: hundredfold(sales),
 })
 
 /** Converts the draft for the contract's schema, which reports invalid values. */
 export const typedOfferOf = (draft: OfferDraft) => ({
   product: draft.product,
-  amountCents: scaled(draft.amount, 100),
+  amountCents: hundredfold(draft.amount),
   price: typedPrice(draft),
   priceReason: draft.priceReason,
-  lenderFeesCents: scaled(draft.lenderFees, 100),
+  lenderFeesCents: hundredfold(draft.lenderFees),
   payoffs: draft.payoffs.map(({ dealId, funder, amount, remaining, financeCost, endsOn }) => ({
-    ...{ dealId, funder, amountCents: scaled(amount, 100), remainingCents: optionalCents(remaining) },
+    ...{ dealId, funder, amountCents: hundredfold(amount), remainingCents: optionalCents(remaining) },
     ...{ financeCostCents: optionalCents(financeCost), endsOn: endsOn || null },
   })),
   lenderFigures: lenderFiguresOf(draft),
@@ -104,7 +105,7 @@ export const lenderFiguresOf = ({ lenderApr, lenderCharge, lenderPayment }: Lend
   lenderApr === '' && lenderCharge === '' && lenderPayment === ''
     ? null
     : {
-        aprThousandths: scaled(lenderApr, 1_000),
+        aprThousandths: hundredfold(lenderApr, 1_000),
         financeChargeCents: optionalCents(lenderCharge),
         paymentCents: optionalCents(lenderPayment),
       }
@@ -156,12 +157,22 @@ const numberExamples: Partial<Record<OfferTextField, string>> = {
   lenderFees: 'the fees as a number, such as 500',
 }
 
-/** Returns errors by field; invalid numbers get an example. */
+/** More decimals would be lost. */
+const maxDecimals: Partial<Record<OfferTextField, number>> = {
+  ...{ amount: 2, rate: 3, factor: 3, share: 2, sales: 2, lenderFees: 2 },
+  ...{ lenderApr: 3, lenderCharge: 2, lenderPayment: 2 },
+}
+
+const hasDecimals = (typed: string, decimals: number) => (hundredfold(typed, 10 ** decimals) ?? 0) % 1 !== 0
+
+/** Returns errors by field; invalid numbers get an example or the number of decimals. */
 export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferDraft): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
       const field = fieldOf[name]
       if (!field) return [name, text]
+      const decimals = maxDecimals[field]
+      if (decimals && hasDecimals(draft[field], decimals)) return [field, `Use up to ${decimals} decimal places`]
       const example = draft[field] !== '' && parseNumber(draft[field]) === undefined && numberExamples[field]
       return [field, example ? `Enter ${example}` : text]
     }),
@@ -169,7 +180,7 @@ export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferD
 
 /** Returns our fee on the draft's amount, in cents. */
 export const draftFeeCents = ({ amount }: Pick<OfferDraft, 'amount'>, successFeeBasisPoints: number) =>
-  Math.round(((scaled(amount, 100) ?? 0) * successFeeBasisPoints) / 10_000)
+  Math.round(((hundredfold(amount) ?? 0) * successFeeBasisPoints) / 10_000)
 
 /** Returns the draft's cost, computed like on the server, if enough is entered. */
 export function draftCost(
@@ -177,13 +188,14 @@ export function draftCost(
   { successFeeBasisPoints, today: pricedOn }: Pick<ApplicationOffers, 'successFeeBasisPoints' | 'today'>,
 ): (OfferCost & { readonly netCashCents: number }) | undefined {
   const price = offerPrice.safeParse(typedPrice(draft))
-  const amountCents = scaled(draft.amount, 100)
-  const lenderFeesCents = scaled(draft.lenderFees, 100)
+  const amountCents = hundredfold(draft.amount)
+  const lenderFeesCents = hundredfold(draft.lenderFees)
   if (!price.success || amountCents === undefined || lenderFeesCents === undefined) return undefined
+  if (amountCents % 1 !== 0 || lenderFeesCents % 1 !== 0) return undefined
   const successFeeCents = draftFeeCents(draft, successFeeBasisPoints)
   const cost = offerCost({ price: price.data, amountCents, lenderFeesCents, successFeeCents, pricedOn })
   if (!cost) return undefined
-  const payoffCents = draft.payoffs.reduce((sum, { amount }) => sum + (scaled(amount, 100) ?? 0), 0)
+  const payoffCents = draft.payoffs.reduce((sum, { amount }) => sum + (hundredfold(amount) ?? 0), 0)
   return { ...cost, netCashCents: cost.receivedCents - payoffCents }
 }
 
@@ -202,7 +214,7 @@ export function draftOf(offer: StaffOffer): OfferDraft {
     lenderFees: String(offer.lenderFeesCents / 100),
     ...('frequency' in price && { frequency: price.frequency }),
     ...('months' in price && { months: String(price.months) }),
-    ...('rateBasisPoints' in price && { rate: String(price.rateBasisPoints / 100) }),
+    ...('rateBasisPoints' in price && { rate: String(Number((price.rateBasisPoints / 100).toFixed(3))) }),
     ...('factorThousandths' in price && { factor: String(price.factorThousandths / 1_000) }),
     ...('shareBasisPoints' in price && { share: String(price.shareBasisPoints / 100) }),
     ...('monthlySalesCents' in price && { sales: String(price.monthlySalesCents / 100) }),

@@ -48,3 +48,21 @@ test('an invoiced, reconciled or written-off commission can’t be so a second t
   await actOnCommission(owner, bonus, { kind: 'waive', reason: 'The lender waives it' })
   expect((await actOnCommission(owner, bonus, { kind: 'waive', reason: 'Again' })).status).toBe(409)
 })
+
+test('money moves between the funding and today, by the brokerage’s calendar', async ({ server }) => {
+  const { owner, whole } = await withBonus(server)
+  const settle = (day: string) => actOnCommission(owner, whole, { kind: 'settle', amountCents: 100, on: day })
+  const clawBack = { kind: 'claw_back', amountCents: 100, on: '2006-03-02', reason: 'Defaulted' }
+  const early = { 'action.on': expect.stringMatching(/^Enter a date from .*, the funding date, to today$/) }
+  expect((await settle('2006-03-02')).body.fields).toEqual(early)
+  expect((await actOnCommission(owner, whole, clawBack)).body.fields).toEqual(early)
+  expect((await settle(on)).status).toBe(200)
+  // March 3 in UTC is still the evening of March 2 in New York.
+  server.advanceTime({ hours: 12 })
+  expect(server.ctx.now().toISOString().slice(0, 10)).toBe('2026-03-03')
+  const again = await server.signIn('olga@example.com')
+  const action = { kind: 'settle', amountCents: 100, on: '2026-03-03' }
+  expect((await actOnCommission(again, whole, action)).body.fields).toEqual({
+    'action.on': 'Enter a date that isn’t in the future',
+  })
+})

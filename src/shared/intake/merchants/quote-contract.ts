@@ -8,8 +8,8 @@ import type { Pricing } from './pricing.ts'
 const whole = (most: number, message: string) => z.int(message).check(z.gte(0, message), z.lte(most, message))
 
 const rate = z.object({
-  basisPoints: whole(1_000, 'Enter a share from 0 to 10%'),
-  mils: whole(5_000, 'Enter 0 to 500 cents'),
+  basisPoints: whole(1_000, 'Enter a percentage from 0 to 10, with up to 2 decimal places'),
+  mils: whole(5_000, 'Enter 0 to 500 cents, with up to 1 decimal place'),
 })
 
 const contractTerms = {

@@ -76,7 +76,7 @@ export const actOnCommission = endpoint({
         z.object({ kind: z.literal('approve') }),
         z.object({
           kind: z.literal('settle'),
-          amountCents: z.int('Enter an amount').check(
+          amountCents: z.int('Enter an amount in dollars and cents').check(
             z.refine((typed) => typed !== 0, 'Enter an amount'),
             z.gte(-100_000_000_000, 'Enter an amount'),
             z.lte(100_000_000_000, 'Enter an amount'),
@@ -107,7 +107,7 @@ export const splitCommission = endpoint({
           staffId: z.nullable(z.uuid('Choose a payee')),
           partner: text(0, 100, 'Use a shorter name'),
           basisPoints: z
-            .int('Enter a percentage above 0%')
+            .int('Enter a percentage above 0%, with up to 2 decimal places')
             .check(z.gte(1, 'Enter a percentage above 0%'), z.lte(10_000, 'Enter a percentage up to 100%')),
         }),
         'Enter the splits',

@@ -18,6 +18,7 @@ export const cents = (least: number, message: string, most = 100_000_000_000) =>
 export const maxOfferCents = 5_000_000_000
 
 const months = whole(1, 360, 'Enter whole months, from 1 to 360')
+const rateMessage = 'Enter a rate from 0% to 200%, with up to 3 decimal places'
 const factorThousandths = whole(1_000, 3_000, 'Enter a factor from 1.000 to 3.000')
 
 export const offerPrice = z.discriminatedUnion(
@@ -26,7 +27,10 @@ export const offerPrice = z.discriminatedUnion(
     /** Level payments; nominal annual rate. */
     z.object({
       kind: z.literal('rate'),
-      rateBasisPoints: whole(0, 20_000, 'Enter a rate from 0% to 200%'),
+      /** With tenths: a rate has up to three decimal places, such as 11.125%. */
+      rateBasisPoints: z
+        .number(rateMessage)
+        .check(z.gte(0, rateMessage), z.lte(20_000, rateMessage), z.multipleOf(0.1, rateMessage)),
       months,
       frequency: z.enum(paymentFrequencies as [PaymentFrequency, ...PaymentFrequency[]], 'Choose a payment frequency'),
     }),

@@ -2,7 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { type Commission, listShares, lockWithWhole } from '#server/placement/commissions/queries.ts'
 import { commissionPayments } from '#server/placement/commissions/table.ts'
+import { findDeal } from '#server/placement/deals/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { CommissionAction } from '#shared/placement/commissions/commands-contract.ts'
 import { netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
@@ -50,13 +52,26 @@ async function approve(ctx: Context, commission: Commission) {
   await updateCommission(ctx, commission, 'approve', { approvedBy: id, ...moves })
 }
 
+/** Money moves between the funding and today, by the brokerage's calendar. @throws `invalid`. */
+async function requireDay(ctx: Context, { applicationId }: Commission, on: string) {
+  if (on > (await findToday(ctx))) throw invalid('action.on', 'Enter a date that isn’t in the future')
+  const deal = await findDeal(ctx, applicationId)
+  if (deal && on < deal.fundedOn)
+    throw invalid(
+      'action.on',
+      `Enter a date from ${longDay.format(new Date(deal.fundedOn))}, the funding date, to today`,
+    )
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** Negative amounts are repayments. A split is paid only after the lender has paid. */
 async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Action<'settle'>) {
   const { direction, status, settledCents } = commission
   requireNotOwn(ctx, commission)
   if (!isPayable(status) && !(status === 'waived' && amountCents < 0))
     throw refused('Payments can’t be recorded for a commission with this status.')
-  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('action.on', 'Enter a date that isn’t in the future')
+  await requireDay(ctx, commission, on)
   if (amountCents > 0 && direction === 'payable') requirePayable(commission, whole)
   const owedCents = commission.scheduledCents - commission.clawedBackCents
   const after = settledCents + amountCents
@@ -98,7 +113,7 @@ async function waive(ctx: Context, commission: Commission, { reason }: Action<'w
 async function clawBack(ctx: Context, commission: Commission, { amountCents, on, reason }: Action<'claw_back'>) {
   if (commission.splitOf) throw refused('A split follows its commission and can’t be clawed back separately.')
   if (commission.successFeeId) throw refused('A split follows its success fee and can’t be clawed back separately.')
-  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('action.on', 'Enter a date that isn’t in the future')
+  await requireDay(ctx, commission, on)
   const clawedBackCents = commission.clawedBackCents + amountCents
   if (clawedBackCents > commission.scheduledCents)
     throw invalid('action.amountCents', 'This is more than the remaining commission')
