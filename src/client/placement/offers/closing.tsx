@@ -72,6 +72,7 @@ export function Closing({ applicationId, all, mayCorrectFunding = false }: Follo
           Success fee due since {formatDay(successFee.dueOn)}: <strong>{money(successFee.amountCents)}</strong>
         </p>
       )}
+      {all.fundingUndo && <UndoFunding applicationId={applicationId} undo={all.fundingUndo} />}
       {stage === 'offer_selected' && <ContractOut applicationId={applicationId} wantsPaper={all.wantsPaper} />}
       {stage === 'contract_out' && <Signature applicationId={applicationId} />}
       {stage === 'final_checks' && <RecordFunding applicationId={applicationId} chosen={chosen} />}
@@ -81,7 +82,6 @@ export function Closing({ applicationId, all, mayCorrectFunding = false }: Follo
           <RescindDeal applicationId={applicationId} />
         </div>
       )}
-      {all.fundingUndo && <UndoFunding applicationId={applicationId} undo={all.fundingUndo} />}
       {['offer_selected', 'contract_out', 'final_checks'].includes(stage) && (
         <ReopenOffers key={stage} applicationId={applicationId} to="offers" />
       )}

@@ -67,17 +67,17 @@ function Reversed({ preview }: { preview: RescissionPreview }) {
   const { fundedCents, creditCents, refundCents, entries, reopened, paidOffDeals } = preview
   return (
     <ul className="grid list-disc grid-cols-1 gap-1 pl-5">
-      <li>The funding of {formatCents(fundedCents)} is taken back.</li>
+      <li>The funding of {formatCents(fundedCents)} will be taken back.</li>
       {creditCents > 0 && (
         <li>
-          Our fee of {formatCents(creditCents)} is credited
+          Our fee of {formatCents(creditCents)} will be credited
           {refundCents > 0 && `, and ${formatCents(refundCents)} has to be refunded to the applicant`}.
         </li>
       )}
       {entries.map(({ id, party, direction, scheduledCents, settledCents }) => (
         <li key={id}>
           {direction === 'receivable' ? `${party}’s commission` : `The split for ${party}`} of{' '}
-          {formatCents(scheduledCents)} is reversed
+          {formatCents(scheduledCents)} will be reversed
           {settledCents > 0 &&
             `, and ${formatCents(settledCents)} has to be paid back ${direction === 'receivable' ? 'by us' : 'to us'}`}
           .
@@ -85,7 +85,7 @@ function Reversed({ preview }: { preview: RescissionPreview }) {
       ))}
       {reopened.map(({ lender, amountCents }) => (
         <li key={`${lender} ${amountCents}`}>
-          The offer from {lender} for {formatCents(amountCents)} is open again.
+          The offer from {lender} for {formatCents(amountCents)} will be open again.
         </li>
       ))}
       {paidOffDeals > 0 && (
