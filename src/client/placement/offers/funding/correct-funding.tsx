@@ -76,7 +76,7 @@ function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingPro
       title="Correct funding"
       action="Correct funding"
       isBusy={correcting.isPending}
-      isOff={!isChanged || preview.isLoading}
+      isOff={!isChanged || preview.isFetching}
       problem={problem && { message: problem.message, fields: {} }}
       onSubmit={onSubmit}
       onClose={onClose}

@@ -40,7 +40,7 @@ function RescissionDialog({ applicationId, onClose }: { applicationId: string; o
       title="Rescind deal"
       action="Rescind deal"
       isBusy={rescinding.isPending}
-      isOff={!preview.data}
+      isOff={!preview.data || preview.isFetching}
       problem={problem && { message: problem.message, fields: {} }}
       onSubmit={() => rescinding.mutate({ applicationId, reason, seen: preview.data?.seen ?? '' })}
       onClose={onClose}
