@@ -164,3 +164,6 @@ CREATE TRIGGER success_fee_files_same_content BEFORE UPDATE ON "success_fee_file
 --> statement-breakpoint
 CREATE TRIGGER success_fee_files_purged_only BEFORE DELETE ON "success_fee_files"
 	FOR EACH ROW EXECUTE FUNCTION refuse_unless_purging();
+--> statement-breakpoint
+ALTER TABLE "success_fees" DROP COLUMN "amount_cents";--> statement-breakpoint
+ALTER TABLE "success_fees" DROP COLUMN "due_on";

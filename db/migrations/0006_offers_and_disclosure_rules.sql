@@ -1,3 +1,8 @@
+ALTER TABLE "offers" ADD COLUMN "payoffs" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "offers" ADD COLUMN "new_money_apr_thousandths" integer;--> statement-breakpoint
+ALTER TABLE "offers" ADD COLUMN "lender_figures" jsonb;--> statement-breakpoint
+ALTER TABLE "offers" ADD COLUMN "price_reason" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
 CREATE TABLE "disclosure_rules" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
@@ -39,3 +44,7 @@ ALTER TABLE "offers" ADD CONSTRAINT "offers_rule_id_disclosure_rules_id_fk" FORE
 -- A version is never changed, because offers refer to the one they were judged by.
 CREATE TRIGGER disclosure_rules_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "disclosure_rules"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- The day on which terms are saved has been stored with them only since daily and weekly APR depends on it.
+update offers set terms = terms || jsonb_build_object('pricedOn', (created_at at time zone 'America/New_York')::date)
+  where not terms ? 'pricedOn';
