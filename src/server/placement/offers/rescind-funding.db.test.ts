@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
 import { readBooks } from '#server/placement/success-fees/queries.ts'
 import { successFeeInvoices } from '#server/placement/success-fees/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -213,6 +214,39 @@ test('only managers rescind, once, on what they saw, and only a funded deal', as
     [1, 2].map(() => setting.owner.post(url(setting, 'rescission'), { seen: now, reason })),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('the same offer can be funded again after another one was funded and rescinded', async ({ server }) => {
+  const setting = await choose(server)
+  const rival = await presentOffer(setting, {}, setting.submissions[1])
+  await fundApplication(setting)
+  const next = async (offerId: string) => {
+    expect((await rescind(setting)).status).toBe(200)
+    await setting.staff.post(url(setting, 'reopen-offers'), { to: 'offers', reason: 'The deal is dead' })
+    server.advanceTime({ minutes: 1 })
+    expect((await setting.ada.post(`/api/offers/${offerId}/choose`, { signature: 'Ada Harbor' })).status).toBe(200)
+    await fundApplication(setting)
+  }
+  await next(rival)
+  await next(setting.offerId)
+  const sums = async (id: string) => (await readBooks(server.ctx, id)).sums.invoicedCents
+  expect([await sums(setting.offerId), await sums(rival)]).toEqual([250_000, 0])
+  expect((await rescind(setting)).status).toBe(200)
+  expect([await sums(setting.offerId), await sums(rival)]).toEqual([0, 0])
+})
+
+test('offers of inactive lenders stay closed, and a deal that staff closed is reopened before it is rescinded', async ({
+  server,
+}) => {
+  const setting = await choose(server)
+  const rival = await presentOffer(setting, {}, setting.submissions[1])
+  await fundApplication(setting)
+  const [{ lenderId } = { lenderId: '' }] = await server.ctx.db.select().from(offers).where(eq(offers.id, rival))
+  await server.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, lenderId))
+  expect((await preview(setting)).reopened).toEqual([])
+  await server.ctx.db.update(deals).set({ closedOn: '2026-03-02', closedReason: 'paid_off' })
+  expect((await setting.owner.post(url(setting, 'rescission'), { seen: 'any', reason })).status).toBe(409)
+  expect(await dealOf(server)).toMatchObject({ closedReason: 'paid_off' })
 })
 
 test('an offer that has expired since the funding stays closed', async ({ server }) => {

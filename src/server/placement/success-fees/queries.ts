@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import type { Commission } from '#server/placement/commissions/queries.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
@@ -34,13 +34,15 @@ export async function lockFee(ctx: Context, id: string): Promise<SuccessFee> {
   return fee
 }
 
-/** Returns an application's fee: the newest, if another deal was rescinded. */
+/** Returns an application's fee: the one invoiced last, if another deal was rescinded. */
 export async function findFeeOf(ctx: Context, applicationId: string): Promise<SuccessFee | undefined> {
   const [fee] = await ctx.db
     .select()
     .from(successFees)
     .where(eq(successFees.applicationId, applicationId))
-    .orderBy(desc(successFees.createdAt))
+    .orderBy(
+      sql`(select max(created_at) from success_fee_invoices where fee_id = success_fees.offer_id) desc nulls last`,
+    )
     .limit(1)
   return fee
 }

@@ -5,8 +5,10 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { rescindCommissions } from '#server/placement/commissions/commands/rescind-commissions.ts'
 import { closeRescinded, refinanceDeals } from '#server/placement/deals/commands.ts'
+import { findDeal } from '#server/placement/deals/queries.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { findChosenOffer, listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
 import { creditFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
@@ -104,6 +106,8 @@ async function requireFunded(ctx: Context, id: string): Promise<{ offer: Offer; 
   const offer = await findChosenOffer(ctx, id)
   if (offer?.status !== 'funded' || !offer.funding || !['funded', 'renewal'].includes(stage))
     throw new AppError('conflict', 'Nothing was changed. This application has no recorded funding.')
+  if ((await findDeal(ctx, id))?.closedOn)
+    throw new AppError('conflict', 'Nothing was changed, because this deal is closed. Reopen the deal first.')
   return { offer, funding: offer.funding }
 }
 
@@ -114,7 +118,10 @@ async function findReopened(ctx: Context, applicationId: string) {
       status === 'declined' && declineReason === closedByFunding && (expiresAt === null || expiresAt > ctx.now()),
   )
   const submissions = await Promise.all(closed.map(({ offer }) => requireSubmission(ctx, offer.submissionId)))
-  return closed.filter((_, place) => !isEnded(submissions[place]?.status ?? 'withdrawn'))
+  const partners = await Promise.all(closed.map(({ offer }) => requireLender(ctx, offer.lenderId)))
+  return closed.filter(
+    (_, place) => !isEnded(submissions[place]?.status ?? 'withdrawn') && partners[place]?.status === 'active',
+  )
 }
 
 const undoable = ['offer.correct-funding', 'offer.rescind-funding'] as const

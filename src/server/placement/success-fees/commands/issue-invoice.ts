@@ -30,7 +30,7 @@ export async function invoiceFee(
 ): Promise<void> {
   if (earned.amountCents === 0) return
   // The offer was funded before, and rescinded.
-  if ((await findFeeOf(ctx, earned.applicationId))?.offerId === earned.offerId)
+  if ((await ctx.db.$count(successFees, eq(successFees.offerId, earned.offerId))) > 0)
     return correctFee(ctx, { ...earned, reason: '' })
   const fee = await insertFee(ctx, earned)
   await issue(ctx, fee, { ...earned, kind: 'invoice', reason: '' })
