@@ -136,8 +136,8 @@ const tables = [
   'sharing_requests',
   'lender_submissions',
   'license_warnings',
-  'lender_criteria where lender_id in (select id from lenders where not is_sample)',
-  'lenders where not is_sample',
+  'lender_criteria',
+  'lenders',
   'takeover_requests',
   'applications',
   'prequalifications',
@@ -252,6 +252,8 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
     // A trigger blocks deletion from the audit log, but does not fire on a replica.
     await client.query('begin; set local session_replication_role = replica')
     for (const table of tables) await client.query(`delete from ${table}`)
+    for (const table of ['lenders', 'lender_criteria'])
+      await client.query(`insert into ${table} select * from before_tests.${table}`)
     await client.query('commit')
     client.release()
   },
