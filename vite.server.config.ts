@@ -69,6 +69,7 @@ export default defineConfig({
           input: [
             'src/server/platform/db/embedded-worker.ts',
             'src/server/applications/documents/inspection/inspection-worker.ts',
+            'src/server/platform/pdf/pdf-worker.ts',
           ],
           output: files,
         },

@@ -85,3 +85,24 @@ test('all networks share a total daily limit', async ({ server }) => {
   expect(await promise(send, 10)).toMatchObject({ status: 201 })
   expect(await promise(send, 1)).toMatchObject({ status: 403 })
 })
+
+test('a person with a verified email may store 2,000 MB in all their applications, and others are not affected', async ({
+  server,
+}) => {
+  const first = await startApplication(server)
+  await first.send.begin({ content: pdf('first') })
+  const owner = uploads(server.app, await openFromEmail(server))
+  const [row] = await server.ctx.db.select().from(documents)
+  await server.ctx.db
+    .update(documents)
+    .set({ size: 1_990 * megabyte })
+    .where(eq(documents.id, row?.id ?? ''))
+  expect(await promise(owner, 9)).toMatchObject({ status: 201 })
+  await startApplication(server)
+  const second = uploads(server.app, await openFromEmail(server))
+  expect(await promise(second, 9)).toMatchObject({ status: 403, message: expect.stringContaining('2000 MB in all') })
+  await startApplication(server, { email: 'bob@example.com' })
+  expect(await promise(uploads(server.app, await openFromEmail(server, 'bob@example.com')), 25)).toMatchObject({
+    status: 201,
+  })
+})

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import PDFDocument from 'pdfkit'
 import { acceptQuote, openQuote } from '#server/intake/merchants/commands/open-quote.ts'
 import { askForStatement, openByStatementLink } from '#server/intake/merchants/commands/open-session.ts'
 import { requestQuote } from '#server/intake/merchants/commands/request-quote.ts'
@@ -13,64 +12,19 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { HostCookie } from '#server/platform/http/host-cookie.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { pdfFonts } from '#server/platform/pdf/open-pdf.ts'
 import * as adminContract from '#shared/intake/merchants/admin-contract.ts'
-import { analyseStatement, listPricing, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import type { PricingModel } from '#shared/intake/merchants/choices.ts'
 import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
-import {
-  costSourceLabels,
-  explainPricingModel,
-  formatAssumption,
-  formatBreakEven,
-  formatContract,
-  formatOffer,
-  formatPricing,
-  formatRange,
-  formatShare,
-  formatVerdict,
-  offerAssumptions,
-  sourceLabels,
-} from '#shared/intake/merchants/format-quote.ts'
 import {
   acceptMerchantQuote,
   openMerchantQuote,
   openStatementLink,
-  type QuoteTerms,
 } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { findMerchantLeads, requireMerchantDetail } from './merchant-list.ts'
 import { countByStatus, findMerchantSession, requireLinkedQuote } from './queries.ts'
+import { quotePdf } from './quote-pdf.ts'
 import type { Offered } from './quotes.ts'
-
-const margin = 56
-const labelWidth = 250
-const ink = '#16261f'
-const soft = '#4c5a53'
-
-interface Quote {
-  readonly reference: string
-  readonly broker: string
-  readonly businessName: string
-  readonly statement: Statement
-  /** If absent, the public price list. */
-  readonly terms?: QuoteTerms
-  readonly version?: number
-  readonly pricingModel: PricingModel
-  readonly ratesVersion: string
-  readonly at: Date
-  readonly validUntil: Date
-}
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-const rangeAndShare = (range: { low: number; high: number }, volumeCents: number) =>
-  `${formatRange(range)} (${formatShare(range, volumeCents)})`
-
-const paragraph = (pdf: PDFKit.PDFDocument, text: string) =>
-  pdf.font(pdfFonts.plain).fontSize(9).fillColor(soft).text(text, margin).moveDown(0.25)
 
 /** Per IP address. */
 const limited = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const
@@ -200,99 +154,4 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(app, adminContract.sendMerchantQuote, after(sendQuote))
   mount(app, adminContract.updateBoardingStep, after(updateBoardingStep))
   mount(app, adminContract.agreeResidual, after(agreeResidual))
-}
-
-async function quotePdf(quote: Quote): Promise<Buffer> {
-  const { statement, terms } = quote
-  const analysis = analyseStatement(statement, terms, quote.ratesVersion)
-  const title = terms
-    ? `Card processing: quote ${quote.reference}, version ${quote.version}`
-    : `Card processing: comparison ${quote.reference}`
-  const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin, lang: 'en-US', displayTitle: true },
-    info: { Title: title, Author: quote.broker, CreationDate: quote.at },
-  })
-  const parts: Buffer[] = []
-  pdf.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise((resolve) => pdf.once('end', resolve))
-
-  heading(pdf, title, 18)
-  paragraph(pdf, `For ${quote.businessName}, by ${quote.broker}, ${day.format(quote.at)}.`)
-  paragraph(pdf, `${terms ? 'Valid' : 'Based on published prices. Available'} until ${day.format(quote.validUntil)}.`)
-  pdf
-    .moveDown(0.8)
-    .font(pdfFonts.bold)
-    .fontSize(11)
-    .fillColor(ink)
-    .text(terms ? formatOffer(analysis) : formatVerdict(analysis))
-
-  heading(pdf, 'Your month', 13)
-  rows(pdf, [
-    ['Card sales', formatCents(statement.volumeCents)],
-    ['All fees', formatCents(statement.feesCents)],
-    ['Payments', `${statement.payments}, ${formatCents(analysis.averagePaymentCents)} on average`],
-    ['Effective rate', formatBasisPoints(analysis.effectiveBasisPoints, 2)],
-  ])
-  const explained = explainPricingModel(quote.pricingModel, analysis)
-  if (explained) paragraph(pdf.moveDown(0.4), explained)
-  heading(pdf, 'Where the fees go, estimated', 13)
-  const { volumeCents } = statement
-  rows(pdf, [
-    ['Interchange, to card-issuing banks', rangeAndShare(analysis.interchangeCents, volumeCents)],
-    ['Assessments, to the networks', rangeAndShare(analysis.assessmentsCents, volumeCents)],
-    ['Kept by your processor', rangeAndShare(analysis.markupCents, volumeCents)],
-  ])
-  heading(
-    pdf,
-    terms ? `The same month with ${terms.processor}` : 'The same month with a public interchange-plus price list',
-    13,
-  )
-  rows(pdf, [
-    ...formatPricing(terms ?? listPricing(volumeCents)),
-    ...(terms ? ([['Contract', formatContract(terms)]] as const) : []),
-    ['Markup and monthly fee', formatRange(analysis.offeredMarkupCents)],
-    ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
-    ['Monthly savings (negative: it would cost more)', formatRange(analysis.savingCents)],
-    ['Switching pays off', formatBreakEven(analysis)],
-  ])
-  if (terms?.remarks) {
-    heading(pdf, 'Notes', 13)
-    paragraph(pdf, terms.remarks)
-  }
-  heading(pdf, 'Assumptions', 13)
-  for (const words of terms ? offerAssumptions(statement, terms) : formatAssumption(statement))
-    paragraph(pdf, `• ${words}`)
-  heading(pdf, 'Sources', 13)
-  for (const words of terms ? costSourceLabels : sourceLabels) paragraph(pdf, `• ${words}`)
-
-  pdf.end()
-  await ended
-  return Buffer.concat(parts)
-}
-
-function heading(pdf: PDFKit.PDFDocument, text: string, size: number) {
-  pdf
-    .moveDown(size > 13 ? 0 : 1)
-    .font(pdfFonts.bold)
-    .fontSize(size)
-    .fillColor(ink)
-    .text(text, margin)
-  pdf.moveDown(0.4)
-}
-
-function rows(pdf: PDFKit.PDFDocument, lines: readonly (readonly [label: string, words: string])[]) {
-  for (const [label, words] of lines) {
-    const top = pdf.y
-    pdf
-      .font(pdfFonts.plain)
-      .fontSize(9)
-      .fillColor(soft)
-      .text(label, margin, top, { width: labelWidth - 12 })
-    const below = pdf.y
-    pdf
-      .fontSize(10)
-      .fillColor(ink)
-      .text(words, margin + labelWidth, top)
-    pdf.y = Math.max(below, pdf.y) + 4
-  }
 }

@@ -1,62 +1,70 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import PDFDocument from 'pdfkit'
-
-/** Built-in fonts cover only Western European names. */
-const directory = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')),
-  'ttf',
-)
-
-export const pdfFonts = {
-  plain: path.join(directory, 'DejaVuSans.ttf'),
-  bold: path.join(directory, 'DejaVuSans-Bold.ttf'),
-} as const
-
-const { plain, bold } = pdfFonts
-
-/** Points. */
-const margin = 56
-const ink = '#16261f'
-const soft = '#4c5a53'
+import {
+  type LimitedWorker,
+  openLimitedWorker,
+  WorkerLimitReached,
+  type WorkerLimits,
+  WorkerQueueFull,
+} from '#server/platform/threads/limited-worker.ts'
+import { AppError, ReportedError } from '#shared/kit/app-error.ts'
+import type { PdfPart, PdfRequest } from './pdf-request.ts'
 
 export interface ReadablePdf {
-  heading(text: string, size: 18 | 13): void
+  heading(text: string, size: 18 | 13 | 11): void
   paragraph(text: string): void
   answer(label: string, words: string): void
+  row(label: string, words: string): void
+  /** @throws `unavailable` if the text is too long or too many PDFs are waiting. */
   end(): Promise<Buffer>
 }
 
-export function openPdf({ title, author, at }: { title: string; author: string; at: Date }): ReadablePdf {
-  const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin, lang: 'en-US', displayTitle: true },
-    info: { Title: title, Author: author, CreationDate: at },
-  })
-  const parts: Buffer[] = []
-  pdf.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise((resolve) => pdf.once('end', resolve))
+export type PdfWriter = LimitedWorker<PdfRequest, Uint8Array>
 
+/** A page takes about 10 ms on an idle machine. */
+const limits: WorkerLimits = { busyMs: 20_000, heapMb: 128, waitingJobs: 50 }
+const retryAfterSeconds = 10
+
+/** Creates a worker thread that writes PDFs one after the other. */
+export const createPdfWriter = (changed: Partial<WorkerLimits> = {}): PdfWriter =>
+  openLimitedWorker(new URL('./pdf-worker.ts', import.meta.url), { ...limits, ...changed })
+
+let shared: PdfWriter | undefined
+
+/** Collects the text of a PDF; a worker thread writes it, so that no text can block the server. */
+export function openPdf(
+  { title, author, at }: { title: string; author: string; at: Date },
+  writer?: PdfWriter,
+): ReadablePdf {
+  const parts: PdfPart[] = []
   return {
-    heading(text, size) {
-      pdf.moveDown(size === 18 ? 0 : 1.2)
-      pdf.font(bold).fontSize(size).fillColor(ink).text(text)
-      pdf.moveDown(0.4)
-    },
-    paragraph(text) {
-      pdf.font(plain).fontSize(9).fillColor(soft).text(text)
-    },
-    answer(label, words) {
-      pdf.font(plain).fontSize(8).fillColor(soft).text(label)
-      pdf.fontSize(10).fillColor(ink).text(words)
-      pdf.moveDown(0.5)
-    },
+    heading: (text, size) => void parts.push({ kind: 'heading', text, size }),
+    paragraph: (text) => void parts.push({ kind: 'paragraph', text }),
+    answer: (label, text) => void parts.push({ kind: 'answer', label, text }),
+    row: (label, text) => void parts.push({ kind: 'row', label, text }),
     async end() {
-      pdf.end()
-      await ended
-      return Buffer.concat(parts)
+      shared ??= createPdfWriter()
+      try {
+        const { buffer, byteOffset, byteLength } = await (writer ?? shared).run({ title, author, at, parts }, nothing())
+        return Buffer.from(buffer, byteOffset, byteLength)
+      } catch (error) {
+        if (error instanceof WorkerQueueFull) throw writerBusyError()
+        throw error instanceof WorkerLimitReached ? tooLongError(error) : error
+      }
     },
   }
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const writerBusyError = () =>
+  new AppError(
+    'unavailable',
+    'We’re creating many PDFs right now. Please try again in a moment.',
+    {},
+    retryAfterSeconds,
+  )
+
+const tooLongError = (cause: Error) =>
+  new ReportedError('unavailable', 'We couldn’t create this PDF. Nothing was changed. Please contact us.', cause, 60)
 
 const format = new Intl.DateTimeFormat('en-US', {
   ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },

@@ -19,7 +19,7 @@ import { coversMonths } from '#shared/applications/documents/document-kind.ts'
 import { isChangeable } from '#shared/applications/documents/document-status.ts'
 import type { Refusal } from '#shared/applications/documents/refusal.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { countRefusal, limitUnverified, requireFewRefusals, reserveUpload } from './reserve-upload.ts'
+import { countRefusal, limitUploads, requireFewRefusals, reserveUpload } from './reserve-upload.ts'
 import { changeStatus } from './update-document.ts'
 
 interface Finishing extends DocumentStore {
@@ -116,7 +116,7 @@ export async function startUpload(
   await documentStore.incoming.create(storedName)
   await transact(ctx, async (ctx) => {
     const owner = await reserveUpload(ctx)
-    const unverifiedNetworkHash = await limitUnverified(ctx, documentStore, owner, size)
+    const unverifiedNetworkHash = await limitUploads(ctx, documentStore, owner, size)
     const sentKind = owner.merchantLeadId ? 'processing_statement' : kind
     const now = ctx.now()
     await ctx.db.insert(documents).values({

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type Application, lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
@@ -79,19 +79,26 @@ const megabyte = 1024 * 1024
 /** Without a verified email. */
 const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_000 * megabyte } as const
 
+/** Of one verified email address, in all its applications. */
+const personBytes = 2_000 * megabyte
+
 /**
- * Limits uploads to a locked owner before email verification.
+ * Limits uploads to a locked owner, more strictly before email verification.
  * @returns the network hash; null if verified.
  * @throws `forbidden` at a limit.
  */
-export async function limitUnverified(
+export async function limitUploads(
   ctx: Context,
   { keys }: Pick<DocumentStore, 'keys'>,
   owner: Owner,
   size: number,
 ): Promise<string | null> {
   const { actor } = ctx
-  if ((actor.kind !== 'applicant' && actor.kind !== 'merchant') || actor.isVerified) return null
+  if (actor.kind !== 'applicant' && actor.kind !== 'merchant') return null
+  if (actor.isVerified) {
+    if (owner.applicationId) await limitPerson(ctx, owner.applicationId, size)
+    return null
+  }
   await limitOwner(ctx, owner, size)
   const hash = createHmac('sha256', deriveKey(keys, 'upload networks'))
     .update(networkKey(ctx.origin.ip))
@@ -130,6 +137,24 @@ async function limitOwner(ctx: Context, owner: Owner, size: number) {
   throw new AppError(
     'forbidden',
     `Verify your email to upload more. Until then, you can upload up to ${unverifiedLimits.files} files and ${limitMb} MB. Everything you’ve sent is saved.`,
+  )
+}
+
+/** Counts what a person stores, however many applications they start. */
+async function limitPerson(ctx: Context, applicationId: string, size: number) {
+  const own = ctx.db
+    .select({ email: applications.emailNormalized })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+  const [held] = await ctx.db
+    .select({ bytes: bytesOf() })
+    .from(documents)
+    .innerJoin(applications, eq(applications.id, documents.applicationId))
+    .where(and(inArray(applications.emailNormalized, own), isNotNull(documents.keyEncrypted)))
+  if ((held?.bytes ?? 0) + size <= personBytes) return
+  throw new AppError(
+    'forbidden',
+    `You can store up to ${personBytes / megabyte} MB in all your applications. Everything you’ve sent is saved. Remove files you don’t need, or contact us.`,
   )
 }
 

@@ -1,0 +1,15 @@
+/** One line of text or several, in the order of the document. */
+export type PdfPart =
+  | { readonly kind: 'heading'; readonly text: string; readonly size: 18 | 13 | 11 }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  /** The label above the text. */
+  | { readonly kind: 'answer'; readonly label: string; readonly text: string }
+  /** The label next to the text. */
+  | { readonly kind: 'row'; readonly label: string; readonly text: string }
+
+export interface PdfRequest {
+  readonly title: string
+  readonly author: string
+  readonly at: Date
+  readonly parts: readonly PdfPart[]
+}
