@@ -29,7 +29,9 @@ story(
     const otherContext = await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })
     const phone = await otherContext.newPage()
     await phone.setViewportSize({ width: 360, height: 740 })
-    await phone.goto('/track-application')
+    // As linked in emails about the status.
+    await phone.goto(`/track-application#go-on=${reference}&at=messages`)
+    await expect(phone.getByLabel('Reference')).toHaveValue(reference)
     await phone.getByLabel('Reference').fill(reference.toLowerCase().replaceAll('-', ' '))
     await phone.getByLabel('Email').first().fill(email)
     await phone.keyboard.press('Enter')
@@ -39,6 +41,8 @@ story(
     await expect(phone.getByRole('heading', { level: 1 })).toContainText(reference)
     await expect(phone.getByRole('heading', { name: 'Received' })).toBeVisible()
     await expect(phone.getByText('We’ll start by')).toBeVisible()
+    await expect(phone.getByText('There’s nothing you need to do now.')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Messages' })).toBeInViewport()
 
     await phone.getByLabel('Write to us').fill('My new oven broke. Does that matter?')
     await phone.getByRole('button', { name: 'Send', exact: true }).click()

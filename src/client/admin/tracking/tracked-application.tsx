@@ -25,7 +25,7 @@ const turns = {
   none: '',
 } as const
 
-/** Announced to screen readers on change. */
+/** Announced to screen readers on change; the button is the one thing to do now. */
 const StatusCard = ({ tracking }: { tracking: Tracking }) => (
   <section aria-labelledby="status" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
     <div role="status">
@@ -39,7 +39,14 @@ const StatusCard = ({ tracking }: { tracking: Tracking }) => (
           .join(' ')}
       </p>
     </div>
-    <p className="mt-4 border-line border-t pt-4">
+    {tracking.action ? (
+      <ButtonLink href={tracking.action.href} className="mt-4 @max-tablet:w-full">
+        {tracking.action.label}
+      </ButtonLink>
+    ) : (
+      isOpen(tracking.file.stage) && <p className="mt-1">There’s nothing you need to do now.</p>
+    )}
+    <p className="mt-4 border-line border-t pt-4 text-sm">
       {tracking.contact ? (
         <>
           Your contact is <strong>{tracking.contact.name}</strong>,{' '}
@@ -102,12 +109,16 @@ interface TrackedApplicationProps {
   texts: ReactNode
   /** `ask` refetches the status. */
   offers: (tracking: Tracking, ask: () => void) => ReactNode
+  fee: (tracking: Tracking) => ReactNode
+  /** Section named by an emailed link, scrolled to once it is shown. */
+  section?: string | undefined
 }
 
 /** Kept up to date while visible. */
 export function TrackedApplication(props: TrackedApplicationProps) {
-  const { reference, onClosed, onLeave, consents, documents, lenders, owners, paperChoice, texts, offers } = props
+  const { reference, onClosed, onLeave, consents, documents, lenders, owners, paperChoice, texts, offers, fee } = props
   const { answer: tracking, problem, ask, show } = usePolled(readTracking, { onClosed })
+  useLinkedSection(props.section)
   async function leave() {
     try {
       await onLeave()
@@ -122,7 +133,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none @tablet:text-3xl">
           Application <span className="figures inline-block">{reference}</span>
         </h1>
         <Button variant="quiet" className="-ml-5" onClick={() => void leave()}>
@@ -141,17 +152,16 @@ export function TrackedApplication(props: TrackedApplicationProps) {
       {!tracking && !problem && <Spinner label="Loading status…" />}
       {tracking && (
         <>
-          <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 @desktop:grid-cols-[1.6fr_1fr]">
+          <div className="grid grid-cols-1 items-start gap-x-16 gap-y-6 *:min-w-0 @desktop:grid-cols-[1.6fr_1fr] @desktop:gap-y-8">
             <StatusCard tracking={tracking} />
+            {/* On phones, offers and requests come before the progress. */}
+            <div className="grid grid-cols-1 gap-8 empty:hidden @desktop:col-span-2 @desktop:row-start-2">
+              {fee(tracking)}
+              {offers(tracking, ask)}
+              {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
+            </div>
             <MilestoneList milestones={tracking.milestones} />
           </div>
-          {tracking.file.stage === 'draft' && (
-            <ButtonLink href="/application-portal" className="justify-self-start">
-              Continue my application
-            </ButtonLink>
-          )}
-          {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
-          {offers(tracking, ask)}
           {lenders(ask)}
           {tracking.submittedAt && isOpen(tracking.file.stage) && tracking.file.type === 'business' && owners(tracking)}
           <Messages
@@ -161,7 +171,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           />
           {isOpen(tracking.file.stage) && texts}
           <section aria-labelledby="yours" className="border-line border-t pt-6 print:hidden">
-            <h2 id="yours" className="text-xl">
+            <h2 id="yours" tabIndex={-1} className="text-xl outline-none">
               Your records
             </h2>
             <div className="mt-3 mb-5 flex flex-wrap gap-3">
@@ -182,6 +192,26 @@ export function TrackedApplication(props: TrackedApplicationProps) {
       )}
     </div>
   )
+}
+
+/** Sections appear as their data arrives, so this waits for the one that the link names. */
+function useLinkedSection(section: string | undefined) {
+  useEffect(() => {
+    if (!section) return
+    const show = () => {
+      const found = document.getElementById(section)
+      if (!found) return false
+      found.scrollIntoView({ block: 'start', behavior: 'instant' })
+      return true
+    }
+    if (show()) return
+    const observer = new MutationObserver(() => show() && observer.disconnect())
+    observer.observe(document.body, { childList: true, subtree: true })
+    // The user has moved on.
+    const stop = () => observer.disconnect()
+    for (const type of ['wheel', 'touchstart', 'keydown'] as const) addEventListener(type, stop, { once: true })
+    return stop
+  }, [section])
 }
 
 /** The message may already be in the list. */

@@ -1,4 +1,5 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 
 /** Invites the applicant to choose lenders without names, because email isn't confidential. */
 export const readyEmail = (siteUrl: string, reference: string) =>
@@ -8,6 +9,6 @@ export const readyEmail = (siteUrl: string, reference: string) =>
       `Your application ${reference} is complete. Choose which lenders may see your application.`,
       'No lender sees it until you choose one by name.',
     ],
-    link: { label: 'Choose lenders', url: `${siteUrl}/track-application` },
-    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
+    link: { label: 'Choose lenders', url: statusLink(siteUrl, reference, 'choose-lenders') },
+    footer: 'You’ll be asked for your email address, and we’ll email you a code.',
   })

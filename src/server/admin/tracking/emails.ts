@@ -1,5 +1,6 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 
 export type Change = 'withdrawn' | 'reopened'
 
@@ -25,7 +26,7 @@ export const changedEmail = (siteUrl: string, { reference, change }: { reference
   textEmail({
     subject: written[change].subject(reference),
     paragraphs: written[change].paragraphs(reference),
-    link: { label: 'View status', url: `${siteUrl}/track-application` },
+    link: { label: 'View status', url: statusLink(siteUrl, reference) },
     footer: "If you didn't do this, let us know. The page asks for your reference and your email address.",
   })
 

@@ -12,10 +12,12 @@ import { findSharingConsents, hasDeclinedElectronicRecords } from '#server/messa
 import { listUnanswered } from '#server/placement/lender-submissions/queries.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import { findOfferFacts } from '#server/placement/offers/queries.ts'
+import { findFeeOf, readBooks } from '#server/placement/success-fees/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Tracking } from '#shared/admin/tracking/contract.ts'
+import { nextAction } from '#shared/admin/tracking/next-action.ts'
 import { milestones, publicStage } from '#shared/applications/applications/public-stage.ts'
 import { findMove, movesFrom, reopenUntil, type Stage } from '#shared/applications/applications/stages.ts'
 import { formatNeeded } from '#shared/applications/requirements/contract.ts'
@@ -38,10 +40,17 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     ...{ staff: contact?.name, hours: responseHours },
     ...(await findOfferFacts(ctx, application.id)),
   })
-  const { label, sentence, waitsFor } = await stageTextFor(ctx, application, shown)
+  const isAskedForConsent =
+    askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0
+  const { label, sentence, waitsFor } = await stageTextFor(ctx, application, shown, isAskedForConsent)
+  const canReopen = reopenedAs(application, ctx.now()) !== undefined
   return {
     file: toOpenApplication(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
     ...{ label, sentence, waitsFor, contact },
+    action: nextAction(application.stage, {
+      ...{ waitsFor, isAskedForConsent, canReopen },
+      owesFee: await owesSuccessFee(ctx, application.id),
+    }),
     since: application.stageChangedAt.toISOString(),
     submittedAt: application.submittedAt?.toISOString() ?? null,
     // The site promises a response within business hours.
@@ -53,8 +62,13 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     messages: await findMessages(ctx, keys, application.id),
     wantsPaper: await hasDeclinedElectronicRecords(ctx, application.id),
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
-    canReopen: reopenedAs(application, ctx.now()) !== undefined,
+    canReopen,
   }
+}
+
+async function owesSuccessFee(ctx: Context, applicationId: string): Promise<boolean> {
+  const fee = await findFeeOf(ctx, applicationId)
+  return fee !== undefined && (await readBooks(ctx, fee.offerId)).sums.balanceCents > 0
 }
 
 /** Later stages show offers as the next step. */
@@ -66,6 +80,7 @@ async function stageTextFor(
   ctx: Context,
   application: Application,
   { label, sentence, waitsFor }: StageText,
+  isAskedForConsent: boolean,
 ): Promise<StageText> {
   if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
     const { zone } = (await findSiteSettings(ctx)).hours
@@ -76,7 +91,7 @@ async function stageTextFor(
       sentence: `There was no activity for too long. You can reopen the application until ${until}.`,
     }
   }
-  if (askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0)
+  if (isAskedForConsent)
     return {
       label,
       sentence: 'Decide whether we may send your application to the lender named below.',

@@ -1,5 +1,6 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 
 /** Confirms a submitted application with next steps. */
 export const receivedEmail = (siteUrl: string, reference: string, responseHours: number) =>
@@ -8,10 +9,9 @@ export const receivedEmail = (siteUrl: string, reference: string, responseHours:
     paragraphs: [
       `We received your application ${reference}. An advisor will read it within ${responseHours} hours on business days and email you at this address.`,
       'No lender has seen it, and none will until you choose that lender by name.',
-      `To see which documents are still missing and upload them, go to ${siteUrl}/document-upload`,
-      'Use the link below to check the status at any time, upload documents, and download your application.',
+      'Use the link below to see which documents are still missing, upload them, check the status and download your application.',
     ],
-    link: { label: 'Track my application', url: `${siteUrl}/track-application` },
+    link: { label: 'Track my application', url: statusLink(siteUrl, reference) },
     footer: 'No one may ask you for a fee before you’re funded. If someone does, please let us know.',
   })
 

@@ -1,4 +1,5 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 import { statementLink, statementLinkDays } from '#shared/intake/merchants/quote-contract.ts'
 
 /**
@@ -14,8 +15,8 @@ export const sendAgainEmail = (siteUrl: string, { reference, reason }: { referen
         ? [reason, 'Use the link below to upload a new copy.']
         : ['Use the link below to see what’s wrong with it and upload a new copy.']),
     ],
-    link: { label: 'View document', url: `${siteUrl}/track-application` },
-    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
+    link: { label: 'View document', url: statusLink(siteUrl, reference, 'wanted') },
+    footer: 'You’ll be asked for your email address, and we’ll email you a code.',
   })
 
 /** Asks for a statement again; the reason is only on the page, because email isn't confidential. */

@@ -1,5 +1,6 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 
 /** Announces a message without its text, because email isn't confidential. */
 export const newMessageEmail = (siteUrl: string, reference: string) =>
@@ -8,8 +9,8 @@ export const newMessageEmail = (siteUrl: string, reference: string) =>
     paragraphs: [
       `You have a new message about your application ${reference}. Use the link below to read and answer it.`,
     ],
-    link: { label: 'Read message', url: `${siteUrl}/track-application` },
-    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
+    link: { label: 'Read message', url: statusLink(siteUrl, reference, 'messages') },
+    footer: 'You’ll be asked for your email address, and we’ll email you a code.',
   })
 
 /** Notifies staff that an applicant wrote. */

@@ -1,9 +1,10 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 import { reopenUntil } from '#shared/applications/applications/stages.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 import { expireAfterDays } from './inactivity.ts'
 
-const codeFooter = 'You’ll be asked for your reference and email address, and we’ll email you a code.'
+const codeFooter = 'You’ll be asked for your email address, and we’ll email you a code.'
 const endText = `If there’s no activity for ${expireAfterDays} days, the application closes automatically. You can reopen it later.`
 
 export const draftReminderEmail = (siteUrl: string, reference: string) =>
@@ -29,7 +30,7 @@ export const requirementsReminderEmail = (
       'Use the link below to see what we need and when it’s due. You can upload it there, even from your phone.',
       `If you can’t get an item, send us a message there. ${endText}`,
     ],
-    link: { label: 'See what we need', url: `${siteUrl}/track-application` },
+    link: { label: 'See what we need', url: statusLink(siteUrl, reference, 'wanted') },
     footer: codeFooter,
   })
 
@@ -40,7 +41,7 @@ export const offersReminderEmail = (siteUrl: string, reference: string) =>
       `Lenders have made offers for your application ${reference}. Use the link below to compare them, including what each one costs.`,
       `Comparing is free, and you don’t have to choose one. ${endText}`,
     ],
-    link: { label: 'Compare offers', url: `${siteUrl}/track-application` },
+    link: { label: 'Compare offers', url: statusLink(siteUrl, reference, 'offers') },
     footer: codeFooter,
   })
 
@@ -56,7 +57,7 @@ export const expiredEmail = (
       `There was no activity on your application ${reference} for a while, so we closed it. Only you and our team can still see it.`,
       `You can reopen it until ${until}. ${wasSent ? 'Your answers and documents are' : 'What you entered is'} saved until then.`,
     ],
-    link: { label: 'Reopen my application', url: `${siteUrl}/track-application` },
+    link: { label: 'Reopen my application', url: statusLink(siteUrl, reference) },
     footer: codeFooter,
   })
 }

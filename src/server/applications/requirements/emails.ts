@@ -1,4 +1,5 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 
 /** Announces a request without details, because email isn't confidential. */
 export const documentsRequestedEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
@@ -8,6 +9,6 @@ export const documentsRequestedEmail = (siteUrl: string, { reference, count }: {
       `To continue your application ${reference}, we need ${count === 1 ? '1 item' : `${count} items`} from you.`,
       'Use the link below to see what we need and when it’s due. You can upload it there, even from your phone.',
     ],
-    link: { label: 'See what we need', url: `${siteUrl}/track-application` },
-    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
+    link: { label: 'See what we need', url: statusLink(siteUrl, reference, 'wanted') },
+    footer: 'You’ll be asked for your email address, and we’ll email you a code.',
   })

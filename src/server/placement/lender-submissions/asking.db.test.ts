@@ -41,7 +41,7 @@ test('staff ask the applicant to agree to a lender, by email and on their page, 
   const [mail, ...more] = await toApplicant(server)
   expect(more).toEqual([])
   expect(mail?.to).toEqual(['ada@example.com'])
-  expect(mail?.text).toContain('/track-application')
+  expect(mail?.text).toMatch(/\/track-application#go-on=HL-[\w-]+&at=choose-lenders/)
   expect(await toApplicant(server)).toEqual([])
 
   const { lenders } = (await browser.get('/api/tracking/lenders')).body

@@ -1,5 +1,6 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 import { packageDays, packageLink } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 interface PackageMail {
@@ -27,8 +28,8 @@ export const applicationSentEmail = (siteUrl: string, reference: string) =>
     paragraphs: [
       'Use the link below to see who has your application, when they opened it, and how to withdraw your consent.',
     ],
-    link: { label: 'See who has my application', url: `${siteUrl}/track-application` },
-    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
+    link: { label: 'See who has my application', url: statusLink(siteUrl, reference, 'who-has-it') },
+    footer: 'You’ll be asked for your email address, and we’ll email you a code.',
   })
 
 /** Asks an applicant to review lenders, named only on the page. */
@@ -39,8 +40,8 @@ export const agreementRequestEmail = (siteUrl: string, { reference, count }: { r
       `We found ${count === 1 ? 'a lender' : `${count} lenders`} for your application ${reference}. We won’t send it to anyone without your consent.`,
       `Use the link below to see ${count === 1 ? 'the lender’s name' : 'the lenders’ names'}, how your application matches, and the consent text. It’s your choice.`,
     ],
-    link: { label: 'Review lenders', url: `${siteUrl}/track-application` },
-    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
+    link: { label: 'Review lenders', url: statusLink(siteUrl, reference, 'choose-lenders') },
+    footer: 'You’ll be asked for your email address, and we’ll email you a code.',
   })
 
 /** Notifies staff that an applicant changed their lender choice. */

@@ -1,5 +1,6 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 
 /** Emails name no figures or lenders, because email passes through other hands. */
 export const offerEvents = [
@@ -67,9 +68,9 @@ export const offerEmail = (siteUrl: string, reference: string, event: OfferEvent
   textEmail({
     subject: `${labels[event].subject}: application ${reference}`,
     paragraphs: labels[event].paragraphs,
-    link: { label: 'Open my application', url: `${siteUrl}/track-application` },
+    link: { label: 'Open my application', url: statusLink(siteUrl, reference, 'offers') },
     footer:
-      'You’ll be asked for your reference and email address, and we’ll email you a code. No one may ask you for a fee before you’re funded. If anyone does, please let us know.',
+      'You’ll be asked for your email address, and we’ll email you a code. No one may ask you for a fee before you’re funded. If anyone does, please let us know.',
   })
 
 const staffLabels = {

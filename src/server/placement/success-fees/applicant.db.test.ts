@@ -37,7 +37,7 @@ test('the invoice is emailed without figures, and its PDF stays as it was sent',
   const fee = await createFundedFee(server)
   const mails = await server.deliverEmails()
   const mail = mails.find(({ subject }) => subject.startsWith('Your invoice'))
-  expect(mail?.text).toContain('/track-application')
+  expect(mail?.text).toMatch(/\/track-application#go-on=HL-[\w-]+&at=success-fee/)
   expect(mail?.text).not.toMatch(/\$|First Bank/)
   const [{ id } = { id: '' }] = (await readFee(fee)).invoices
   const url = `/api/success-fee/invoices/${id}/invoice.pdf`
@@ -62,7 +62,10 @@ test('an applicant sees the fee only if verified, and how to pay only while some
   expect((await own()).fee.howToPay).toMatchObject(bank)
   expect(await own(fee.applicant)).toMatchObject({ isVerified: false, fee: null })
   expect((await download(server, fee.applicant, '/api/success-fee/statement.pdf')).statusCode).toBe(403)
+  const action = async () => (await fee.ada.get('/api/tracking')).body.action
+  expect(await action()).toEqual({ label: 'Pay the invoice', href: '#success-fee' })
   await pay(fee, 250_000)
+  expect(await action()).toBeNull()
   const paid = (await own()).fee
   expect(paid).toMatchObject({ status: 'paid', howToPay: null, balanceCents: 0 })
   const [payment] = paid.entries

@@ -1,4 +1,5 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 import type { FeeReminderKind } from '#shared/placement/success-fees/fee-entry.ts'
 
 /** `payment`: a receipt. */
@@ -83,7 +84,7 @@ export const feeEmail = (siteUrl: string, reference: string, { subject, paragrap
   textEmail({
     subject: `${subject}: application ${reference}`,
     paragraphs,
-    link: { label: 'Open my application', url: `${siteUrl}/track-application` },
+    link: { label: 'Open my application', url: statusLink(siteUrl, reference, 'success-fee') },
     footer:
-      'You’ll be asked for your reference and email address, and we’ll email you a code. We never send bank details by email. If an email does, it isn’t from us: please let us know.',
+      'You’ll be asked for your email address, and we’ll email you a code. We never send bank details by email. If an email does, it isn’t from us: please let us know.',
   })

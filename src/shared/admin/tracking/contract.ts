@@ -10,6 +10,8 @@ const tracking = z.object({
   sentence: z.string(),
   since: z.string(),
   waitsFor: z.enum(['applicant', 'us', 'lender', 'none']),
+  /** The one thing to do now: an address or `#section` of the page; null if there is nothing. */
+  action: z.nullable(z.object({ label: z.string(), href: z.string() })),
   /** Null if it is not our turn. */
   dueAt: z.nullable(z.string()),
   /** The owner; first name only. */

@@ -25,7 +25,11 @@ const labels: Record<Stage, PublicStage> = {
   with_lenders: { label: 'With lenders', sentence: 'Sent to the lenders you chose.', waitsFor: 'lender' },
   offers: { label: 'Offers to compare', sentence: '{offers} ready. Take your time.', waitsFor: 'applicant' },
   offer_selected: { label: 'Offer chosen', sentence: 'The final documents are being prepared.', waitsFor: 'us' },
-  contract_out: { label: 'Sign your contract', sentence: '{lender} has sent the contract.', waitsFor: 'applicant' },
+  contract_out: {
+    label: 'Sign your contract',
+    sentence: '{lender} emails you the contract. Compare it with the offer below, then sign it there.',
+    waitsFor: 'applicant',
+  },
   final_checks: {
     label: 'Final checks',
     sentence: '{lender} is verifying your bank account and identity.',

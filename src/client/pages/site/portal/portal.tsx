@@ -14,6 +14,7 @@ import {
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { OpenApplication as OpenedFile } from '#shared/applications/applicants/contract.ts'
+import { parseStatusLink } from '#shared/applications/applicants/status-link.ts'
 import type { FeeRules } from '#shared/applications/applications/agreements.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { Receipt } from './receipt.tsx'
@@ -60,9 +61,6 @@ const LendersSection = ({ brand }: { brand: string }) => (
     </ol>
   </div>
 )
-
-/** Returns the reference in an emailed link. It grants no access. */
-const referenceInAddress = (): string | undefined => /^#go-on=(H[\w-]{1,20})$/.exec(location.hash)?.[1]
 
 export interface PortalProps {
   brand: string
@@ -167,7 +165,7 @@ function findVisitor() {
 function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
   const [reference, setReference] = useState<string>()
   // Unknown during server rendering.
-  useEffect(() => setReference(referenceInAddress()), [])
+  useEffect(() => setReference(parseStatusLink(location.hash)?.reference), [])
   const begin = (
     <section
       key="begin"

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { TrackedApplication } from '#client/admin/tracking/tracked-application.tsx'
 import { AccessForm, AccessProblem } from '#client/applications/applicants/access-form.tsx'
 import { OwnerList } from '#client/applications/applicants/owner-list.tsx'
@@ -11,11 +11,26 @@ import { Offers } from '#client/placement/offers/offers.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { type LinkedApplication, parseStatusLink } from '#shared/applications/applicants/status-link.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { ownConsentsPath } from '#shared/compliance/evidence/contract.ts'
 
 const WantedDocuments = lazy(() =>
   import('#client/applications/documents/required-documents.tsx').then((part) => ({ default: part.RequiredDocuments })),
+)
+
+const OwnSuccessFee = lazy(() =>
+  import('#client/placement/success-fees/own-success-fee.tsx').then((part) => ({ default: part.OwnSuccessFeeSection })),
+)
+
+const InvoiceElsewhere = () => <p>We couldn’t load the invoice. Please reload the page.</p>
+
+const InvoiceSection = (props: ComponentProps<typeof OwnSuccessFee>) => (
+  <ErrorBoundary fallback={InvoiceElsewhere}>
+    <Suspense>
+      <OwnSuccessFee {...props} />
+    </Suspense>
+  </ErrorBoundary>
 )
 
 const RequiredDocumentsSection = (props: ComponentProps<typeof WantedDocuments>) => (
@@ -46,10 +61,15 @@ const offerStages: readonly Stage[] = [
   ...(['contract_out', 'final_checks', 'funded', 'renewal'] as const),
 ]
 
+const fundedStages: readonly Stage[] = ['funded', 'renewal']
+
 /** Needs no server data to render. */
 export function Tracking() {
   const { state, opened, refresh, close } = useOpenApplication()
   const [isVerifying, setVerifying] = useState(false)
+  const [linked, setLinked] = useState<LinkedApplication>()
+  // Unknown during server rendering.
+  useEffect(() => setLinked(parseStatusLink(location.hash)), [])
 
   if (state.kind === 'open' && isVerifying)
     return (
@@ -70,6 +90,7 @@ export function Tracking() {
         <TrackedApplication
           key={state.file.reference}
           reference={state.file.reference}
+          section={linked?.section}
           onClosed={() => void refresh()}
           onLeave={close}
           consents={
@@ -89,6 +110,15 @@ export function Tracking() {
               onVerify={() => setVerifying(true)}
             />
           )}
+          fee={({ file, since }) =>
+            fundedStages.includes(file.stage) && (
+              <InvoiceSection
+                occasion={`${file.stage} ${since}`}
+                onClosed={() => void refresh()}
+                onVerify={() => setVerifying(true)}
+              />
+            )
+          }
           offers={({ file, since }, ask) =>
             offerStages.includes(file.stage) && (
               <Offers
@@ -114,7 +144,12 @@ export function Tracking() {
         Open your application
       </h2>
       {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void refresh()} />}
-      <AccessForm onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
+      <AccessForm
+        key={linked?.reference}
+        onOpen={opened}
+        known={(state.kind === 'none' && state.ended) || (linked && { reference: linked.reference, email: '' })}
+        {...(state.kind === 'none' && { isLost: state.isLinkSpent })}
+      />
     </section>
   )
 }

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OwnSuccessFee } from '#shared/placement/success-fees/own-contract.ts'
+import { OwnSuccessFeeSection } from './own-success-fee.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const invoice = {
+  ...{ id: '01980000-0000-7000-8000-000000000001', kind: 'invoice' as const, number: 'INV-7', amountCents: 250_000 },
+  ...{ issuedOn: '2026-03-02', dueOn: '2026-03-16', lender: 'Sample Bank', fundedCents: 5_000_000, basisPoints: 500 },
+}
+const owed: OwnSuccessFee = {
+  ...{ status: 'open', dueOn: '2026-03-16', invoicedCents: 250_000, paidCents: 0, refundedCents: 0, waivedCents: 0 },
+  ...{ writtenOffCents: 0, balanceCents: 250_000, invoices: [invoice], entries: [], howToPay: null },
+}
+const ways = { bankName: 'Sample Bank', routingNumber: '021000021', accountNumber: '12345678', paymentLink: '' }
+
+function show(fee: OwnSuccessFee | null, { isVerified = true, onVerify = () => {} } = {}) {
+  const reply = { isVerified, fee, contact: { email: 'help@example.com', phone: '' } }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply)))
+  return render(<OwnSuccessFeeSection occasion="funded" onClosed={() => {}} onVerify={onVerify} />)
+}
+
+test('an unpaid invoice shows the amount, the due date, how to pay and the PDF', async () => {
+  show({ ...owed, howToPay: { ...ways, checkPayableTo: '', checkAddress: '', note: '' } })
+  expect(await screen.findByText('$2,500.00')).toBeDefined()
+  expect(screen.getByText(/by March 16, 2026/)).toBeDefined()
+  expect(screen.getByText('021000021')).toBeDefined()
+  expect(screen.getByText('Invoice number to give').nextSibling?.textContent).toBe('INV-7')
+  expect(screen.queryByText('Check payable to')).toBeNull()
+  expect(screen.getByRole('link', { name: /Invoice INV-7/ }).getAttribute('href')).toBe(
+    `/api/success-fee/invoices/${invoice.id}/invoice.pdf`,
+  )
+})
+
+test('without payment details in Settings, the section says whom to contact', async () => {
+  show(owed)
+  expect(await screen.findByRole('link', { name: 'help@example.com' })).toBeDefined()
+})
+
+test('a paid invoice asks for nothing', async () => {
+  show({ ...owed, status: 'paid', balanceCents: 0, dueOn: null })
+  expect(await screen.findByText(/You owe nothing/)).toBeDefined()
+  expect(screen.queryByText('Routing number')).toBeNull()
+})
+
+test('without the emailed code the section asks for it', async () => {
+  const onVerify = vi.fn()
+  show(null, { isVerified: false, onVerify })
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify your email' }))
+  expect(onVerify).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { send } from '#client/platform/request/send.ts'
+import { usePolled } from '#client/platform/request/use-polled.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { FactList } from '#client/ui/list/fact-list.tsx'
+import { formatCents } from '#shared/kit/money.ts'
+import { feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
+import { type OwnSuccessFee, ownFeeFilePaths, readOwnSuccessFee } from '#shared/placement/success-fees/own-contract.ts'
+
+const readFee = (signal: AbortSignal | undefined) => send(readOwnSuccessFee, {}, { signal })
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dayOf = (date: string) => day.format(new Date(date))
+
+interface OwnSuccessFeeProps {
+  /** Changes with the application's stage. */
+  occasion: string
+  onClosed: () => void
+  /** Invoices are shown only after the emailed code. */
+  onVerify: () => void
+}
+
+/** Shows the invoice for our success fee and how to pay it; nothing before funding or without a fee. */
+export function OwnSuccessFeeSection({ occasion, onClosed, onVerify }: OwnSuccessFeeProps) {
+  const { answer, problem, ask } = usePolled(readFee, { occasion, onClosed })
+  if (!answer && problem)
+    return (
+      <Frame>
+        <p role="alert" className="mt-2">
+          Couldn’t load the invoice. {problem}
+        </p>
+        <Button variant="quiet" className="-ml-5" onClick={ask}>
+          Try again
+        </Button>
+      </Frame>
+    )
+  if (answer && !answer.isVerified)
+    return (
+      <Frame>
+        <p className="mt-2">To see the invoice and how to pay it, enter the code we send to your email address.</p>
+        <Button variant="secondary" className="mt-3" onClick={onVerify}>
+          Verify your email
+        </Button>
+      </Frame>
+    )
+  if (!answer?.fee) return null
+  const { fee, contact } = answer
+  return (
+    <Frame>
+      <p className="mt-2">
+        {fee.balanceCents > 0 ? (
+          <>
+            <strong className="figures font-display text-brass text-xl">{formatCents(fee.balanceCents)}</strong> to pay
+            {fee.dueOn && ` by ${dayOf(fee.dueOn)}`}.
+          </>
+        ) : (
+          <>You owe nothing. {feeStatusLabels[fee.status]}.</>
+        )}{' '}
+        {fee.status === 'overdue' && <strong>This invoice is past due.</strong>}
+        {fee.status === 'disputed' && 'We’re looking into what you told us about it.'}
+      </p>
+      {fee.balanceCents > 0 && <HowToPay fee={fee} contact={contact} />}
+      <Files fee={fee} />
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="success-fee" className="max-w-2xl">
+    <h2 id="success-fee" tabIndex={-1} className="text-xl outline-none">
+      Our success fee
+    </h2>
+    {children}
+  </section>
+)
+
+function HowToPay({
+  fee: { howToPay, invoices },
+  contact,
+}: {
+  fee: OwnSuccessFee
+  contact: { email: string; phone: string }
+}) {
+  const number = invoices.findLast(({ kind }) => kind === 'invoice')?.number
+  if (!howToPay)
+    return (
+      <p className="mt-2">
+        To pay, contact us
+        {contact.email && (
+          <>
+            {' '}
+            at{' '}
+            <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+          </>
+        )}
+        {contact.phone && ` or call ${contact.phone}`}.
+      </p>
+    )
+  const { bankName, routingNumber, accountNumber, checkPayableTo, checkAddress, paymentLink, note } = howToPay
+  const ways = [
+    ['Bank', bankName],
+    ['Routing number', routingNumber],
+    ['Account number', accountNumber],
+    ['Check payable to', checkPayableTo],
+    ['Mail the check to', checkAddress],
+    ['Invoice number to give', number ?? ''],
+  ] as const
+  return (
+    <>
+      {paymentLink && (
+        <ButtonLink href={paymentLink} rel="noopener" className="mt-3">
+          Pay online
+        </ButtonLink>
+      )}
+      <div className="mt-3">
+        <FactList facts={ways.filter(([, text]) => text !== '')} />
+      </div>
+      {note && <p className="mt-2">{note}</p>}
+    </>
+  )
+}
+
+const Files = ({ fee: { invoices, entries } }: { fee: OwnSuccessFee }) => (
+  <ul className="mt-3 flex flex-wrap gap-x-6">
+    {invoices.map(({ id, kind, number, issuedOn }) => (
+      <FileLink key={id} href={ownFeeFilePaths.invoice.replace(':invoiceId', id)}>
+        {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number} ({dayOf(issuedOn)}, PDF)
+      </FileLink>
+    ))}
+    {entries
+      .filter(({ hasReceipt }) => hasReceipt)
+      .map(({ id, on, amountCents }) => (
+        <FileLink key={id} href={ownFeeFilePaths.receipt.replace(':entryId', id)}>
+          Receipt for {formatCents(amountCents)} ({dayOf(on)}, PDF)
+        </FileLink>
+      ))}
+  </ul>
+)
+
+const FileLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li>
+    <a href={href} className="inline-flex min-h-11 items-center text-action underline underline-offset-4">
+      {children}
+    </a>
+  </li>
+)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { publicStage } from '#shared/applications/applications/public-stage.ts'
+import { stages } from '#shared/applications/applications/stages.ts'
+import { nextAction } from './next-action.ts'
+
+const nothing = { isAskedForConsent: false, owesFee: false, canReopen: false }
+
+test('each stage that waits for the applicant has a button', () => {
+  for (const stage of stages) {
+    const { waitsFor } = publicStage(stage, { hours: 24 })
+    expect([stage, nextAction(stage, { ...nothing, waitsFor }) !== null]).toEqual([stage, waitsFor === 'applicant'])
+  }
+})
+
+test.each([
+  ['offers', { waitsFor: 'applicant' }, 'Compare offers'],
+  ['docs_needed', { waitsFor: 'us' }, undefined],
+  ['with_lenders', { waitsFor: 'applicant', isAskedForConsent: true }, 'Choose lenders'],
+  ['funded', { waitsFor: 'none', owesFee: true }, 'Pay the invoice'],
+  ['funded', { waitsFor: 'none' }, undefined],
+  ['withdrawn', { waitsFor: 'none', canReopen: true }, 'Reopen my application'],
+] as const)('%s with %j: %s', (stage, facts, label) => {
+  expect(nextAction(stage, { ...nothing, ...facts })?.label).toBe(label)
+})

@@ -1,0 +1,38 @@
+import type { Stage } from '#shared/applications/applications/stages.ts'
+
+/** The one thing the applicant can do now; `href` is an address or a section of the tracking page. */
+export interface NextAction {
+  readonly label: string
+  readonly href: string
+}
+
+interface Facts {
+  readonly waitsFor: 'applicant' | 'us' | 'lender' | 'none'
+  /** Lenders wait for the applicant's consent. */
+  readonly isAskedForConsent: boolean
+  readonly owesFee: boolean
+  readonly canReopen: boolean
+}
+
+const chooseLenders: NextAction = { label: 'Choose lenders', href: '#choose-lenders' }
+
+/** For stages that wait for the applicant. */
+const actions: Readonly<Partial<Record<Stage, NextAction>>> = {
+  draft: { label: 'Continue my application', href: '/application-portal' },
+  docs_needed: { label: 'Send what we need', href: '#wanted' },
+  ready: chooseLenders,
+  offers: { label: 'Compare offers', href: '#offers' },
+  contract_out: { label: 'Check the terms, then sign', href: '#offers' },
+  on_hold: { label: 'Write to us', href: '#messages' },
+}
+
+/** Returns what the applicant should do now; null if there is nothing. */
+export function nextAction(
+  stage: Stage,
+  { waitsFor, isAskedForConsent, owesFee, canReopen }: Facts,
+): NextAction | null {
+  if (owesFee) return { label: 'Pay the invoice', href: '#success-fee' }
+  if (isAskedForConsent) return chooseLenders
+  if (waitsFor === 'applicant') return actions[stage] ?? null
+  return canReopen ? { label: 'Reopen my application', href: '#yours' } : null
+}
