@@ -93,6 +93,7 @@ import { diagnosticsRoutes } from '#server/system/diagnostics/routes.ts'
 import { observedError, openErrorIntake } from '#server/system/error-reports/commands.ts'
 import { errorReportRoutes } from '#server/system/error-reports/routes.ts'
 import { jobRoutes } from '#server/system/jobs/routes.ts'
+import { legalPeriodRoutes } from '#server/system/legal-periods/routes.ts'
 import { openLiveSettings } from '#server/system/settings/live-settings.ts'
 import { settingsRoutes } from '#server/system/settings/routes.ts'
 import { privacyPaths } from '#shared/compliance/privacy/contract.ts'
@@ -274,6 +275,7 @@ function adminRoutes(app: FastifyInstance) {
   dataExportRoutes(app)
   lenderRoutes(app)
   disclosureRuleRoutes(app)
+  legalPeriodRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
   takeoverRoutes(app)

@@ -46,6 +46,7 @@ import type { OpenPages } from '#server/platform/pages/page.ts'
 import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { openClamd } from '#server/platform/storage/clamd.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { loadShippedPeriods } from '#server/system/legal-periods/commands.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
 import { isMarkedAsSample } from '#server/system/settings/sample-mark.ts'
 import { buildApp } from './app.ts'
@@ -93,6 +94,7 @@ async function serve() {
   }
   const ctx = systemContext({ pool: database.pool, now }, 'start')
   await loadShippedRules(ctx)
+  await loadShippedPeriods(ctx)
   await createConfiguredOwner(ctx, config.firstOwner)
   const { pool, reserved, listen } = database
   const documentStore = {

@@ -312,7 +312,7 @@ function ask(rows: SampleRows, random: Random, { name, email }: SampleRows['lead
       createdAt: at,
       updatedAt: at,
     },
-    ...{ confirmSentAt: at, confirmedAt: new Date(at.getTime() + 9 * minute), dueAt: requestDueAt('correct', at) },
+    ...{ confirmSentAt: at, confirmedAt: new Date(at.getTime() + 9 * minute), dueAt: requestDueAt('correct', at, 45) },
     acknowledgedAt: new Date(at.getTime() + 10 * minute),
   }
   rows.privacyRequests.push(request)

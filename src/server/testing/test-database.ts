@@ -6,6 +6,7 @@ import { loadShippedRules } from '#server/placement/disclosure-rules/commands.ts
 import { systemContext } from '#server/platform/context.ts'
 import { type Database, openDatabase } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { loadShippedPeriods } from '#server/system/legal-periods/commands.ts'
 
 let opened: Promise<Database> | undefined
 
@@ -20,7 +21,9 @@ async function open(): Promise<Database> {
   const database = await openDatabase({ databaseUrl: inject('databaseUrl'), dataDir })
   await migrate(database.pool)
   await copySampleLenders(database.pool)
-  await loadShippedRules(systemContext({ pool: database.pool, now: () => new Date() }, 'start'))
+  const ctx = systemContext({ pool: database.pool, now: () => new Date() }, 'start')
+  await loadShippedRules(ctx)
+  await loadShippedPeriods(ctx)
   return database
 }
 

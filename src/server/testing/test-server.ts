@@ -152,6 +152,7 @@ const tables = [
   'used_refresh_tokens',
   'api_keys',
   'disclosure_rules where staff_id is not null',
+  'legal_periods where staff_id is not null',
   'record_viewers',
   'sessions',
   'login_attempts',

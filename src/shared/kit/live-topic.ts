@@ -6,6 +6,7 @@ export const liveTopics = [
   'applications',
   'lenders',
   'disclosure-rules',
+  'legal-periods',
   'commissions',
   'success-fees',
   'contacts',

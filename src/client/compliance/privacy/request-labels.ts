@@ -20,7 +20,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   ask: 'Requested',
   confirm: 'Confirmed by email',
   start: 'Started',
-  extend: 'Extended by 45 days',
+  extend: 'Deadline extended',
   note: 'Note',
   'send-copy': 'Copy sent',
   'open-copy': 'Copy opened',

@@ -98,8 +98,8 @@ const RequestParts = ({ file, renderRecord }: { file: RequestDetail; renderRecor
             request={request}
             name="reason"
             label="Why more time is needed"
-            help="One extension of 45 days. The person will see the reason."
-            action="Extend by 45 days"
+            help="One extension of equal length. The person will see the reason."
+            action="Extend deadline"
             maxLength={1_000}
             options={extendRequest}
             over={over ?? (request.isExtended ? 'This request has already been extended.' : undefined)}
@@ -155,7 +155,7 @@ const facts = (request: RequestDetail['request']): (readonly [string, ReactNode]
   ['Receipt confirmed', time(request.acknowledgedAt)],
   ['Confirm receipt by', !request.acknowledgedAt && isOpen(request.status) ? time(request.acknowledgeBy) : null],
   ['Answer due', isOpen(request.status) ? <DueDay key="due" {...request} /> : null],
-  ['Extended', request.isExtended ? 'Yes, by 45 days' : null],
+  ['Extended', request.isExtended ? 'Yes, once' : null],
   ['Answered', time(request.closedAt)],
   ['Application', request.applicationReference],
 ]

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { usePinnedSnapshot } from '#client/platform/drafts/use-pinned-snapshot.ts'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
@@ -30,19 +32,21 @@ export function ContactActions({ file, me }: ContactActionsProps) {
   const retopic = useContactChange(setTopic)
   const problem = formProblem(assign.error ?? settle.error ?? judge.error ?? retopic.error)
   const isClosed = status === 'closed'
+  const [asking, setAsking] = useState<{ staffId: string; title: string }>()
+  // Unassigned messages and one's own take no reason.
+  const requestAssign = (staffId: string, title: string) => {
+    if (ownerId !== null && ownerId !== me) setAsking({ staffId, title })
+    else assign.mutate({ id, from: ownerId, staffId, reason: '' }, { onSettled: unpin })
+  }
   // Includes an assignee who left or can no longer answer messages.
   const isElsewhere = ownerId !== null && !colleagues.some((colleague) => colleague.id === ownerId)
 
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
-      <FormErrors message={problem?.message ?? null} />
+      {!asking && <FormErrors message={problem?.message ?? null} />}
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {ownerId !== me && (
-          <Button
-            variant="secondary"
-            disabled={assign.isPending}
-            onClick={() => assign.mutate({ id, from: ownerId, staffId: me })}
-          >
+          <Button variant="secondary" disabled={assign.isPending} onClick={() => requestAssign(me, 'Reassign to me')}>
             {ownerId ? 'Reassign to me' : 'Assign to me'}
           </Button>
         )}
@@ -66,7 +70,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
           onFocus={pin}
           onBlur={unpin}
           onChange={({ currentTarget: { value } }) =>
-            value && assign.mutate({ id, from: ownerId, staffId: value }, { onSettled: unpin })
+            value && requestAssign(value, `Reassign to ${colleagues.find(({ id }) => id === value)?.name ?? ''}`)
           }
           options={[
             ...(ownerId ? [] : [['', 'Unassigned'] as const]),
@@ -88,6 +92,22 @@ export function ContactActions({ file, me }: ContactActionsProps) {
           options={contactTopics.map((each) => [each, staffTopicLabels[each]] as const)}
         />
       </div>
+      {asking && (
+        <ReasonDialog
+          title={asking.title}
+          action="Reassign"
+          busyLabels="Saving…"
+          help="Saved in the audit log. Internal only."
+          onMove={(reason) => assign.mutateAsync({ id, from: ownerId, staffId: asking.staffId, reason })}
+          onClose={() => {
+            assign.reset()
+            unpin()
+            setAsking(undefined)
+          }}
+        >
+          <p className="text-ink-soft">This message is assigned to {owner}. We’ll notify them and the managers.</p>
+        </ReasonDialog>
+      )}
     </div>
   )
 }

@@ -35,7 +35,8 @@ export const contactDetail = (id: string) =>
   })
 
 export const assignContact = mutationOptions({
-  mutationFn: (input: { id: string; from: string | null; staffId: string }) => write(contract.assignContact, input),
+  mutationFn: (input: { id: string; from: string | null; staffId: string; reason: string }) =>
+    write(contract.assignContact, input),
 })
 
 export const writeEntry = mutationOptions({

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MoveForm } from '#client/platform/components/move-form.tsx'
+import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
@@ -199,17 +200,37 @@ function MerchantMoves({ file, me }: MerchantMovesProps) {
   const client = useQueryClient()
   const take = useMerchantChange(assignMerchantLead)
   const move = useMerchantChange(moveMerchantLead)
+  const [isAsking, setAsking] = useState(false)
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
-      <FormErrors message={formProblem(take.error)?.message ?? null} />
+      {!isAsking && <FormErrors message={formProblem(take.error)?.message ?? null} />}
       <p className="flex flex-wrap items-center gap-3">
         <span>{owner ? `Assigned to ${owner}` : 'Unassigned'}</span>
         {ownerId !== me && (
-          <Button variant="secondary" disabled={take.isPending} onClick={() => take.mutate({ id, from: ownerId })}>
+          <Button
+            variant="secondary"
+            disabled={take.isPending}
+            onClick={() => (ownerId ? setAsking(true) : take.mutate({ id, from: null, reason: '' }))}
+          >
             {owner ? 'Reassign to me' : 'Assign to me'}
           </Button>
         )}
       </p>
+      {isAsking && (
+        <ReasonDialog
+          title="Reassign to me"
+          action="Reassign"
+          busyLabels="Saving…"
+          help="Saved in the audit log. Internal only."
+          onMove={(reason) => take.mutateAsync({ id, from: ownerId, reason })}
+          onClose={() => {
+            take.reset()
+            setAsking(false)
+          }}
+        >
+          <p className="text-ink-soft">This request is assigned to {owner}. We’ll notify them and the managers.</p>
+        </ReasonDialog>
+      )}
       <MoveForm
         record={id}
         current={moveStateOf(file)}

@@ -41,7 +41,7 @@ export const merchantDetail = (id: string) =>
   })
 
 export const assignMerchantLead = mutationOptions({
-  mutationFn: (input: { id: string; from: string | null }) => write(contract.assignMerchantLead, input),
+  mutationFn: (input: { id: string; from: string | null; reason: string }) => write(contract.assignMerchantLead, input),
 })
 
 export const moveMerchantLead = mutationOptions({

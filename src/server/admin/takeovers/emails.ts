@@ -70,3 +70,16 @@ export const decidedEmail = (
     link: { label: 'Open the record', url: `${siteUrl}${path}` },
     footer: staffMailFooter,
   })
+
+/** Notifies the owner that a request was declined. */
+export const declinedForOwnerEmail = (
+  siteUrl: string,
+  { what, path }: Subject,
+  { decidedBy, by }: { decidedBy: string; by: string },
+) =>
+  textEmail({
+    subject: `${opening(what)} stays with you`,
+    paragraphs: [`${decidedBy} declined ${by}’s request to reassign ${what}. You’re still the owner.`],
+    link: { label: 'Open the record', url: `${siteUrl}${path}` },
+    footer: staffMailFooter,
+  })

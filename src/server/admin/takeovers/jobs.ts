@@ -3,7 +3,7 @@ import { findStaff, type Staff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { decidedEmail, reassignedEmail, requestedEmail, type Subject } from './emails.ts'
+import { decidedEmail, declinedForOwnerEmail, reassignedEmail, requestedEmail, type Subject } from './emails.ts'
 import { findRequest, hasOffer, listManagers } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
@@ -14,6 +14,8 @@ declare module '#server/platform/jobs/enqueue.ts' {
       toStaffId: string | null
       applicationId?: string
       leadIds?: string[]
+      contactId?: string
+      merchantLeadId?: string
       /** The decision already notifies them. */
       skipsNewOwner?: boolean
       /** Merged into a lead of the new owner. */
@@ -35,8 +37,8 @@ export const notifyReassigned = ({ sendMail, siteUrl }: EmailDeps): Handler<'tak
   batch: 1,
   async run(ctx, payloads) {
     for (const payload of payloads) {
-      const { byStaffId, fromStaffId, toStaffId, applicationId, leadIds = [], skipsNewOwner } = payload
-      const subject = await subjectOf(ctx, applicationId, leadIds)
+      const { byStaffId, fromStaffId, toStaffId, applicationId, skipsNewOwner } = payload
+      const subject = await subjectOf(ctx, payload)
       const by = await findStaff(ctx, byStaffId)
       if (!subject || !by) continue
       const [from, to] = [await findMaybe(ctx, fromStaffId), await findMaybe(ctx, toStaffId)]
@@ -58,7 +60,7 @@ export const notifyTakeoverRequested = ({ sendMail, siteUrl }: EmailDeps): Handl
       const request = await findRequest(ctx, requestId)
       if (request?.status !== 'open') continue
       const { requestedBy, fromStaffId, toStaffId } = request
-      const subject = await subjectOf(ctx, request.applicationId, request.leadId ? [request.leadId] : [])
+      const subject = await subjectOf(ctx, request)
       const [by, from, to] = [
         await findStaff(ctx, requestedBy),
         await findStaff(ctx, fromStaffId),
@@ -75,18 +77,26 @@ export const notifyTakeoverRequested = ({ sendMail, siteUrl }: EmailDeps): Handl
   },
 })
 
-/** Notifies the requester of the decision. */
+/** Notifies the requester of the decision, and the owner of a declined one; approval notifies the owner of the change. */
 export const notifyTakeoverDecision = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.notify-decision'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { requestId } of payloads) {
       const request = await findRequest(ctx, requestId)
       if (!request?.decidedBy) continue
-      const subject = await subjectOf(ctx, request.applicationId, request.leadId ? [request.leadId] : [])
+      const subject = await subjectOf(ctx, request)
       const [asker, decider] = [await findStaff(ctx, request.requestedBy), await findStaff(ctx, request.decidedBy)]
-      if (!subject || asker?.status !== 'active' || !decider) continue
-      const decision = { decidedBy: decider.name, isApproved: request.status === 'approved', note: request.note }
-      await sendMail({ to: [asker.email], ...decidedEmail(siteUrl, subject, decision) })
+      if (!subject || !asker || !decider) continue
+      const isApproved = request.status === 'approved'
+      if (asker.status === 'active') {
+        const decision = { decidedBy: decider.name, isApproved, note: request.note }
+        await sendMail({ to: [asker.email], ...decidedEmail(siteUrl, subject, decision) })
+      }
+      if (isApproved) continue
+      const owner = await findStaff(ctx, request.fromStaffId)
+      const names = { decidedBy: decider.name, by: asker.name }
+      for (const email of addressesOf(owner ? [owner] : [], decider.id))
+        await sendMail({ to: [email], ...declinedForOwnerEmail(siteUrl, subject, names) })
     }
   },
 })
@@ -98,13 +108,21 @@ const addressesOf = (people: readonly Staff[], byStaffId: string) => [
   ...new Set(people.filter(({ id, status }) => id !== byStaffId && status === 'active').map(({ email }) => email)),
 ]
 
+interface RecordIds {
+  readonly applicationId?: string | null
+  readonly leadId?: string | null
+  readonly leadIds?: readonly string[]
+  readonly contactId?: string
+  readonly merchantLeadId?: string
+}
+
 /** Undefined if it was deleted. */
-async function subjectOf(
-  ctx: Context,
-  applicationId: string | null | undefined,
-  leadIds: readonly string[],
-): Promise<Subject | undefined> {
+async function subjectOf(ctx: Context, record: RecordIds): Promise<Subject | undefined> {
+  const { applicationId, leadId, contactId, merchantLeadId } = record
+  if (contactId) return { what: 'a message', path: `/admin/contacts?contact=${contactId}` }
+  if (merchantLeadId) return { what: 'a merchant request', path: `/admin/merchant-services?merchant=${merchantLeadId}` }
   if (!applicationId) {
+    const leadIds = record.leadIds ?? (leadId ? [leadId] : [])
     const [only] = leadIds
     if (leadIds.length === 1) return { what: 'a lead', path: `/admin/leads?lead=${only}` }
     return { what: `${leadIds.length} leads`, path: '/admin/leads' }

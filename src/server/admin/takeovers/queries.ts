@@ -64,14 +64,6 @@ export async function requireMergeable(
   }
 }
 
-/** Requires a reason. @throws `invalid`. */
-export function requireTakeoverReason(reason: string): void {
-  if (reason === '')
-    throw new AppError('invalid', 'Check your input and try again.', {
-      reason: 'Enter a reason. The owner and the managers are notified.',
-    })
-}
-
 const requester = alias(staff, 'requester')
 const from = alias(staff, 'previous')
 const to = alias(staff, 'next')

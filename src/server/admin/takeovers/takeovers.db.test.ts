@@ -119,7 +119,7 @@ test('an application with an offer is reassigned only after a notified manager a
   for (const action of ['takeover.request', 'takeover.approve', 'application.assign']) expect(actions).toContain(action)
 })
 
-test('a declined request changes nothing, and the requester is notified', async ({ server }) => {
+test('a declined request changes nothing, and the requester and the owner are notified', async ({ server }) => {
   const setting = await office(server)
   await presentOffer(setting)
   await setting.take(setting.quinn, { reason })
@@ -127,7 +127,14 @@ test('a declined request changes nothing, and the requester is notified', async 
   const [request] = await requestsOf(setting)
   expect((await decide(setting.mona, request?.id, 'decline', 'Pat is back tomorrow')).status).toBe(200)
   expect(await ownerOf(server)).toBe(setting.pat)
-  expect(await subjectsTo(server)).toEqual([['quinn@example.com', expect.stringContaining('declined')]])
+  const decided = await server.deliverEmails()
+  expect(decided.map(({ to, subject }) => [to.join(), subject])).toEqual([
+    ['pat@example.com', expect.stringMatching(/^HL-\S+ stays with you$/)],
+    ['quinn@example.com', expect.stringContaining('declined')],
+  ])
+  expect(decided[0]?.text).toContain('Mona Example declined Quinn Example’s request')
+  // The note is for the requester.
+  expect(decided[0]?.text).not.toContain('Pat is back tomorrow')
   const { entries } = (await setting.mona.get(`${setting.url}/activity?show=work`)).body
   const written = entries.filter(({ text: words }: { text: string }) => /reassign/.test(words))
   expect(written).toMatchObject([

@@ -7,6 +7,7 @@ import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { listRuleFiles } from '#server/placement/disclosure-rules/queries.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listPeriodFiles } from '#server/system/legal-periods/queries.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import {
   type Compliance,
@@ -16,6 +17,7 @@ import {
 } from '#shared/compliance/controls/contract.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
+import { periodInfo } from '#shared/system/legal-periods/legal-period.ts'
 import { missingEvidence } from '#shared/system/settings/content/claims.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -33,8 +35,12 @@ const looks: Record<ComplianceCheck, Look> = {
       expiresOn && expiresOn <= last ? [`${holder}: ${state} ${number}, until ${day.format(new Date(expiresOn))}`] : [],
     )
   },
-  rules: async (ctx) =>
-    (await listRuleFiles(ctx)).rules.filter(({ isReviewOverdue }) => isReviewOverdue).map(({ state }) => state),
+  rules: async (ctx) => {
+    const rules = (await listRuleFiles(ctx)).rules.filter(({ isReviewOverdue }) => isReviewOverdue)
+    const { periods, today } = await listPeriodFiles(ctx)
+    const due = periods.filter(({ versions: [latest] }) => latest && latest.period.nextReviewOn < today)
+    return [...rules.map(({ state }) => state), ...due.map(({ kind }) => periodInfo[kind].name)]
+  },
   claims: async (ctx) =>
     (await findSiteSettings(ctx)).claims.flatMap((claim) => {
       const lacks = missingEvidence(claim)

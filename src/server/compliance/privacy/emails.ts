@@ -38,7 +38,7 @@ export const acknowledgementEmail = ({ reference, kind, dueAt }: ReportedRequest
     subject: `We have your request [${reference}]`,
     paragraphs: [
       `Your request: “${kindLabels[kind]}.” Its reference is ${reference}, and a person will answer it by ${formatBrokerDay(zone, dueAt)}.`,
-      'If we need more time, we’ll explain why. We can extend the deadline once, by 45 days.',
+      'If we need more time, we’ll explain why. We can extend the deadline once.',
     ],
     footer: 'Keep this email. We use the reference to find your request.',
   })

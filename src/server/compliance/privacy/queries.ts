@@ -6,13 +6,20 @@ import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { findPeriodDays } from '#server/system/legal-periods/queries.ts'
 import {
   type ListedRequest,
   type RequestDetail,
   type RequestFilter,
   requestPageSize,
 } from '#shared/compliance/privacy/admin-contract.ts'
-import { acknowledgeDays, addBusinessDays, isOpen, openStatuses } from '#shared/compliance/privacy/request-status.ts'
+import {
+  addBusinessDays,
+  isOpen,
+  needsProof,
+  openStatuses,
+  type RequestKind,
+} from '#shared/compliance/privacy/request-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { privacyPreferences, privacyRequestEvents, privacyRequests } from './table.ts'
 
@@ -82,12 +89,13 @@ const notFound = () => new AppError('not_found', 'The requested resource was not
 /** Returns a request with its history and records. */
 export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<RequestDetail> {
   const request = await requireRequest(ctx, id)
+  const confirmDays = await findPeriodDays(ctx, 'privacy_confirm', request.createdAt)
   return {
     request: {
       ...present(ctx, request),
       details: decrypt(keys, request.detailsEncrypted, detailsContext(id)),
       applicationReference: request.applicationReference,
-      acknowledgeBy: addBusinessDays(request.createdAt, acknowledgeDays).toISOString(),
+      acknowledgeBy: addBusinessDays(request.createdAt, confirmDays).toISOString(),
       isExtended: request.extendedAt !== null,
       confirmedAt: request.confirmedAt?.toISOString() ?? null,
       acknowledgedAt: request.acknowledgedAt?.toISOString() ?? null,
@@ -101,6 +109,10 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
     moves: await findMoves(ctx, keys, request),
   }
 }
+
+/** Returns the days to answer a request that arrived then; business days for opt-outs and limits. */
+export const findAnswerDays = (ctx: Context, kind: RequestKind, arrivedAt: Date): Promise<number> =>
+  findPeriodDays(ctx, needsProof(kind) ? 'privacy_answer' : 'privacy_opt_out', arrivedAt)
 
 /** Held by this feature itself. */
 async function findOwn({ db }: Context, email: string): Promise<RequestDetail['held']> {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { contactMessages } from './table.ts'
@@ -187,4 +189,38 @@ test('a message can be assigned only to staff who answer messages', async ({ ser
 
   expect((await assign(marketer)).status).toBe(422)
   expect((await assign(colleague)).body.contact).toMatchObject({ owner: 'Lee Example', status: 'open' })
+})
+
+test("reassigning a colleague's message needs a reason, and notifies the colleague and the managers", async ({
+  server,
+}) => {
+  const { id: pat } = await server.createStaff()
+  const { id: lee } = await server.createStaff({ email: 'lee@example.com', name: 'Lee Example' })
+  await server.createStaff({ email: 'mona@example.com', role: 'manager', name: 'Mona Example' })
+  await write(server)
+  const staff = await server.signIn()
+  const colleague = await server.signIn('lee@example.com')
+  const [row] = await listed(staff)
+  const url = `/api/admin/contacts/${row.id}`
+  await staff.post(`${url}/assign`, { from: null, staffId: pat })
+  await server.deliverEmails()
+
+  const refused = await colleague.post(`${url}/assign`, { from: pat, staffId: lee })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { reason: expect.any(String) } } })
+  expect((await staff.get(url)).body.contact.ownerId).toBe(pat)
+
+  const reason = 'Pat is on leave this week'
+  expect((await colleague.post(`${url}/assign`, { from: pat, staffId: lee, reason })).status).toBe(200)
+  const mails = await server.deliverEmails()
+  expect(mails.map(({ to, subject }) => [to.join(), subject]).toSorted()).toEqual([
+    ['mona@example.com', 'A message reassigned to Lee Example'],
+    ['pat@example.com', 'A message reassigned to Lee Example'],
+  ])
+  expect(mails[0]?.text).toContain(`/admin/contacts?contact=${row.id}`)
+  expect(mails[0]?.text).not.toContain(reason)
+  const logged = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'contact.assign'))
+  expect(logged.at(-1)?.detail).toEqual({ before: pat, after: lee, reason })
+  // Giving away one's own needs none.
+  expect((await colleague.post(`${url}/assign`, { from: lee, staffId: pat })).status).toBe(200)
+  expect(await server.deliverEmails()).toEqual([])
 })

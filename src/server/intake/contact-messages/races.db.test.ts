@@ -15,6 +15,8 @@ async function opened(server: TestServer) {
   return { ...{ pat, lee, sam, staff, colleague }, url: `/api/admin/contacts/${id}` }
 }
 
+const reason = 'Pat is on leave this week'
+
 test('of two concurrent assignments the second fails and names the current assignee', async ({ server }) => {
   const { pat, lee, sam, staff, colleague, url } = await opened(server)
   const first = await Promise.all([
@@ -25,7 +27,7 @@ test('of two concurrent assignments the second fails and names the current assig
   const { ownerId, owner } = (await staff.get(url)).body.contact
   expect(first.find(({ status }) => status === 409)?.body.message).toContain(`This message is assigned to ${owner}.`)
 
-  await colleague.post(`${url}/assign`, { from: ownerId, staffId: sam })
+  await colleague.post(`${url}/assign`, { from: ownerId, staffId: sam, reason })
   server.advanceTime({ minutes: 3 })
   const late = await staff.post(`${url}/assign`, { from: ownerId, staffId: ownerId === pat ? lee : pat })
   expect(late.body.message).toBe(
@@ -40,14 +42,14 @@ test('a conflict names the user who made the conflicting change, or the caller',
   await server.createStaff({ email: 'kim@example.com', name: 'Kim Example' })
   const reply = (who: typeof staff) =>
     who.post(`${url}/entries`, { entryId: uuidv7(), kind: 'reply', body: 'Tomorrow.' })
-  const assign = (from: string | null, staffId: string) => staff.post(`${url}/assign`, { from, staffId })
+  const assign = (from: string | null, staffId: string) => staff.post(`${url}/assign`, { from, staffId, reason })
   await colleague.post(`${url}/assign`, { from: null, staffId: pat })
   await reply(await server.signIn('kim@example.com'))
   expect((await assign(null, sam)).body.message).toBe(
     'Your change wasn’t saved. Lee Example changed this just now. This message is assigned to Pat Example.',
   )
   // Assigning a message is not a status change.
-  await colleague.post(`${url}/assign`, { from: pat, staffId: lee })
+  await colleague.post(`${url}/assign`, { from: pat, staffId: lee, reason })
   expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).body.message).toBe(
     'Your change wasn’t saved. Kim Example changed this just now. The message was answered.',
   )

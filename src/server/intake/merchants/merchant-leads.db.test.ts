@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { auditLog } from '#server/platform/audit/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { boardingSteps } from '#shared/intake/merchants/merchant-status.ts'
 import { merchantLeads } from './table.ts'
@@ -139,6 +141,30 @@ test('statuses cannot be skipped, stale changes fail, and do-not-contact is fina
     expect((await move('new', to)).body.fields).toEqual({ reason: 'Enter a reason' })
   expect((await move('new', 'do_not_contact')).body.nextStatuses).toEqual([])
   expect((await move('do_not_contact', 'contacted')).status).toBe(409)
+})
+
+test("taking a colleague's request needs a reason, and notifies the colleague and the managers", async ({ server }) => {
+  const { staff, url } = await arrange(server)
+  await server.createStaff({ email: 'lee@example.com', name: 'Lee Example' })
+  await server.createStaff({ email: 'mona@example.com', role: 'manager', name: 'Mona Example' })
+  const colleague = await server.signIn('lee@example.com')
+  const { ownerId: from } = (await staff.post(`${url}/assign-to-self`)).body.lead
+  await server.deliverEmails()
+
+  const refused = await colleague.post(`${url}/assign-to-self`, { from })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { reason: expect.any(String) } } })
+  expect((await staff.get(url)).body.lead.ownerId).toBe(from)
+
+  const reason = 'Pat is on leave this week'
+  expect((await colleague.post(`${url}/assign-to-self`, { from, reason })).body.lead.owner).toBe('Lee Example')
+  const mails = await server.deliverEmails()
+  expect(mails.map(({ to, subject }) => [to.join(), subject]).toSorted()).toEqual([
+    ['mona@example.com', 'A merchant request reassigned to Lee Example'],
+    ['pat@example.com', 'A merchant request reassigned to Lee Example'],
+  ])
+  const taken = eq(auditLog.action, 'merchant-lead.assign-to-self')
+  const logged = await server.ctx.db.select().from(auditLog).where(taken)
+  expect(logged.at(-1)?.detail).toEqual({ before: from, reason })
 })
 
 test('staff can take a request, set the next step, and add encrypted notes', async ({ server }) => {

@@ -33,23 +33,17 @@ export const needsProof = (kind: RequestKind): kind is 'know' | 'delete' | 'corr
 
 const dayMs = 24 * 60 * 60_000
 
-/** From receipt (Cal. Civ. Code 1798.130(a)(2)(A)). */
-export const answerDays = 45
-/** Business days to confirm receipt (11 CCR 7021(a)). */
-export const acknowledgeDays = 10
-/** Business days to stop sale and sharing (11 CCR 7026(f)(1)). */
-export const optOutDays = 15
-
 /** Before the due date. */
 export const reminderDays = [14, 7, 2, 0] as const
 
 /**
  * Returns when a request is due.
+ * @param days by the legal period in force on receipt; business days for opt-outs and limits.
  * @param isExtended once, by the same number of days.
  */
-export function requestDueAt(kind: RequestKind, receivedAt: Date, isExtended = false): Date {
-  if (!needsProof(kind)) return addBusinessDays(receivedAt, optOutDays)
-  return new Date(receivedAt.getTime() + answerDays * (isExtended ? 2 : 1) * dayMs)
+export function requestDueAt(kind: RequestKind, receivedAt: Date, days: number, isExtended = false): Date {
+  if (!needsProof(kind)) return addBusinessDays(receivedAt, days)
+  return new Date(receivedAt.getTime() + days * (isExtended ? 2 : 1) * dayMs)
 }
 
 /** Adds weekdays, UTC; ignores holidays, so that the date is never late. */

@@ -101,6 +101,8 @@ export const getContactDetail = endpoint({
 export const assignContact = actionEndpoint('assign', {
   from: z.nullable(id),
   staffId: z.uuid('Choose a team member'),
+  /** Required if a colleague is the assignee; the colleague and the managers are notified. */
+  reason: z._default(multiline(500), ''),
 })
 
 /** Replies are emailed. The browser creates `entryId`, so a repeated request adds nothing. */

@@ -137,6 +137,8 @@ const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: strin
 export const assignMerchantLead = actionEndpoint('assign-to-self', {
   /** As the caller saw it; `conflict` if it has changed. */
   from: z._default(z.nullable(id), null),
+  /** Required if a colleague is the assignee; the colleague and the managers are notified. */
+  reason: z._default(multiline(500), ''),
 })
 
 /** `conflict` if not allowed, or the status has changed. */

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { TakeEverything } from '#client/api/data-export/take-everything.tsx'
 import { CheckList } from '#client/compliance/controls/check-list.tsx'
-import { LegalPeriodList } from '#client/compliance/controls/legal-period-list.tsx'
 import { complianceNow } from '#client/compliance/controls/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { localToday } from '#client/platform/browser/local-today.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Block } from '#client/ui/block.tsx'
@@ -16,6 +14,8 @@ import { dataExportRoles } from '#shared/api/data-export/contract.ts'
 import { readCompliance } from '#shared/compliance/controls/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { saveRule } from '#shared/placement/disclosure-rules/contract.ts'
+import { savePeriod } from '#shared/system/legal-periods/contract.ts'
+import { LegalPeriods } from './legal-periods.tsx'
 import { StateRules } from './state-rules.tsx'
 
 /** `/admin/settings/compliance`; `?rule=NY` opens a state's rule. */
@@ -61,9 +61,10 @@ export function CompliancePage() {
       </div>
       <Block
         title="Other legal periods"
-        intro="The program computes with them. No one can change them here, whatever their role: they change only with a new version of the software. How long records are kept is under Retention."
+        intro="The program computes deadlines with them. A change applies to what arrives from its first day on; deadlines that are running stay. How long records are kept is under Retention."
+        isStacked
       >
-        <LegalPeriodList today={localToday()} />
+        <LegalPeriods mayChange={mayCall(role, savePeriod)} />
       </Block>
       {mayCall(role, { access: dataExportRoles }) && (
         <Block title="Export everything" intro="To move to another system or for your own archive.">

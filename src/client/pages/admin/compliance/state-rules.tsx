@@ -21,7 +21,7 @@ export function StateRules({ mayChange }: { mayChange: boolean }) {
   const list = useQuery(ruleList)
   const { rule: open } = route.useSearch()
   const navigate = route.useNavigate()
-  const show = (rule: UsState | '') => void navigate({ search: { rule }, resetScroll: false })
+  const show = (rule: UsState | '') => void navigate({ search: { rule, period: '' }, resetScroll: false })
   if (!list.data && list.isError)
     return (
       <Notice title="Couldn’t load the rules" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
@@ -36,7 +36,7 @@ export function StateRules({ mayChange }: { mayChange: boolean }) {
           isLoading={list.isPending}
           selected={open}
           renderLink={({ state }) => (
-            <Link to="." search={{ rule: state }} resetScroll={false} className={rowLink}>
+            <Link to="." search={{ rule: state, period: '' }} resetScroll={false} className={rowLink}>
               {stateName(state)}
             </Link>
           )}

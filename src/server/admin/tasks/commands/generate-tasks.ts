@@ -6,8 +6,9 @@ import { staff } from '#server/identity/staff/table.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findPeriodDays } from '#server/system/legal-periods/queries.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { noticeDays, noticeDeadline } from '#shared/applications/applications/notice-deadline.ts'
+import { noticeDeadline } from '#shared/applications/applications/notice-deadline.ts'
 import { generatePaperCopyTasks } from './generate-paper-copy-tasks.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -25,7 +26,9 @@ export async function generateTasks(ctx: Context): Promise<void> {
   await transact(ctx, dropObsolete)
   const { hours } = await findSiteSettings(ctx)
   for (const one of await listWithoutNoticeTask(ctx)) {
-    const { dueAt, lastDay } = noticeDeadline(one.submittedAt ?? one.stageChangedAt, one.stageChangedAt, hours.zone)
+    const sentAt = one.submittedAt ?? one.stageChangedAt
+    const days = await findPeriodDays(ctx, 'adverse_action', sentAt)
+    const { dueAt, lastDay } = noticeDeadline(sentAt, one.stageChangedAt, hours.zone, days)
     const text = (await hasDeclinedElectronicRecords(ctx, one.id))
       ? 'Mail a paper adverse action notice, or confirm who will'
       : 'Confirm who sends the adverse action notice'
@@ -49,8 +52,9 @@ async function dropObsolete(ctx: Context): Promise<void> {
 }
 
 /** Applications closed earlier predate this rule. */
-const listWithoutNoticeTask = (ctx: Context) =>
-  ctx.db
+async function listWithoutNoticeTask(ctx: Context) {
+  const noticeDays = await findPeriodDays(ctx, 'adverse_action', ctx.now())
+  return ctx.db
     .select({
       ...{ id: applications.id, submittedAt: applications.submittedAt, stageChangedAt: applications.stageChangedAt },
       ...{ key: noticeKey, assigneeId: staff.id },
@@ -66,3 +70,4 @@ const listWithoutNoticeTask = (ctx: Context) =>
         isNull(tasks.id),
       ),
     )
+}

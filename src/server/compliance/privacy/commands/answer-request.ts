@@ -1,4 +1,4 @@
-import { lockRequest } from '#server/compliance/privacy/queries.ts'
+import { findAnswerDays, lockRequest } from '#server/compliance/privacy/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -25,9 +25,10 @@ export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, version,
     const { extendedAt, kind, createdAt } = await lockRequest(ctx, id)
     if (extendedAt)
       throw new AppError('conflict', 'This request was already extended. The law allows only one extension.')
+    const days = await findAnswerDays(ctx, kind, createdAt)
     await changeRequest(ctx, keys, {
       ...{ id, version, from: openStatuses, action: 'extend', text: reason },
-      values: { extendedAt: ctx.now(), dueAt: requestDueAt(kind, createdAt, true) },
+      values: { extendedAt: ctx.now(), dueAt: requestDueAt(kind, createdAt, days, true) },
     })
     await enqueue(ctx, 'privacy.notify-extension', { requestId: id })
   })

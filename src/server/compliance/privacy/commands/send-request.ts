@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { detailsContext, type PrivacyRequest } from '#server/compliance/privacy/queries.ts'
+import { detailsContext, findAnswerDays, type PrivacyRequest } from '#server/compliance/privacy/queries.ts'
 import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -29,7 +29,7 @@ export function sendRequest(
   idempotencyKey: string | undefined,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const row = toRow(ctx, keys, input)
+    const row = await toRow(ctx, keys, input)
     const [stored] = await ctx.db
       .insert(privacyRequests)
       .values({ ...row, idempotencyKey })
@@ -74,9 +74,10 @@ export function confirmRequest(ctx: Context, keys: EncryptionKeys, token: string
   })
 }
 
-function toRow(ctx: Context, keys: EncryptionKeys, { kind, name, email, reference, details }: NewPrivacyRequest) {
+async function toRow(ctx: Context, keys: EncryptionKeys, { kind, name, email, reference, details }: NewPrivacyRequest) {
   const id = uuidv7()
   const now = ctx.now()
+  const days = await findAnswerDays(ctx, kind, now)
   const own = formatReference(
     Array.from({ length: 7 }, () => randomInt(referenceBase)),
     'HP',
@@ -86,7 +87,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, { kind, name, email, referenc
     emailNormalized: normalizeEmail(email),
     detailsEncrypted: encrypt(keys, details, detailsContext(id)),
     applicationReference: parseAnyReference(reference) ?? null,
-    dueAt: requestDueAt(kind, now),
+    dueAt: requestDueAt(kind, now, days),
     // An opt-out takes effect at once.
     ...(needsProof(kind) ? { status: 'unconfirmed' as const } : { status: 'completed' as const, closedAt: now }),
   }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
+import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { type ContactMessage, entryContext, lockContact } from '#server/intake/contact-messages/queries.ts'
 import { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
@@ -13,12 +14,12 @@ import { contactRoles } from '#shared/identity/staff/contact-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Assigns a message, based on the assignee the caller saw.
- * @throws `invalid` for staff who can't answer, `conflict` if reassigned since.
+ * Assigns a message, based on the assignee the caller saw. Taking it from a colleague notifies them and the managers.
+ * @throws `invalid` for staff who can't answer or without a required reason, `conflict` if reassigned since.
  */
 export function assignContact(
   ctx: Context,
-  { id, from, staffId }: { id: string; from: string | null; staffId: string },
+  { id, from, staffId, reason }: { id: string; from: string | null; staffId: string; reason: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before, status } = await lockContact(ctx, id)
@@ -31,8 +32,14 @@ export function assignContact(
       const now = owner ? `This message is assigned to ${owner}.` : 'This message is unassigned.'
       throw await staleWriteError(ctx, { subject: id, actions: ['contact.assign'], now })
     }
+    const me = requireActor(ctx).id
+    if (before !== null && before !== me) requireTakeoverReason(reason)
     await updateContact(ctx, id, { ownerStaffId: staffId, ...(status === 'new' && { status: 'open' as const }) })
-    await record(ctx, 'contact.assign', id, { before, after: staffId })
+    await record(ctx, 'contact.assign', id, { before, after: staffId, ...(reason && { reason }) })
+    if (before !== null && before !== me)
+      await enqueue(ctx, 'takeovers.notify-reassigned', {
+        ...{ byStaffId: me, fromStaffId: before, toStaffId: staffId, contactId: id, hasReason: true },
+      })
     if (status === 'new') await record(ctx, 'contact.open', id)
   })
 }

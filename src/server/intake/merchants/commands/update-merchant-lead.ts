@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
+import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { listBoarding } from '#server/intake/merchants/merchant-list.ts'
 import { lockMerchantLead, noteContext, requireMerchantLead } from '#server/intake/merchants/queries.ts'
@@ -50,10 +51,13 @@ export async function changeStatus(
 }
 
 /**
- * Assigns a request to the caller, based on the assignee seen.
- * @throws `conflict` if it was reassigned.
+ * Assigns a request to the caller, based on the assignee seen. Taking it from a colleague notifies them and the managers.
+ * @throws `conflict` if it was reassigned, `invalid` without a required reason.
  */
-export function assignMerchantLead(ctx: Context, { id, from }: { id: string; from: string | null }): Promise<void> {
+export function assignMerchantLead(
+  ctx: Context,
+  { id, from, reason }: { id: string; from: string | null; reason: string },
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before } = await lockMerchantLead(ctx, id)
     const { id: staffId } = requireActor(ctx)
@@ -63,8 +67,13 @@ export function assignMerchantLead(ctx: Context, { id, from }: { id: string; fro
       const now = owner ? `It is assigned to ${owner}. You can reassign it to yourself.` : 'It is unassigned.'
       throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.assign-to-self'], now })
     }
+    if (before !== null) requireTakeoverReason(reason)
     await change(ctx, id, { ownerStaffId: staffId })
-    await record(ctx, 'merchant-lead.assign-to-self', id, { before })
+    await record(ctx, 'merchant-lead.assign-to-self', id, { before, ...(reason && { reason }) })
+    if (before !== null)
+      await enqueue(ctx, 'takeovers.notify-reassigned', {
+        ...{ byStaffId: staffId, fromStaffId: before, toStaffId: staffId, merchantLeadId: id, hasReason: true },
+      })
   })
 }
 

@@ -7,6 +7,7 @@ import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findPeriodDays } from '#server/system/legal-periods/queries.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { lastNoticeDay } from '#shared/applications/applications/notice-deadline.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -86,7 +87,7 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
 const endsRefusal: readonly SubmissionStatus[] = ['offer_received', 'accepted_by_client', 'funded']
 
 /**
- * Notice is due 30 days after the complete application (Regulation B, 12 CFR 1002.9(a)(1)(i)), never 90 as for
+ * Notice is due by a legal period, 30 days by default, after the complete application (Regulation B, 12 CFR 1002.9(a)(1)(i)), never 90 as for
  * counteroffers (1002.9(a)(1)(iv)), because the declining lender need not be the offering one. If asked again, the
  * decline stays until an offer.
  */
@@ -99,7 +100,9 @@ async function refusalAfter(
   if (to !== 'declined_by_lender') return { declineReasons, noticeDueOn }
   const { submittedAt } = await requireApplication(ctx, applicationId)
   const { hours } = await findSiteSettings(ctx)
-  return { declineReasons: [...new Set(reasons)], noticeDueOn: lastNoticeDay(submittedAt ?? ctx.now(), hours.zone) }
+  const sentAt = submittedAt ?? ctx.now()
+  const days = await findPeriodDays(ctx, 'adverse_action', sentAt)
+  return { declineReasons: [...new Set(reasons)], noticeDueOn: lastNoticeDay(sentAt, hours.zone, days) }
 }
 
 function requireReasons(reasons: readonly DeclineReason[], note: string) {

@@ -1,0 +1,32 @@
+import { parseNumber } from '#shared/kit/parse-number.ts'
+import type { LegalPeriod } from '#shared/system/legal-periods/legal-period.ts'
+
+/** Typed values are text. */
+export interface PeriodDraft extends Omit<LegalPeriod, 'days'> {
+  readonly days: string
+  readonly validFrom: string
+  readonly reason: string
+}
+
+/** @param today the first day that a new version can apply. */
+export const toPeriodDraft = ({ days, ...rest }: LegalPeriod, today: string): PeriodDraft => ({
+  ...{ ...rest, days: String(days), validFrom: today, reason: '' },
+})
+
+/** Unreadable numbers stay text and fail validation. */
+export function fromPeriodDraft({ days, validFrom, reason, ...rest }: PeriodDraft) {
+  return { validFrom, reason, period: { ...rest, days: parseNumber(days) ?? days } }
+}
+
+/** For conflict notices, in the order of the form. */
+export const draftLabels: Readonly<Record<keyof PeriodDraft, string>> = {
+  days: 'days',
+  source: 'source',
+  sourceUrl: 'web address',
+  note: 'note',
+  lawAsOf: 'law as of',
+  reviewer: 'reviewer',
+  nextReviewOn: 'next review',
+  validFrom: 'start',
+  reason: 'reason',
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
+import type { PeriodFile, PeriodList as Periods } from '#shared/system/legal-periods/contract.ts'
+import { formatPeriod, type PeriodKind, periodInfo } from '#shared/system/legal-periods/legal-period.ts'
+
+interface PeriodListProps {
+  list: Periods
+  renderLink: (kind: PeriodKind, name: string) => ReactNode
+}
+
+/** Each period as it is in force, with its next version and its review. */
+export const PeriodList = ({ list: { periods, today }, renderLink }: PeriodListProps) => (
+  <ul className="divide-y divide-line border-line border-y">
+    {periods.map((file) => (
+      <Period key={file.kind} file={file} today={today} renderLink={renderLink} />
+    ))}
+  </ul>
+)
+
+function Period({
+  file,
+  today,
+  renderLink,
+}: { file: PeriodFile; today: string } & Pick<PeriodListProps, 'renderLink'>) {
+  const { kind, versions, inForceVersion, shipped } = file
+  const inForce = versions.find(({ version }) => version === inForceVersion)
+  const [latest] = versions
+  const { days, source, lawAsOf, nextReviewOn } = inForce?.period ?? shipped
+  return (
+    <li className="grid grid-cols-1 gap-1 py-3">
+      <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold">
+        {renderLink(kind, periodInfo[kind].name)}
+        {nextReviewOn < today && <Badge>Review due</Badge>}
+      </h3>
+      <p>{formatPeriod(kind, days)}</p>
+      {latest && latest.version !== inForceVersion && (
+        <p>
+          From {formatDay(latest.validFrom)}: {formatPeriod(kind, latest.period.days)}
+        </p>
+      )}
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        {source}. Law as of {formatDay(lawAsOf)}, next review {formatDay(nextReviewOn)}.
+      </p>
+    </li>
+  )
+}
