@@ -32,6 +32,20 @@ for (const [scheme, colors] of Object.entries({ light, dark })) {
   )
 }
 
+const adminCss = fs.readFileSync('src/client/entries/admin/admin-theme.css', 'utf8')
+const [adminLightCss = '', adminDarkCss = ''] = adminCss.split('prefers-color-scheme: dark')
+const hues = ['neutral', 'blue', 'violet', 'amber', 'green', 'red'].map((hue) => `status-${hue}`)
+
+test.each(
+  [...grounds, 'action-soft'].flatMap((ground) => ['ink-faint', ...hues].map((color) => [color, ground] as const)),
+)('%s is readable on %s in the admin area, light and dark', (color, ground) => {
+  for (const [grounds, colors] of [
+    [light, colorsOf(adminLightCss)],
+    [dark, colorsOf(adminDarkCss)],
+  ] as const)
+    expect(contrast(tone(colors, color), tone(grounds, ground))).toBeGreaterThanOrEqual(4.5)
+})
+
 test('the theme values in Settings match the theme', () => {
   for (const [scheme, colors] of Object.entries({ light, dark }) as ['light' | 'dark', Colors][]) {
     expect(colors).toMatchObject(surroundings[scheme])

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 /** Omits horizontal padding. */
 export const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-default'
+  'inline-flex min-h-control items-center justify-center gap-2 rounded py-control-y text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-default'
 
 export const variants = {
   primary: 'bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-ink-soft',
@@ -15,16 +15,16 @@ export interface ButtonVariant {
   variant?: keyof typeof variants
 }
 
-/** At least 44 px; `type="button"` by default. */
+/** As tall as a control of its area; `type="button"` by default. */
 export const Button = ({
   variant = 'primary',
   className = '',
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & ButtonVariant) => (
-  <button type={type} className={`px-5 ${shape} ${variants[variant]} ${className}`} {...rest} />
+  <button type={type} className={`px-control-x ${shape} ${variants[variant]} ${className}`} {...rest} />
 )
 
 export const ButtonLink = ({ variant = 'primary', className = '', ...rest }: ComponentProps<'a'> & ButtonVariant) => (
-  <a className={`px-5 ${shape} ${variants[variant]} ${className}`} {...rest} />
+  <a className={`px-control-x ${shape} ${variants[variant]} ${className}`} {...rest} />
 )

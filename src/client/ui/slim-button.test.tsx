@@ -17,7 +17,7 @@ test('a button has a single horizontal padding: the default, or its own', () => 
       </SlimButton>
     </>,
   )
-  expect(paddings(screen.getByRole('button', { name: 'Cancel' }))).toEqual(['px-5'])
+  expect(paddings(screen.getByRole('button', { name: 'Cancel' }))).toEqual(['px-control-x'])
   expect(paddings(screen.getByRole('button', { name: 'Take back' }))).toEqual(['px-3'])
   expect(paddings(screen.getByRole('button', { name: 'Offer more' }))).toEqual(['px-3'])
 })

@@ -5,6 +5,7 @@ import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Field } from '#client/ui/form/field.tsx'
@@ -17,6 +18,7 @@ import type {
   RequirementList,
   RequirementStatus,
 } from '#shared/applications/requirements/contract.ts'
+import { requirementStatusTones } from '#shared/applications/requirements/contract.ts'
 import { copy } from './copy.ts'
 import * as requests from './queries.ts'
 import { applicationDetail, applicationDocuments, applicationRequirements, waiveChecklistItem } from './queries.ts'
@@ -170,7 +172,7 @@ function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore
           <Button
             ref={button}
             variant="quiet"
-            className="-mr-4 -ml-5"
+            className="-mr-4 -ml-control-x"
             aria-disabled={isBusy || form.isSaving}
             aria-expanded={waiver ? undefined : isWaiving}
             aria-label={waiver ? `Undo waiving ${title}` : `Waive ${title}`}
@@ -223,8 +225,8 @@ function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requirement
         <p className={`wrap-anywhere font-semibold ${isWaived ? 'line-through' : ''}`}>{title}</p>
         {detail && <p className="wrap-anywhere whitespace-pre-line text-sm">{detail}</p>}
         <p className="figures text-ink-soft text-sm">
+          <StatusBadge tone={requirementStatusTones[status]}>{requirementLabels[status]}</StatusBadge>{' '}
           {[
-            requirementLabels[status],
             status === 'open' && dueOn && `due ${day.format(new Date(dueOn))}`,
             requestedBy && `requested by ${requestedBy}`,
           ]
@@ -237,7 +239,7 @@ function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requirement
         // Never disabled, so that it keeps the focus.
         <Button
           variant="quiet"
-          className="-mr-4 -ml-5"
+          className="-mr-4 -ml-control-x"
           aria-disabled={isBusy}
           aria-label={isWaived ? `Undo waiving ${title}` : `Waive ${title}`}
           onClick={() => isBusy || (isWaived ? onRestore() : onWaive())}

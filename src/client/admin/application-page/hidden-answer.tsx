@@ -38,7 +38,7 @@ export function HiddenAnswer({ applicationId, step, answer }: { applicationId: s
         <Button
           ref={button}
           variant="quiet"
-          className="-mr-4 -ml-5 -my-2"
+          className="-mr-4 -ml-control-x -my-2"
           aria-expanded={data ? undefined : isAsking}
           aria-label={`${data ? 'Hide' : 'Show'} ${answer.label}`}
           onClick={data ? hide : () => setAsking(!isAsking)}

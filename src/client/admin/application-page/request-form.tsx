@@ -65,7 +65,7 @@ const RequestItemFields = ({ item, number, problems, onChange, onRemove }: Reque
     {onRemove && (
       <Button
         variant="quiet"
-        className="-ml-5 justify-self-start"
+        className="-ml-control-x justify-self-start"
         aria-label={`Remove document ${number}`}
         onClick={({ currentTarget }) => {
           focusNext(currentTarget)
@@ -130,7 +130,11 @@ export function RequestForm({ applicationId, canAsk, onRequested, onClose }: Req
         />
       ))}
       {items.length < maxItems && (
-        <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setItems([...items, newItem()])}>
+        <Button
+          variant="quiet"
+          className="-ml-control-x justify-self-start"
+          onClick={() => setItems([...items, newItem()])}
+        >
           Add another document
         </Button>
       )}

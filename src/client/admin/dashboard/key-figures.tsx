@@ -121,7 +121,7 @@ export function PeriodChoice({ question, errors, onAsk }: PeriodChoiceProps) {
               aria-invalid={name in errors}
               aria-describedby={name in errors ? `${name}-error` : undefined}
               onChange={({ currentTarget }) => onAsk({ [name]: currentTarget.value })}
-              className="min-h-11 min-w-0 rounded border border-control bg-surface px-2.5 text-[1rem] text-ink aria-invalid:border-danger"
+              className="min-h-control min-w-0 rounded border border-control bg-surface px-2.5 text-field text-ink aria-invalid:border-danger"
             />
             {errors[name] && (
               <span id={`${name}-error`} className="text-danger">

@@ -118,7 +118,7 @@ function BarChart({ title, bars, tick, say }: BarChartProps) {
         ))}
         <path d={`M${inset.left} ${y(0)}H${width - inset.right}`} className="stroke-control" />
       </svg>
-      <div aria-hidden="true" className="figures flex justify-between pl-[13.6%] text-[0.8125rem] text-ink-soft">
+      <div aria-hidden="true" className="figures flex justify-between pl-[13.6%] text-xs text-ink-soft">
         <span>{bars[0]?.label}</span>
         {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
       </div>

@@ -37,7 +37,7 @@ export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) 
       <CopyRow value={lead.email} what="email address" />
       <CopyRow value={formatLeadPhone(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
       {canEdit && (
-        <Button variant="quiet" className="-ml-5" onClick={() => setCorrecting(true)}>
+        <Button variant="quiet" className="-ml-control-x" onClick={() => setCorrecting(true)}>
           Edit contact details
         </Button>
       )}

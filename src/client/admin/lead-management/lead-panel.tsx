@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CloseButton } from '#client/ui/dialog/dialog.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -16,7 +16,7 @@ import { StepButtons } from '#client/ui/form/step-buttons.tsx'
 import { type ApplicationType, applicationTypes } from '#shared/applications/applications/step.ts'
 import type { Attribution, Lead, leadSubmission } from '#shared/intake/leads/contract.ts'
 import { type FraudSignals, formatSignals } from '#shared/intake/leads/fraud-signals.ts'
-import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
+import { leadStatusLabels, leadStatusTones } from '#shared/intake/leads/lead-labels.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { ActivityForm } from './activity-form.tsx'
 import { copy } from './copy.ts'
@@ -118,7 +118,8 @@ export function LeadPanel(props: LeadPanelProps) {
             {lead.name}
           </h2>
           <p className="mt-1 text-ink-soft">
-            <Badge>{leadStatusLabels[lead.status]}</Badge> Received <ExactTime at={lead.createdAt} />
+            <StatusBadge tone={leadStatusTones[lead.status]}>{leadStatusLabels[lead.status]}</StatusBadge> Received{' '}
+            <ExactTime at={lead.createdAt} />
           </p>
           {detail.data && <FraudSignalList signs={detail.data.fraudSignals} />}
           {worker && !lead.mergedIntoId && <LeadOwnerAndStatus lead={lead} me={worker} />}
@@ -285,7 +286,7 @@ function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
             options={applicationTypes.map((each) => [each, typeLabels[each]] as const)}
           />
         </div>
-        <Button type="submit" variant="secondary" className="min-h-12" disabled={converting.isPending}>
+        <Button type="submit" variant="secondary" className="min-h-field" disabled={converting.isPending}>
           {converting.isPending ? 'Starting…' : 'Start application'}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function ViewRow({ view, isDefault, mayRemove, onOpen, onChooseDefault }:
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded px-2 text-left font-semibold text-action hover:bg-action-soft"
+        className="flex min-h-control min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded px-2 text-left font-semibold text-action hover:bg-action-soft"
       >
         <span className="wrap-anywhere min-w-0">{view.name}</span>
         {view.isShared && <Badge>{view.isMine ? 'Shared' : `By ${view.by}`}</Badge>}
@@ -65,7 +65,7 @@ const Sign = ({ label, isPressed, onClick, children }: SignProps) => (
     title={label}
     aria-pressed={isPressed}
     onClick={onClick}
-    className="inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink aria-pressed:text-brass"
+    className="inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink aria-pressed:text-brass"
   >
     {children}
   </button>

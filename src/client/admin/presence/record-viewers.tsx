@@ -39,9 +39,7 @@ export function RecordViewers({ kind, id }: RecordKey) {
     <p
       role="status"
       className={
-        names.length > 0
-          ? 'flex items-center gap-2 border-line border-b bg-action-soft px-5 py-2 text-[0.8125rem]'
-          : 'sr-only'
+        names.length > 0 ? 'flex items-center gap-2 border-line border-b bg-action-soft px-5 py-2 text-xs' : 'sr-only'
       }
     >
       {names.length > 0 && (

@@ -44,7 +44,7 @@ export function DoneButton({ task }: { task: Task }) {
       aria-label={isOpen ? `Done: ${task.subject}` : `Reopen: ${task.subject}`}
       disabled={settling.isPending}
       onClick={() => settling.mutate({ task, to: isOpen ? 'done' : 'open' })}
-      className="group/done relative z-[1] inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-sunken"
+      className="group/done relative z-[1] inline-flex size-control shrink-0 items-center justify-center rounded hover:bg-sunken"
     >
       <span
         className={`inline-flex size-5 items-center justify-center ${isOpen ? 'rounded-full border-2 border-control text-transparent group-hover/done:border-action group-hover/done:text-action group-focus-visible/done:text-action' : 'text-ink-soft'}`}

@@ -50,7 +50,7 @@ export function DueCount() {
   const count = useQuery(dueTasks).data?.count ?? 0
   if (count === 0) return null
   return (
-    <span className="figures ml-auto rounded bg-action px-1.5 font-semibold text-[0.8125rem] text-on-action leading-5">
+    <span className="figures ml-auto rounded bg-action px-1.5 font-semibold text-xs text-on-action leading-5">
       {count}
       <span className="sr-only"> due now</span>
     </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
 import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
@@ -11,7 +11,7 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
-import { type TaskStatus, taskTypeLabels } from '#shared/applications/tasks/choices.ts'
+import { type TaskStatus, taskStatusTones, taskTypeLabels } from '#shared/applications/tasks/choices.ts'
 import { useTaskStatus } from './done-button.tsx'
 import { DueTime } from './due-time.tsx'
 import { taskDetail } from './queries.ts'
@@ -35,7 +35,8 @@ export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
       intro={
         task && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
-            <Badge>{statusLabels[task.status]}</Badge> {taskTypeLabels[task.type]} · <DueTime task={task} />
+            <StatusBadge tone={taskStatusTones[task.status]}>{statusLabels[task.status]}</StatusBadge>{' '}
+            {taskTypeLabels[task.type]} · <DueTime task={task} />
           </p>
         )
       }
@@ -90,7 +91,7 @@ function TaskOutcome({ task }: { task: Task }) {
             <p className="wrap-anywhere mt-2 whitespace-pre-line">{kept}</p>
             <Button
               variant="quiet"
-              className="-ml-5"
+              className="-ml-control-x"
               onClick={({ currentTarget }) => {
                 focusNext(currentTarget)
                 form.discard()

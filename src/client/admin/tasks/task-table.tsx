@@ -1,4 +1,4 @@
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import {
   type Column,
   columnNames,
@@ -22,7 +22,7 @@ const recordLabels: Record<TaskRecord['kind'], string> = {
 export const TaskTable = ({ renderLink, ...rest }: ListTableProps<Task>) => (
   <DataTable
     label="Tasks"
-    template="@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[2.75rem_minmax(0,1fr)_fit-content(45%)]"
+    template="@max-lg:grid-cols-[2.75rem_minmax(0,1fr)_fit-content(45%)]"
     columns={columns(renderLink)}
     rowKey={({ id }) => id}
     {...rest}
@@ -33,40 +33,41 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
   {
     key: 'done',
     header: 'Done',
-    width: '2.75rem',
-    className: '@max-xl:row-span-4 @xl:@max-4xl:row-span-3 @max-4xl:-mt-2.5 @max-4xl:-mr-4 -ml-3',
+    width: '2rem',
+    className: '@max-lg:row-span-4  @max-lg:-mt-2.5 @max-lg:-mr-4 -ml-3',
     cell: (task) => <DoneButton task={task} />,
   },
   {
     key: 'subject',
     header: 'Task',
     width: 'minmax(0,2.2fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:col-end-4 @max-4xl:row-start-1',
+    className: '@max-lg:col-start-2 @max-lg:col-end-4 @max-lg:row-start-1',
     cell: (task) => (
-      <span className="flex items-baseline gap-2">
+      <span className="flex items-baseline gap-2 @lg:items-center">
         <span className={`min-w-0 ${task.status === 'open' ? '' : 'line-through decoration-ink-soft'}`}>
           {renderLink(task)}
         </span>
-        {task.priority === 'high' && <Badge>High</Badge>}
+        {task.priority === 'high' && <StatusBadge tone="red">High</StatusBadge>}
         {task.status === 'dropped' && <Badge>Not needed</Badge>}
       </span>
     ),
   },
   {
     key: 'record',
+    isExtra: true,
     header: 'Related to',
     width: 'minmax(0,1.1fr)',
     // Without a record, cards show the type here.
     className:
-      'truncate text-ink-soft @max-xl:col-end-4 @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:has-data-none:hidden @xl:@max-4xl:[&:has([data-none])+td]:col-start-2 @xl:@max-4xl:[&:has([data-none])+td]:text-left',
+      'truncate text-ink-soft @max-lg:col-end-4 @max-lg:col-start-2 @max-lg:row-start-2 @max-lg:has-data-none:hidden  ',
     cell: ({ record }) => (record ? (record.title ?? recordLabels[record.kind]) : <span data-none>–</span>),
   },
   {
     key: 'type',
+    isExtra: true,
     header: 'Type',
     width: 'minmax(0,0.9fr)',
-    className:
-      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-4 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-lg:col-start-2 @max-lg:row-start-4   ',
     cell: ({ type }) => taskTypeLabels[type],
   },
   {
@@ -74,15 +75,15 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
     header: 'Due date',
     width: 'minmax(0,1.3fr)',
     // Own line on phones, because an overdue date is long.
-    className: 'text-balance @max-xl:col-end-4 @max-4xl:col-start-2 @max-4xl:row-start-3',
+    className: 'truncate @max-lg:col-end-4 @max-lg:col-start-2 @max-lg:row-start-3',
     cell: (task) => <DueTime task={task} />,
   },
   {
     key: 'assignee',
+    isExtra: true,
     header: 'Assigned to',
     width: 'minmax(0,0.7fr)',
-    className:
-      'truncate text-ink-soft @max-4xl:col-start-3 @max-xl:row-start-4 @xl:@max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-lg:col-start-3 @max-lg:row-start-4  @3xs:@max-lg:text-right',
     cell: ({ assignee }) => assignee ?? 'Unassigned',
   },
 ]

@@ -136,7 +136,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none @tablet:text-3xl">
           Application <span className="figures inline-block">{reference}</span>
         </h1>
-        <Button variant="quiet" className="-ml-5" onClick={() => void leave()}>
+        <Button variant="quiet" className="-ml-control-x" onClick={() => void leave()}>
           Sign out on this device
         </Button>
       </div>
@@ -144,7 +144,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
         <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
           <p className="font-semibold">{tracking ? 'This may be out of date' : 'Couldn’t load the status'}</p>
           <p>{problem}</p>
-          <Button variant="quiet" className="-ml-5" onClick={ask}>
+          <Button variant="quiet" className="-ml-control-x" onClick={ask}>
             Try again
           </Button>
         </div>

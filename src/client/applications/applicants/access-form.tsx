@@ -77,7 +77,7 @@ export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFor
           }}
         />
       )}
-      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setLost(!isLost)}>
+      <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={() => setLost(!isLost)}>
         {isLost ? 'I have my reference' : 'I don’t know my reference'}
       </Button>
     </div>
@@ -197,10 +197,10 @@ function CodeForm({ request, codeId, onNewCode, onOpen, onBack }: CodeFormProps)
         {isSending ? 'One moment…' : 'Open my application'}
       </Button>
       <div className="flex flex-wrap gap-x-6">
-        <Button variant="quiet" className="-ml-5" disabled={isSending} onClick={askAgain}>
+        <Button variant="quiet" className="-ml-control-x" disabled={isSending} onClick={askAgain}>
           Email me a new code
         </Button>
-        <Button variant="quiet" className="-ml-5" onClick={onBack}>
+        <Button variant="quiet" className="-ml-control-x" onClick={onBack}>
           Change reference or email
         </Button>
       </div>
@@ -233,7 +233,7 @@ export function AccessProblem({ state: { problem, isLinkSpent, ended }, onRetry 
       {isLinkSpent ? (
         <p>Request a new link, or use your reference.</p>
       ) : (
-        <Button variant="quiet" className="-ml-5" onClick={onRetry}>
+        <Button variant="quiet" className="-ml-control-x" onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -125,7 +125,7 @@ function CorrectOwner({ applicationId, owner }: { applicationId: string; owner: 
   const [isFoundOpen] = useState(form.isDirty)
   return (
     <details open={isFoundOpen}>
-      <summary className="min-h-11 py-2.5 font-semibold text-action">
+      <summary className="min-h-control py-2.5 font-semibold text-action">
         Correct name or email<span className="sr-only"> of {name}</span>
       </summary>
       <Form
@@ -155,7 +155,7 @@ function Withdrawal({ applicationId, owner: { id, name } }: { applicationId: str
   const [isFoundOpen] = useState(form.isDirty)
   return (
     <details open={isFoundOpen}>
-      <summary className="min-h-11 py-2.5 font-semibold text-action">
+      <summary className="min-h-control py-2.5 font-semibold text-action">
         Record a withdrawal<span className="sr-only"> by {name}</span>
       </summary>
       <Form

@@ -37,7 +37,7 @@ export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
     return (
       <Button
         variant="quiet"
-        className="wrap-anywhere -ml-5 max-w-full justify-self-start text-left print:hidden"
+        className="wrap-anywhere -ml-control-x max-w-full justify-self-start text-left print:hidden"
         onClick={() => setAsking(true)}
       >
         Is {file.email} wrong? Correct it
@@ -89,7 +89,7 @@ export function VerifyOwner({ file, onCorrected, onOpen, onBack, level = 1 }: Ve
       </Heading>
       <AccessForm known={file} onOpen={onOpen} />
       <CorrectEmail file={file} onCorrected={onCorrected} />
-      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={onBack}>
+      <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={onBack}>
         Back to my application
       </Button>
     </section>

@@ -223,7 +223,7 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
         </>
       )}
       {/* One button in both states keeps the focus. */}
-      <Button variant="quiet" className="-ml-5 text-left" onClick={onChoice}>
+      <Button variant="quiet" className="-ml-control-x text-left" onClick={onChoice}>
         {wantsPaper ? 'I can open the sample page after all' : 'I can’t open it, or I want paper records'}
       </Button>
     </div>

@@ -92,10 +92,10 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
           Send another
         </ChooseButton>
       )}
-      <div className="-ml-5 mt-2 flex flex-wrap gap-2 text-sm">
+      <div className="-ml-control-x mt-2 flex flex-wrap gap-2 text-sm">
         {canDownload && isReadable(status) && (
           <a
-            className="inline-flex min-h-11 items-center rounded px-5 font-semibold text-action hover:bg-action-soft"
+            className="inline-flex min-h-control items-center rounded px-5 font-semibold text-action hover:bg-action-soft"
             href={`/api/documents/${id}/file`}
             download=""
           >
@@ -151,7 +151,7 @@ function DocumentDescription({ document, today, describe }: DocumentDescriptionP
         <select
           id={field}
           value={kind}
-          className="min-h-11 min-w-0 max-w-full rounded border border-control bg-surface px-2.5 text-[1rem]"
+          className="min-h-control min-w-0 max-w-full rounded border border-control bg-surface px-2.5 text-field"
           onChange={({ currentTarget }) => describe(id, currentTarget.value as DocumentKind, [...months])}
         >
           {documentKinds.map((choice) => (
@@ -170,7 +170,7 @@ function DocumentDescription({ document, today, describe }: DocumentDescriptionP
           {isUnclear && <p className="text-danger text-sm">Check each month so that we can count this statement.</p>}
           <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-3 text-sm">
             {choices.map((month) => (
-              <label key={month} className="flex min-h-11 items-center gap-2">
+              <label key={month} className="flex min-h-control items-center gap-2">
                 <input
                   type="checkbox"
                   className="size-6 shrink-0 accent-action"

@@ -34,7 +34,7 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
           {state === 'offline' && problem && <p className="mt-1 font-semibold text-sm">{problem}</p>}
         </>
       )}
-      <div className={`mt-2 flex flex-wrap gap-2 text-sm ${isFailed && !canRetry ? '-ml-5' : ''}`}>
+      <div className={`mt-2 flex flex-wrap gap-2 text-sm ${isFailed && !canRetry ? '-ml-control-x' : ''}`}>
         {(state === 'sending' || state === 'offline') && (
           <Button variant="secondary" aria-label={`Pause ${name}`} onClick={() => pause(key)}>
             Pause

@@ -1,5 +1,6 @@
 import type { TextState } from '#shared/applications/sms/contract.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 
 export const channelLabels: Readonly<Record<TextChannel, string>> = { text: 'Text messages', whatsapp: 'WhatsApp' }
 
@@ -57,3 +58,11 @@ export const accountFields: Readonly<Record<TextChannel, readonly AccountField[]
 }
 
 export const secretLabels: Readonly<Record<TextChannel, string>> = { text: 'Auth token', whatsapp: 'Access token' }
+
+export const stateTones: Readonly<Record<TextState, StatusTone>> = {
+  waiting: 'neutral',
+  sending: 'blue',
+  sent: 'blue',
+  delivered: 'green',
+  failed: 'red',
+}

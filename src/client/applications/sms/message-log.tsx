@@ -1,7 +1,8 @@
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Block } from '#client/ui/block.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import type { Messaging } from '#shared/applications/sms/contract.ts'
-import { channelLabels, formatCode, stateLabels } from './channel-labels.ts'
+import { channelLabels, formatCode, stateLabels, stateTones } from './channel-labels.ts'
 
 /** Omits texts and phone numbers. */
 export const MessageLog = ({ latest }: Pick<Messaging, 'latest'>) => (
@@ -16,10 +17,10 @@ export const MessageLog = ({ latest }: Pick<Messaging, 'latest'>) => (
               {channelLabels[channel]}, <TimeAgo at={at} />
             </span>
           </span>
-          <span className={state === 'failed' ? 'text-danger' : ''}>
+          <StatusBadge tone={stateTones[state]}>
             {stateLabels[state]}
             {code && `: ${formatCode(code)}`}
-          </span>
+          </StatusBadge>
         </li>
       ))}
     </ol>

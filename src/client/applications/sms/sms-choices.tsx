@@ -77,7 +77,7 @@ function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: C
         <p role="status">
           {words[channel].on} at the number ending in <span className="figures">{number}</span>.
         </p>
-        <Button variant="quiet" className="-ml-5" disabled={isSending} onClick={() => void choose('')}>
+        <Button variant="quiet" className="-ml-control-x" disabled={isSending} onClick={() => void choose('')}>
           {words[channel].end}
         </Button>
       </div>

@@ -18,28 +18,35 @@ import {
 import { actionChoices, formatAction, formatActor, formatRecord } from './audit-labels.ts'
 import { type AuditQuestion, auditChoices } from './queries.ts'
 
-const template =
-  '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(11rem,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)]'
 
 export const AuditTable = ({ renderLink, ...rest }: ListTableProps<AuditEntry>) => (
   <DataTable label="Audit log" template={template} columns={columns(renderLink)} rowKey={({ id }) => id} {...rest} />
 )
 
 const columns = (renderLink: RenderLink<AuditEntry>): Column<AuditEntry>[] => [
-  { key: 'what', header: 'Action', cell: renderLink },
-  { key: 'record', header: 'Record', className: 'truncate', cell: formatRecord },
+  { key: 'what', header: 'Action', width: 'minmax(0,1.2fr)', cell: renderLink },
+  { key: 'record', header: 'Record', width: 'minmax(0,1.2fr)', className: 'truncate', cell: formatRecord },
   {
     key: 'who',
+    width: 'minmax(0,0.8fr)',
+    isExtra: true,
     header: 'Who',
     className: 'truncate',
     cell: (entry) => (
       <>
-        <span className="text-ink-soft @4xl:hidden">By </span>
+        <span className="text-ink-soft @lg:hidden">By </span>
         {formatActor(entry)}
       </>
     ),
   },
-  { key: 'when', header: 'When', className: 'truncate text-ink-soft', cell: ({ at }) => <ExactTime at={at} /> },
+  {
+    key: 'when',
+    header: 'When',
+    width: 'minmax(11rem,0.7fr)',
+    className: 'truncate text-ink-soft',
+    cell: ({ at }) => <ExactTime at={at} />,
+  },
 ]
 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
@@ -175,7 +182,7 @@ const Day = ({ label, value, onChange }: { label: string; value: string; onChang
       type="date"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className="min-h-11 min-w-0 max-w-full rounded border border-control bg-surface px-2.5 text-[1rem] text-ink"
+      className="min-h-control min-w-0 max-w-full rounded border border-control bg-surface px-2.5 text-field text-ink"
     />
   </label>
 )

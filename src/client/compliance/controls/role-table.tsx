@@ -6,7 +6,7 @@ export const RoleTable = ({ calls }: { calls: readonly RoleCall[] }) => (
   <>
     {areasOf(calls).map(([area, inArea]) => (
       <details key={area} className="border-line border-t">
-        <summary className="min-h-11 py-2.5 font-semibold text-action">
+        <summary className="min-h-control py-2.5 font-semibold text-action">
           {area}{' '}
           <span className="ml-2 font-normal text-ink-soft text-sm">
             {inArea.length === 1 ? '1 API request' : `${inArea.length} API requests`}

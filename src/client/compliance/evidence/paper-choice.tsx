@@ -29,7 +29,7 @@ export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
           'You asked for paper records. From now on, we’ll mail them to you, free of charge. What you received before stays valid.'}
       </p>
       {!isChosen && !isAsking && (
-        <Button variant="quiet" className="-ml-5 text-left" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="-ml-control-x text-left" onClick={() => setAsking(true)}>
           Mail me paper records from now on
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RequestKind, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 export const adminKindLabels: Record<RequestKind, string> = {
   know: 'Copy',
   delete: 'Deletion',
@@ -42,4 +43,12 @@ export function formatOver({ request, retentionRun, moves }: RequestDetail): str
   if (isOpen(request.status) && !retentionRun) return undefined
   const last = moves.findLast(({ action }) => endLabels[action])
   return last ? `${last.by} ${endLabels[last.action]}.` : 'This request isn’t open.'
+}
+
+export const requestStatusTones: Readonly<Record<RequestStatus, StatusTone>> = {
+  unconfirmed: 'amber',
+  received: 'neutral',
+  in_progress: 'blue',
+  completed: 'green',
+  refused: 'red',
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
@@ -32,7 +32,7 @@ import {
   useRequestForm,
 } from './queries.ts'
 import { WordsForm } from './reply-form.tsx'
-import { actionLabels, adminKindLabels, formatOver, requestStatusLabels } from './request-labels.ts'
+import { actionLabels, adminKindLabels, formatOver, requestStatusLabels, requestStatusTones } from './request-labels.ts'
 import { DueDay } from './request-table.tsx'
 
 interface DeletionAnswerProps extends Omit<RequestDetail, 'moves'> {
@@ -137,7 +137,7 @@ const RequestIntro = ({ request }: Pick<RequestDetail, 'request'>) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
       <span className="figures">{request.reference}</span> · {adminKindLabels[request.kind]} ·{' '}
-      <Badge>{requestStatusLabels[request.status]}</Badge>
+      <StatusBadge tone={requestStatusTones[request.status]}>{requestStatusLabels[request.status]}</StatusBadge>
     </p>
     <p className="wrap-anywhere mt-1">
       <a className="underline underline-offset-4" href={`mailto:${request.email}`}>

@@ -33,7 +33,7 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
   return (
     <>
       <FormErrors message={problem ?? null} />
-      <div className="-mr-4 -ml-5 flex flex-wrap">
+      <div className="-mr-4 -ml-control-x flex flex-wrap">
         {isOver ? (
           <Button variant="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate({ id })}>
             Restore

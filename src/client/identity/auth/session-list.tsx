@@ -60,7 +60,7 @@ const SessionRow = ({ session: { device, ip, createdAt, lastSeenAt, isCurrent },
     {onEnd && (
       <Button
         variant="quiet"
-        className="-mr-5 max-sm:-ml-5"
+        className="-mr-5 max-sm:-ml-control-x"
         aria-label={`End the session on ${device}`}
         onClick={onEnd}
       >

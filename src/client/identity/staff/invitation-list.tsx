@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
@@ -34,7 +34,7 @@ const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: InvitationRow
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="min-w-0 break-all font-semibold">{email}</span>
           <span>{roleLabels[role].name}</span>
-          {isExpired && <Badge>Expired</Badge>}
+          {isExpired && <StatusBadge tone="red">Expired</StatusBadge>}
         </p>
         <p className="text-ink-soft">
           By {invitedBy},{' '}
@@ -48,7 +48,7 @@ const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: InvitationRow
           , {isExpired ? 'expired' : 'expires'} <ExactTime at={expiresAt} />
         </p>
       </div>
-      <div className="-mr-4 -ml-5 flex flex-wrap">
+      <div className="-mr-4 -ml-control-x flex flex-wrap">
         {onResend && (
           <Button variant="quiet" aria-label={`Resend invitation to ${email}`} disabled={isBusy} onClick={onResend}>
             Resend

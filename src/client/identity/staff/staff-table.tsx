@@ -10,8 +10,7 @@ interface StaffTableProps extends ListTableProps<StaffMember> {
   ownId: string
 }
 
-const template =
-  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,0.8fr)_minmax(0,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** All staff, as rows, or as cards on a phone. */
 export const StaffTable = ({ ownId, renderLink, ...rest }: StaffTableProps) => (
@@ -21,8 +20,9 @@ export const StaffTable = ({ ownId, renderLink, ...rest }: StaffTableProps) => (
 const columns = (ownId: string, renderLink: RenderLink<StaffMember>): Column<StaffMember>[] => [
   {
     key: 'name',
+    width: 'minmax(0,1.3fr)',
     header: 'Name',
-    className: 'flex flex-wrap items-center gap-x-2 @max-4xl:col-start-1 @max-4xl:row-start-1',
+    className: 'flex flex-wrap items-center gap-x-2 @lg:flex-nowrap @max-lg:col-start-1 @max-lg:row-start-1',
     cell: (member) => (
       <>
         {renderLink(member)}
@@ -33,31 +33,37 @@ const columns = (ownId: string, renderLink: RenderLink<StaffMember>): Column<Sta
   },
   {
     key: 'email',
+    width: 'minmax(0,1.3fr)',
+    isExtra: true,
     header: 'Email',
-    className: 'truncate text-ink-soft @max-4xl:col-span-2 @max-4xl:row-start-2',
+    className: 'truncate text-ink-soft @max-lg:col-span-2 @max-lg:row-start-2',
     cell: ({ email }) => email,
   },
   {
     key: 'role',
+    width: 'minmax(0,0.7fr)',
     header: 'Role',
-    className: 'truncate @max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    className: 'truncate @max-lg:col-start-2 @max-lg:row-start-1 @3xs:@max-lg:text-right',
     cell: ({ role }) => roleLabels[role].name,
   },
   {
     key: 'second-factor',
+    width: 'minmax(0,0.8fr)',
+    isExtra: true,
     header: 'Second factor',
-    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    className: 'truncate text-ink-soft @max-lg:col-start-1 @max-lg:row-start-3',
     cell: ({ secondFactors }) => (
       <>
-        <span className="@4xl:hidden">Second factor: </span>
+        <span className="@lg:hidden">Second factor: </span>
         {formatSecondFactor(secondFactors)}
       </>
     ),
   },
   {
     key: 'last-sign-in',
+    width: 'minmax(0,0.8fr)',
     header: 'Last sign-in',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-lg:col-start-2 @max-lg:row-start-3 @3xs:@max-lg:text-right',
     cell: ({ lastSignedInAt }) => (lastSignedInAt ? <TimeAgo at={lastSignedInAt} /> : 'Never'),
   },
 ]

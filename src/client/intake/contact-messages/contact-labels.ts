@@ -4,6 +4,7 @@ import {
   complaintLabels,
 } from '#shared/intake/contact-messages/contact-status.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 
 export const staffTopicLabels: Record<ContactTopic, string> = {
   funding: 'Business funding',
@@ -32,3 +33,22 @@ interface StatusFields {
 /** Formats a message's status. Complaints show their own. */
 export const formatStatus = ({ status, complaint, isSpam }: StatusFields): string =>
   isSpam ? 'Spam' : complaint ? complaintLabels[complaint] : contactStatusLabels[status]
+
+const contactStatusTones: Record<ContactStatus, StatusTone> = {
+  new: 'neutral',
+  open: 'blue',
+  replied: 'green',
+  closed: 'neutral',
+}
+
+const complaintTones: Record<ComplaintStatus, StatusTone> = {
+  received: 'red',
+  investigating: 'blue',
+  answered: 'green',
+  upheld: 'amber',
+  not_upheld: 'neutral',
+}
+
+/** Returns the color of a message's status. */
+export const statusTone = ({ status, complaint, isSpam }: StatusFields): StatusTone =>
+  isSpam ? 'neutral' : complaint ? complaintTones[complaint] : contactStatusTones[status]

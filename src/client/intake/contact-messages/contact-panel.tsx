@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
 import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
@@ -13,7 +13,7 @@ import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactEntries } from './contact-entries.tsx'
-import { formatStatus, staffTopicLabels } from './contact-labels.ts'
+import { formatStatus, staffTopicLabels, statusTone } from './contact-labels.ts'
 import { DueDate } from './due-date.tsx'
 import { contactDetail } from './queries.ts'
 
@@ -69,7 +69,7 @@ const ContactIntro = ({ contact }: { contact: ContactDetail['contact'] }) => (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
       <span className="figures">{contact.reference}</span>
       <span>{staffTopicLabels[contact.topic]}</span>
-      <Badge>{formatStatus(contact)}</Badge>
+      <StatusBadge tone={statusTone(contact)}>{formatStatus(contact)}</StatusBadge>
     </p>
     <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4">
       <a className="underline underline-offset-4" href={`mailto:${contact.email}`}>

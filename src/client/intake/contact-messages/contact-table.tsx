@@ -1,4 +1,4 @@
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import {
   type Column,
@@ -8,10 +8,10 @@ import {
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
 import type { ListedContact } from '#shared/intake/contact-messages/admin-contract.ts'
-import { formatStatus, staffTopicLabels } from './contact-labels.ts'
+import { formatStatus, staffTopicLabels, statusTone } from './contact-labels.ts'
 import { DueDate } from './due-date.tsx'
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 export const ContactTable = ({ renderLink, ...rest }: ListTableProps<ListedContact>) => (
   <DataTable
@@ -29,43 +29,45 @@ const columns = (renderLink: RenderLink<ListedContact>): Column<ListedContact>[]
     key: 'name',
     header: 'From',
     width: 'minmax(0,1.4fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    className: '@max-lg:col-start-1 @max-lg:row-start-1',
     cell: (contact) => (
       <>
         {renderLink(contact)}
-        <span className="block truncate text-ink-soft text-sm">{contact.email}</span>
+        <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{contact.email}</span>
       </>
     ),
   },
   {
     key: 'topic',
+    isExtra: true,
     header: 'Topic',
     width: 'minmax(0,0.9fr)',
-    className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
+    className: 'truncate @max-lg:col-start-1 @max-lg:row-start-2',
     cell: ({ topic }) => staffTopicLabels[topic],
   },
   {
     key: 'status',
     header: 'Status',
     width: 'minmax(0,0.9fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: (contact) => <Badge>{formatStatus(contact)}</Badge>,
+    className: '@max-lg:col-start-2 @max-lg:row-start-1 @3xs:@max-lg:text-right',
+    cell: (contact) => <StatusBadge tone={statusTone(contact)}>{formatStatus(contact)}</StatusBadge>,
   },
   {
     key: 'owner',
+    isExtra: true,
     header: 'Assigned to',
     width: 'minmax(0,0.8fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    className: 'truncate text-ink-soft @max-lg:col-start-1 @max-lg:row-start-3',
     cell: ({ owner }) => owner ?? 'Unassigned',
   },
   {
     key: 'due',
     header: 'Due',
     width: 'minmax(0,0.8fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    className: '@max-lg:col-start-2 @max-lg:row-start-2 @3xs:@max-lg:text-right',
     cell: (contact) => (
       <>
-        {contact.dueAt && <span className="text-ink-soft @4xl:hidden">Due </span>}
+        {contact.dueAt && <span className="text-ink-soft @lg:hidden">Due </span>}
         <DueDate {...contact} />
       </>
     ),
@@ -74,7 +76,7 @@ const columns = (renderLink: RenderLink<ListedContact>): Column<ListedContact>[]
     key: 'received',
     header: 'Received',
     width: 'minmax(7rem,0.6fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-lg:col-start-2 @max-lg:row-start-3 @3xs:@max-lg:text-right',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
   },
 ]

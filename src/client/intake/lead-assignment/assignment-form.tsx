@@ -127,7 +127,7 @@ function RuleFields({ number, rule, owners, sources, error, onChange, onRemove }
           ))}
         </div>
       </fieldset>
-      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={onRemove}>
+      <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={onRemove}>
         Remove rule {number}
       </Button>
     </fieldset>

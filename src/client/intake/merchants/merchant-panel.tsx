@@ -5,7 +5,7 @@ import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
 import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
@@ -25,6 +25,7 @@ import {
   isAccount,
   merchantMoves,
   merchantStatusLabels,
+  merchantStatusTones,
   needsReason,
 } from '#shared/intake/merchants/merchant-status.ts'
 import { residualCents } from '#shared/intake/merchants/quote-contract.ts'
@@ -126,7 +127,8 @@ export function MerchantPanel({ id, me, tasks, statements, onClose }: MerchantPa
 const MerchantIntro = ({ lead }: { lead: MerchantDetail['lead'] }) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
-      <span className="figures">{lead.reference}</span> <Badge>{merchantStatusLabels[lead.status]}</Badge>
+      <span className="figures">{lead.reference}</span>{' '}
+      <StatusBadge tone={merchantStatusTones[lead.status]}>{merchantStatusLabels[lead.status]}</StatusBadge>
     </p>
     <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4">
       <span>{lead.name}</span>

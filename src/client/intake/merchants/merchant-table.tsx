@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import {
@@ -10,7 +10,12 @@ import {
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
 import type { ListedMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
-import { boardingSteps, type MerchantStatus, merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
+import {
+  boardingSteps,
+  type MerchantStatus,
+  merchantStatusLabels,
+  merchantStatusTones,
+} from '#shared/intake/merchants/merchant-status.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import { NextStep } from './next-step-form.tsx'
 import { merchantCounts } from './queries.ts'
@@ -19,7 +24,7 @@ interface MerchantTableProps extends ListTableProps<ListedMerchantLead> {
   label: string
 }
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 export const MerchantTable = ({ renderLink, ...rest }: MerchantTableProps) => (
   <DataTable
@@ -36,11 +41,11 @@ const columns = (renderLink: RenderLink<ListedMerchantLead>): Column<ListedMerch
     key: 'business',
     header: 'Business',
     width: 'minmax(0,1.4fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    className: '@max-lg:col-start-1 @max-lg:row-start-1',
     cell: (lead) => (
       <>
         {renderLink(lead)}
-        <span className="block truncate text-ink-soft text-sm">{lead.name}</span>
+        <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{lead.name}</span>
       </>
     ),
   },
@@ -48,11 +53,11 @@ const columns = (renderLink: RenderLink<ListedMerchantLead>): Column<ListedMerch
     key: 'status',
     header: 'Status',
     width: 'minmax(0,1fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    className: '@max-lg:col-start-2 @max-lg:row-start-1 @3xs:@max-lg:text-right',
     cell: (lead) => (
       <>
-        <Badge>{merchantStatusLabels[lead.status]}</Badge>
-        <span className="figures block truncate text-ink-soft text-sm">{formatProgress(lead)}</span>
+        <StatusBadge tone={merchantStatusTones[lead.status]}>{merchantStatusLabels[lead.status]}</StatusBadge>
+        <span className="figures block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{formatProgress(lead)}</span>
       </>
     ),
   },
@@ -61,33 +66,38 @@ const columns = (renderLink: RenderLink<ListedMerchantLead>): Column<ListedMerch
     header: 'Monthly sales',
     width: 'minmax(0,0.8fr)',
     isFigure: true,
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    className: '@max-lg:col-start-2 @max-lg:row-start-2 @3xs:@max-lg:text-right',
     cell: ({ volumeCents, effectiveBasisPoints }) => (
       <>
         {formatDollars(Math.round(volumeCents / 100))}
-        <span className="block text-ink-soft text-sm">{formatBasisPoints(effectiveBasisPoints, 2)}</span>
+        <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">
+          {formatBasisPoints(effectiveBasisPoints, 2)}
+        </span>
       </>
     ),
   },
   {
     key: 'next',
+    isExtra: true,
     header: 'Next step',
     width: 'minmax(0,1.2fr)',
-    className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
+    className: 'truncate @max-lg:col-start-1 @max-lg:row-start-2',
     cell: (lead) => <NextStep {...lead} />,
   },
   {
     key: 'owner',
+    isExtra: true,
     header: 'Assigned to',
     width: 'minmax(0,0.8fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    className: 'truncate text-ink-soft @max-lg:col-start-1 @max-lg:row-start-3',
     cell: ({ owner }) => owner ?? 'Unassigned',
   },
   {
     key: 'since',
+    isExtra: true,
     header: 'Status changed',
     width: 'minmax(7rem,0.6fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-lg:col-start-2 @max-lg:row-start-3 @3xs:@max-lg:text-right',
     cell: ({ statusChangedAt }) => <TimeAgo at={statusChangedAt} />,
   },
 ]

@@ -171,7 +171,7 @@ function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteS
         {statements}
       </section>
       <p className="mt-2">
-        <Button variant="quiet" className="-ml-5" onClick={onAnother}>
+        <Button variant="quiet" className="-ml-control-x" onClick={onAnother}>
           Request another comparison
         </Button>
       </p>

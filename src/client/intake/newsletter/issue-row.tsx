@@ -50,7 +50,7 @@ export function IssueRow({ issue, readers, obstacle, onEdit }: IssueRowProps) {
       </p>
       {!sentAt && <DraftActions issue={issue} readers={readers} obstacle={obstacle} onEdit={onEdit} />}
       <details onToggle={({ currentTarget }) => setIsPreviewOpen(currentTarget.open)}>
-        <summary className="min-h-11 py-2.5 text-action">Preview</summary>
+        <summary className="min-h-control py-2.5 text-action">Preview</summary>
         {isPreviewOpen && <IssuePreview id={issue.id} />}
       </details>
     </li>
@@ -66,7 +66,7 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
   return (
     <>
       <FormErrors message={formProblem(testing.error)?.message ?? null} />
-      <div className="-mr-4 -ml-5 flex flex-wrap">
+      <div className="-mr-4 -ml-control-x flex flex-wrap">
         <Button variant="quiet" onClick={onEdit}>
           Edit
         </Button>
@@ -166,7 +166,7 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
             <ConflictNotice onDiscard={form.discard}>Someone else has changed this draft.</ConflictNotice>
           )}
           <details>
-            <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
+            <summary className="min-h-control py-2.5 text-ink-soft text-sm">
               <span>Their version</span>
             </summary>
             <p className="wrap-anywhere font-semibold">{saved.subject}</p>

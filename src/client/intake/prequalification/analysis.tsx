@@ -199,7 +199,7 @@ function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: Question
       {children}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
         {number > 1 ? (
-          <Button variant="quiet" className="-ml-5" onClick={onBack}>
+          <Button variant="quiet" className="-ml-control-x" onClick={onBack}>
             <span aria-hidden="true">←</span> Back
           </Button>
         ) : (

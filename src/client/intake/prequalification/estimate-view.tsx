@@ -102,7 +102,7 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
   return (
     <section ref={view} aria-labelledby="analysis-estimate">
       <div className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
-        <Button variant="quiet" className="-mt-3 -ml-5 print:hidden" onClick={onBack}>
+        <Button variant="quiet" className="-mt-3 -ml-control-x print:hidden" onClick={onBack}>
           <span aria-hidden="true">←</span> Back
         </Button>
         <h2 id="analysis-estimate" ref={heading} tabIndex={-1} className="text-2xl outline-none">

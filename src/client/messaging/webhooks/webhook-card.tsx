@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { SecretDialog } from '#client/platform/components/secret-dialog.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -59,7 +59,7 @@ const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
       {(delivery.status === 'delivered' || delivery.status === 'failed') && (
         <Button
           variant="quiet"
-          className="-mr-4 -ml-5"
+          className="-mr-4 -ml-control-x"
           disabled={isBusy}
           aria-label={`Send again: ${delivery.event}`}
           onClick={onRedeliver}
@@ -90,7 +90,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
     <article className="grid grid-cols-1 gap-2 rounded border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold">
         <span className="wrap-anywhere">{description}</span>
-        {pausedAt && <Badge>Paused</Badge>}
+        {pausedAt && <StatusBadge tone="red">Paused</StatusBadge>}
       </h3>
       <p className="wrap-anywhere text-ink-soft text-sm">{url}</p>
       <p className="text-sm">{events.map((event) => eventLabels[event]).join(' · ')}</p>
@@ -108,7 +108,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       )}
       <WebhookActions webhook={webhook} />
       <details onToggle={({ currentTarget }) => setIsLogOpen(currentTarget.open)}>
-        <summary className="min-h-11 py-2.5 text-action">Log</summary>
+        <summary className="min-h-control py-2.5 text-action">Log</summary>
         {isLogOpen && <DeliveryLog id={webhook.id} />}
       </details>
     </article>
@@ -164,7 +164,7 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <FormErrors message={formProblem(testing.error ?? switching.error)?.message ?? null} />
-      <div className="-mr-4 -ml-5 flex flex-wrap">
+      <div className="-mr-4 -ml-control-x flex flex-wrap">
         <Action isBusy={testing.isPending} onPress={() => testing.mutate({ id })} isOff={isPaused}>
           Send test
         </Action>

@@ -17,7 +17,7 @@ export function AgingSummary({ onLender }: { onLender: (id: string) => void }) {
   if (!query.data || (lenders.length === 0 && payableCents === 0)) return null
   return (
     <details className="mx-4 mb-3 rounded border border-line bg-surface sm:mx-6">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2">
+      <summary className="flex min-h-control cursor-pointer flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2">
         <span>
           Lenders owe us <strong className="figures">{formatCents(receivableCents)}</strong>
         </span>
@@ -51,7 +51,7 @@ export function AgingSummary({ onLender }: { onLender: (id: string) => void }) {
                   <button
                     type="button"
                     onClick={() => onLender(id)}
-                    className="min-h-11 text-left text-action underline underline-offset-4"
+                    className="min-h-control text-left text-action underline underline-offset-4"
                   >
                     {name}
                   </button>

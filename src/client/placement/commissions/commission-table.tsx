@@ -1,4 +1,5 @@
-import { Badge } from '#client/ui/badge.tsx'
+import { localToday } from '#client/platform/browser/local-today.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import {
   type Column,
@@ -8,32 +9,32 @@ import {
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
 import { formatCents } from '#shared/kit/money.ts'
-import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
+import { commissionBadge } from '#shared/placement/commissions/commission-status.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 export const CommissionTable = ({ renderLink, ...rest }: ListTableProps<ListedCommission>) => (
   <DataTable
     label="Commissions"
     template={template}
-    columns={columns(renderLink)}
+    columns={columns(localToday(), renderLink)}
     rowKey={({ id }) => id}
     rowName={({ party }) => party}
     {...rest}
   />
 )
 
-const columns = (renderLink: RenderLink<ListedCommission>): Column<ListedCommission>[] => [
+const columns = (today: string, renderLink: RenderLink<ListedCommission>): Column<ListedCommission>[] => [
   {
     key: 'party',
     header: 'Paid by or to',
     width: 'minmax(0,1.1fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    className: '@max-lg:col-start-1 @max-lg:row-start-1',
     cell: (commission) => (
       <>
-        <span className="block truncate">{renderLink(commission)}</span>
-        <span className="block truncate text-ink-soft text-sm">
+        <span className="block truncate @lg:inline">{renderLink(commission)}</span>
+        <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">
           {commission.direction === 'receivable' ? 'Receivable' : 'Payable'}{' '}
         </span>
       </>
@@ -41,13 +42,14 @@ const columns = (renderLink: RenderLink<ListedCommission>): Column<ListedCommiss
   },
   {
     key: 'client',
+    isExtra: true,
     header: 'Client',
     width: 'minmax(0,1.2fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-2',
+    className: '@max-lg:col-start-1 @max-lg:row-start-2',
     cell: ({ client, reference }) => (
       <>
-        <span className="block truncate">{client}</span>
-        <span className="figures block truncate text-ink-soft text-sm">{reference}</span>
+        <span className="block truncate @lg:inline">{client}</span>
+        <span className="figures block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{reference}</span>
       </>
     ),
   },
@@ -55,32 +57,36 @@ const columns = (renderLink: RenderLink<ListedCommission>): Column<ListedCommiss
     key: 'status',
     header: 'Status',
     width: 'minmax(7rem,0.7fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: ({ direction, status, reverses }) => (
-      <Badge>{reverses ? 'Reversal' : formatCommission(direction, status)}</Badge>
-    ),
+    className: '@max-lg:col-start-2 @max-lg:row-start-1 @3xs:@max-lg:text-right',
+    cell: (commission) => {
+      const { tone, text } = commissionBadge(commission, today)
+      return <StatusBadge tone={tone}>{text}</StatusBadge>
+    },
   },
   {
     key: 'due',
+    isExtra: true,
     header: 'Expected on',
     width: 'minmax(7rem,0.5fr)',
-    className: 'text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    className: 'text-ink-soft @max-lg:col-start-2 @max-lg:row-start-3 @3xs:@max-lg:text-right',
     cell: ({ scheduledOn }) => (scheduledOn ? formatDay(scheduledOn) : 'Once funded'),
   },
   {
     key: 'scheduled',
+    isExtra: true,
     header: 'Scheduled',
     width: 'minmax(max(6.75rem,var(--longest-scheduled)),0.6fr)',
     isFigure: true,
-    className: '@max-4xl:hidden',
+    className: '@max-lg:hidden',
     cell: ({ scheduledCents }) => formatCents(scheduledCents),
   },
   {
     key: 'settled',
+    isExtra: true,
     header: 'Settled',
     width: 'minmax(max(6.75rem,var(--longest-settled)),0.6fr)',
     isFigure: true,
-    className: 'text-ink-soft @max-4xl:hidden',
+    className: 'text-ink-soft @max-lg:hidden',
     cell: ({ settledCents }) => (settledCents === 0 ? '–' : formatCents(settledCents)),
   },
   {
@@ -88,10 +94,10 @@ const columns = (renderLink: RenderLink<ListedCommission>): Column<ListedCommiss
     header: 'Balance',
     width: 'minmax(max(6.75rem,var(--longest-balance)),0.6fr)',
     isFigure: true,
-    className: 'font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    className: 'font-semibold @max-lg:col-start-2 @max-lg:row-start-2 @3xs:@max-lg:text-right',
     cell: ({ balanceCents }) => formatCents(balanceCents),
   },
 ]
 
 /** Lists hideable columns, by key and header. */
-export const commissionColumns = columnNames(columns(() => null).slice(1))
+export const commissionColumns = columnNames(columns('', () => null).slice(1))

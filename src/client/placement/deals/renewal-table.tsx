@@ -17,7 +17,7 @@ interface RenewalTableProps extends ListTableProps<ListedRenewal> {
   threshold: number
 }
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 export const RenewalTable = ({ threshold, renderLink, renderOfferLink, ...rest }: RenewalTableProps) => (
   <DataTable
@@ -49,23 +49,24 @@ const columns = ({
     key: 'client',
     header: 'Client',
     width: 'minmax(0,0.97fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    className: '@max-lg:col-start-1 @max-lg:row-start-1',
     cell: (renewal) => (
       <>
-        <span className="block truncate">{renderLink(renewal)}</span>
-        <span className="figures block truncate text-ink-soft text-sm">{renewal.reference}</span>
+        <span className="block truncate @lg:inline">{renderLink(renewal)}</span>
+        <span className="figures block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{renewal.reference}</span>
       </>
     ),
   },
   {
     key: 'lender',
+    isExtra: true,
     header: 'Funded',
     width: 'minmax(0,1.33fr)',
-    className: '@max-4xl:col-span-2 @max-4xl:row-start-2',
+    className: '@max-lg:col-span-2 @max-lg:row-start-2',
     cell: ({ deal }) => (
       <>
-        <span className="block truncate">{deal.lender}</span>
-        <span className="figures block text-ink-soft text-sm">
+        <span className="block truncate @lg:inline">{deal.lender}</span>
+        <span className="figures block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">
           {formatDollars(deal.amountCents / 100)}, <Day on={deal.fundedOn} />
         </span>
       </>
@@ -75,14 +76,14 @@ const columns = ({
     key: 'paid',
     header: 'Paid in',
     width: 'minmax(0,1.2fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    className: '@max-lg:col-start-2 @max-lg:row-start-1 @3xs:@max-lg:text-right',
     cell: ({ deal }) => (
       <>
-        <span className="figures block">
+        <span className="figures block @lg:inline">
           <strong>{Math.round(deal.paidInBasisPoints / 100)}%</strong> {deal.confirmedOn ? 'confirmed' : 'estimated'}
         </span>
         {deal.renewalEligibleOn && (
-          <span className="block text-ink-soft text-sm">
+          <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">
             {formatBasisPoints(threshold)} on <Day on={deal.renewalEligibleOn} />
           </span>
         )}
@@ -91,23 +92,25 @@ const columns = ({
   },
   {
     key: 'ways',
+    isExtra: true,
     header: 'Contact by',
     width: 'minmax(0,0.6fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-3',
+    className: '@max-lg:col-start-1 @max-lg:row-start-3',
     cell: (renewal) => waysOf(renewal),
   },
   {
     key: 'owner',
+    isExtra: true,
     header: 'Assigned to',
     width: 'minmax(0,0.62fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-lg:col-start-2 @max-lg:row-start-3 @3xs:@max-lg:text-right',
     cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Unassigned')),
   },
   {
     key: 'actions',
     header: 'Next step',
     width: 'minmax(17.5rem,1.2fr)',
-    className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4 @max-4xl:mt-1.5',
+    className: 'relative z-[1] @max-lg:col-span-2 @max-lg:row-start-4 @max-lg:mt-1.5',
     cell: (renewal) => (
       <>
         {renewal.renewalApplication && renderOfferLink(renewal.renewalApplication, renewal.deal.id)}
@@ -139,7 +142,7 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
     <SlimButton
       variant={variant}
       padding={variant === 'quiet' ? 'flush' : 'tight'}
-      className="@4xl:whitespace-nowrap"
+      className="@lg:whitespace-nowrap"
       disabled={acting.isPending}
       onClick={() => acting.mutate({ id: deal.id, version: deal.version, action })}
     >
@@ -150,7 +153,7 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
   if (deal.closedOn && deal.closedReason) return `${closedLabels[deal.closedReason]}, ${formatDay(deal.closedOn)}`
   if (deal.renewal !== 'waiting')
     return (
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2 @lg:flex-nowrap @lg:truncate">
         <span>{deal.renewal === 'offered' ? formatOffered(renewal) : renewalLabels[deal.renewal]}</span>
         {deal.renewal === 'offered' &&
           mail === 'refused' &&
@@ -161,7 +164,7 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
     )
   const isReady = deal.renewalEligibleOn !== null && new Date(deal.renewalEligibleOn) <= new Date()
   return (
-    <span className="flex flex-wrap gap-x-4 @4xl:flex-nowrap">
+    <span className="flex flex-wrap gap-x-4 @lg:flex-nowrap">
       {isReady && !contact.isLeftAlone && button('offer', 'Offer renewal', 'secondary')}
       {button('decline', 'Mark as declined', 'quiet')}
     </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/platform/request/request-error.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
 import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
 import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
@@ -36,7 +36,7 @@ export function RulePanel({ state, mayChange, onClose }: RulePanelProps) {
             <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
               {latest?.isRetired && <Badge>Retired</Badge>}
               {file && latest && !latest.isRetired && latest.rule.nextReviewOn < file.today && (
-                <Badge>Review due</Badge>
+                <StatusBadge tone="amber">Review due</StatusBadge>
               )}
             </p>
             {!mayChange && <p className="mt-3 text-ink-soft">{copy.readOnly}</p>}

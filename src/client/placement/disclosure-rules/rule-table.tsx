@@ -1,10 +1,10 @@
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
 import type { ListedRule } from '#shared/placement/disclosure-rules/contract.ts'
 import { formatLimit, formatTiming, formatTrigger } from './rule-text.ts'
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)]'
 
 export const RuleTable = ({ renderLink, ...rest }: ListTableProps<ListedRule>) => (
   <DataTable
@@ -21,21 +21,24 @@ const columns = (renderLink: RenderLink<ListedRule>): Column<ListedRule>[] => [
     key: 'state',
     header: 'State',
     width: 'minmax(0,1.2fr)',
-    className: 'flex flex-wrap items-center gap-x-2',
+    className: 'flex flex-wrap items-center gap-x-2 @lg:flex-nowrap',
     cell: (rule) => (
       <>
         {renderLink(rule)}
         {rule.latest.isRetired && <Badge>Retired</Badge>}
-        {rule.isReviewOverdue && <Badge>Review due</Badge>}
+        {rule.isReviewOverdue && <StatusBadge tone="amber">Review due</StatusBadge>}
         {rule.inForceVersion !== rule.latest.version && <Badge>From {formatDay(rule.latest.validFrom)}</Badge>}
         {rule.differsFromShipped && (
-          <span className="w-full text-ink-soft text-sm">Differs from the set of the software</span>
+          <span className="w-full text-ink-soft text-sm @lg:w-auto @lg:truncate">
+            Differs from the set of the software
+          </span>
         )}
       </>
     ),
   },
   {
     key: 'trigger',
+    isExtra: true,
     header: 'Covers',
     width: 'minmax(0,1.8fr)',
     className: 'text-ink-soft',
@@ -50,6 +53,7 @@ const columns = (renderLink: RenderLink<ListedRule>): Column<ListedRule>[] => [
   },
   {
     key: 'limit',
+    isExtra: true,
     header: 'Amount',
     width: 'minmax(0,1fr)',
     className: 'figures text-ink-soft',
@@ -62,7 +66,7 @@ const columns = (renderLink: RenderLink<ListedRule>): Column<ListedRule>[] => [
     className: 'figures text-ink-soft',
     cell: ({ latest: { rule } }) => (
       <>
-        <span className="@4xl:hidden">Next review: </span>
+        <span className="@lg:hidden">Next review: </span>
         {formatDay(rule.nextReviewOn)}
       </>
     ),

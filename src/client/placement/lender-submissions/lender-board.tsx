@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useLiveTopic } from '#client/platform/live/use-live.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -20,7 +20,7 @@ import {
   missingConsentMessage,
   overrideReasonMessage,
 } from '#shared/placement/lender-submissions/send-blockers.ts'
-import { submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
+import { submissionLabels, submissionTones } from '#shared/placement/lender-submissions/submission-status.ts'
 import { copy } from './copy.ts'
 import { MatchPoints, matchStatusLabels } from './match-points.tsx'
 import { NewLink } from './new-link.tsx'
@@ -130,7 +130,7 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
       </ul>
       {samples.length > 0 && (
         <details>
-          <summary className="min-h-11 py-2.5 text-ink-soft">
+          <summary className="min-h-control py-2.5 text-ink-soft">
             {samples.length} sample lenders, shown until a real lender is active
           </summary>
           <ul className={cards}>
@@ -202,7 +202,7 @@ function BoardEntry(props: BoardEntryProps) {
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold">
         <span className="flex min-w-0 items-start gap-x-3">
           {onTick && (
-            <label className="-my-2.5 -ml-3 inline-flex size-11 items-center justify-center">
+            <label className="-my-2.5 -ml-3 inline-flex size-control items-center justify-center">
               <input
                 type="checkbox"
                 aria-label={`Select ${name}`}
@@ -215,7 +215,9 @@ function BoardEntry(props: BoardEntryProps) {
           <span className="wrap-anywhere">{name}</span>
         </span>
         {isSample && <Badge>Sample</Badge>}
-        {submission && <Badge>{submissionLabels[submission.status]}</Badge>}
+        {submission && (
+          <StatusBadge tone={submissionTones[submission.status]}>{submissionLabels[submission.status]}</StatusBadge>
+        )}
       </h3>
       {consent ? (
         <p className="text-ink-soft text-sm">

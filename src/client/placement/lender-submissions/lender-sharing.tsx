@@ -108,7 +108,7 @@ export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
         <p role="alert" className="mt-2">
           Couldn’t load this section. {problem}
         </p>
-        <Button variant="quiet" className="-ml-5" onClick={ask}>
+        <Button variant="quiet" className="-ml-control-x" onClick={ask}>
           Try again
         </Button>
       </section>

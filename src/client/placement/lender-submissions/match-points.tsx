@@ -24,7 +24,7 @@ interface MatchPointsProps {
 /** What the lender requires, the answer, and what is missing. */
 export const MatchPoints = ({ match: { product, matchStatus, points }, subject }: MatchPointsProps) => (
   <details className="group">
-    <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5">
+    <summary className="flex min-h-control flex-wrap items-center gap-x-2 py-1.5">
       <span className="font-semibold">{productLabels[product]}</span>
       <span className="figures basis-full text-ink-soft text-sm">
         {matchStatusLabels[matchStatus]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length}{' '}

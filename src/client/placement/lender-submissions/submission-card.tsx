@@ -64,7 +64,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
 
   return (
     <details open={isFoundOpen}>
-      <summary className="min-h-11 py-2.5 font-semibold text-action">
+      <summary className="min-h-control py-2.5 font-semibold text-action">
         <span className="wrap-anywhere">Record response from {lender}</span>
       </summary>
       <Form
@@ -129,7 +129,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
 
   return (
     <details open={isFoundOpen}>
-      <summary className="min-h-11 py-2.5 font-semibold text-action">
+      <summary className="min-h-control py-2.5 font-semibold text-action">
         {lenderReference || notes ? 'Lender reference and notes' : 'Add lender reference or notes'}
       </summary>
       <Form

@@ -57,7 +57,7 @@ interface ChoiceBoxesProps {
 
 const ChoiceBoxes = ({ title, help, options, chosen, onChange }: ChoiceBoxesProps) => (
   <details>
-    <summary className="min-h-11 py-2">
+    <summary className="min-h-control py-2">
       <span className="font-semibold">{title}</span>
       <span className="block text-ink-soft text-sm">
         {options
@@ -185,7 +185,7 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
             {conflict.isKnown && ' Saving replaces it with your input.'}
           </ConflictNotice>
           <details>
-            <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
+            <summary className="min-h-control py-2.5 text-ink-soft text-sm">
               <span>Version {version} as they saved it</span>
             </summary>
             <CriteriaSummary criteria={inForce} />

@@ -94,7 +94,7 @@ function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onE
       )}
       {older.map(({ version, createdAt, criteria }) => (
         <details key={version}>
-          <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
+          <summary className="min-h-control py-2.5 text-ink-soft text-sm">
             <span>
               Version {version}, from <ExactTime at={createdAt} />
             </span>

@@ -15,7 +15,7 @@ interface LenderTableProps extends ListTableProps<ListedLender> {
   today: string
 }
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)]'
 
 export const LenderTable = ({ today, renderLink, ...rest }: LenderTableProps) => (
   <DataTable
@@ -33,13 +33,17 @@ const columns = (today: string, renderLink: RenderLink<ListedLender>): Column<Li
     key: 'name',
     header: 'Name',
     width: 'minmax(0,1.8fr)',
-    className: 'flex flex-wrap items-center gap-x-2',
+    className: 'flex flex-wrap items-center gap-x-2 @lg:flex-nowrap',
     cell: (lender) => (
       <>
         {renderLink(lender)}
         {lender.isSample && <Badge>Sample</Badge>}
         {(lender.status === 'inactive' || lender.isReplaced) && <Badge>Inactive</Badge>}
-        {lender.isReplaced && <span className="w-full text-ink-soft text-sm">Not used: a real lender is active</span>}
+        {lender.isReplaced && (
+          <span className="w-full text-ink-soft text-sm @lg:w-auto @lg:truncate">
+            Not used: a real lender is active
+          </span>
+        )}
       </>
     ),
   },
@@ -52,24 +56,26 @@ const columns = (today: string, renderLink: RenderLink<ListedLender>): Column<Li
   },
   {
     key: 'certified',
+    isExtra: true,
     header: 'Data use certified',
     width: 'minmax(0,0.9fr)',
     className: 'figures truncate text-ink-soft',
     cell: ({ dataUseCertifiedOn }) => (
       <>
-        <span className="@4xl:hidden">Certified: </span>
+        <span className="@lg:hidden">Certified: </span>
         {dataUseCertifiedOn ? formatDay(dataUseCertifiedOn) : 'Not yet'}
       </>
     ),
   },
   {
     key: 'license',
+    isExtra: true,
     header: 'Next license expiry',
     width: 'minmax(0,0.9fr)',
     className: 'figures truncate text-ink-soft',
     cell: ({ nextExpiryOn }) => (
       <>
-        <span className="@4xl:hidden">Next license expiry: </span>
+        <span className="@lg:hidden">Next license expiry: </span>
         {nextExpiryOn ? `${formatDay(nextExpiryOn)}${nextExpiryOn < today ? ', expired' : ''}` : 'None'}
       </>
     ),

@@ -7,7 +7,7 @@ import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -17,7 +17,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { ApplicationOffers, OfferAction, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { type OfferSort, sortOffers } from '#shared/placement/offers/offer-sort.ts'
-import { canMoveOffer, isLive, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
+import { canMoveOffer, isLive, offerStatusLabels, offerStatusTones } from '#shared/placement/offers/offer-status.ts'
 import { Closing } from './closing.tsx'
 import { copy } from './copy.ts'
 import { offerForm } from './offer-draft.ts'
@@ -192,7 +192,7 @@ function StaffOfferCard({
         <span className="wrap-anywhere font-semibold">
           {offer.lender} · {money(offer.amountCents)}
         </span>
-        <Badge>{offerStatusLabels[status]}</Badge>
+        <StatusBadge tone={offerStatusTones[status]}>{offerStatusLabels[status]}</StatusBadge>
       </p>
       <p className="figures">
         Applicant receives <strong>{money(offer.netCashCents)}</strong>

@@ -141,7 +141,7 @@ function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offer
 
   if (!isAsking)
     return (
-      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={() => setAsking(true)}>
         {text[to].open}
       </Button>
     )

@@ -116,7 +116,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
         <p className="font-semibold">Couldn’t load your offers</p>
         <p>{problem}</p>
-        <Button variant="quiet" className="-ml-5" onClick={ask}>
+        <Button variant="quiet" className="-ml-control-x" onClick={ask}>
           Try again
         </Button>
       </div>
@@ -222,7 +222,7 @@ function ChangeChoice({ offers, onDone }: ChooseAgainProps) {
       </p>
       <Button
         variant="quiet"
-        className="-ml-5"
+        className="-ml-control-x"
         disabled={isSending}
         onClick={() => void run(async () => onDone(await send(chooseAgain, {})))}
       >

@@ -73,7 +73,7 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
           </CopyButton>
         )}
         {canAttach && (
-          <label className="inline-flex min-h-11 cursor-pointer items-center rounded border border-control px-5 py-2 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
+          <label className="inline-flex min-h-control cursor-pointer items-center rounded border border-control px-5 py-2 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
             {attaching.isPending ? 'Sending…' : disclosure ? 'Replace disclosure' : 'Attach disclosure (PDF)'}
             <input
               type="file"
@@ -96,7 +96,7 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
       ) : (
         isLive(status) &&
         status !== 'funded' && (
-          <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setEntering(true)}>
+          <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={() => setEntering(true)}>
             {lenderFigures ? 'Change lender’s figures' : 'Enter lender’s figures'}
           </Button>
         )
@@ -153,7 +153,7 @@ const Evidence = ({ disclosure }: { disclosure: Disclosure }) => (
       </div>
     ))}
     <dt className="text-ink-soft">SHA-256</dt>
-    <dd className="wrap-anywhere font-mono text-[0.8125rem]">{disclosure.sha256}</dd>
+    <dd className="wrap-anywhere font-mono text-xs">{disclosure.sha256}</dd>
   </dl>
 )
 

@@ -31,7 +31,7 @@ export function PayeeLines({ batch, total, takenOut, isBusy, renderFile, onMove 
   return (
     <li className="border-line border-t last:border-b">
       <details className="group">
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+        <summary className="flex min-h-control cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
           <ChevronRight
             size="1.2em"
             strokeWidth={1.5}

@@ -1,12 +1,12 @@
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import type { ListedPayout } from '#shared/placement/payouts/contract.ts'
-import { payoutStatusLabels } from '#shared/placement/payouts/payout-status.ts'
+import { payoutStatusLabels, payoutStatusTones } from '#shared/placement/payouts/payout-status.ts'
 import { formatPeriod } from './format-period.ts'
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 export const PayoutTable = ({ renderLink, ...rest }: ListTableProps<ListedPayout>) => (
   <DataTable
@@ -26,11 +26,11 @@ const columns = (renderLink: RenderLink<ListedPayout>): Column<ListedPayout>[] =
     key: 'payout',
     header: 'Payout',
     width: 'minmax(0,1fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    className: '@max-lg:col-start-1 @max-lg:row-start-1',
     cell: (payout) => (
       <>
-        <span className="block truncate">{renderLink(payout)}</span>
-        <span className="block truncate text-ink-soft text-sm">{`by ${payout.createdBy}`}</span>
+        <span className="block truncate @lg:inline">{renderLink(payout)}</span>
+        <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{`by ${payout.createdBy}`}</span>
       </>
     ),
   },
@@ -38,28 +38,30 @@ const columns = (renderLink: RenderLink<ListedPayout>): Column<ListedPayout>[] =
     key: 'period',
     header: 'Pay period',
     width: 'minmax(0,1.3fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-2',
+    className: '@max-lg:col-start-1 @max-lg:row-start-2',
     cell: formatPeriod,
   },
   {
     key: 'status',
     header: 'Status',
     width: 'minmax(7rem,0.6fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: ({ status }) => <Badge>{payoutStatusLabels[status]}</Badge>,
+    className: '@max-lg:col-start-2 @max-lg:row-start-1 @3xs:@max-lg:text-right',
+    cell: ({ status }) => <StatusBadge tone={payoutStatusTones[status]}>{payoutStatusLabels[status]}</StatusBadge>,
   },
   {
     key: 'lines',
+    isExtra: true,
     header: 'Lines',
     width: 'minmax(0,1fr)',
-    className: 'text-ink-soft @max-4xl:hidden',
+    className: 'text-ink-soft @max-lg:hidden',
     cell: ({ payees, lines }) => `${count(payees, 'payee')}, ${count(lines, 'line')}`,
   },
   {
     key: 'paid',
+    isExtra: true,
     header: 'Paid on',
     width: 'minmax(0,0.8fr)',
-    className: 'text-ink-soft @max-4xl:hidden',
+    className: 'text-ink-soft @max-lg:hidden',
     cell: ({ paidOn }) => (paidOn ? formatDay(paidOn) : '–'),
   },
   {
@@ -67,7 +69,7 @@ const columns = (renderLink: RenderLink<ListedPayout>): Column<ListedPayout>[] =
     header: 'To pay',
     width: 'minmax(max(6.75rem,var(--longest-total)),0.6fr)',
     isFigure: true,
-    className: 'font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    className: 'font-semibold @max-lg:col-start-2 @max-lg:row-start-2 @3xs:@max-lg:text-right',
     cell: ({ payCents }) => formatCents(payCents),
   },
 ]

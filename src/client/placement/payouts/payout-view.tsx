@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formProblem } from '#client/platform/request/form-problem.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
@@ -9,7 +9,7 @@ import { formatDay } from '#client/ui/format-day.ts'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import type { PayoutDetail, PayoutLine } from '#shared/placement/payouts/contract.ts'
-import { payoutMethodLabels, payoutStatusLabels } from '#shared/placement/payouts/payout-status.ts'
+import { payoutMethodLabels, payoutStatusLabels, payoutStatusTones } from '#shared/placement/payouts/payout-status.ts'
 import { type PayeeTotal, totalPayout } from '#shared/placement/payouts/payout-totals.ts'
 import { copy } from './copy.ts'
 import { formatPeriod } from './format-period.ts'
@@ -38,7 +38,7 @@ export function PayoutView({ payout, backLink, renderFile }: PayoutViewProps) {
           {backLink}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-xl">{`Payout ${batch.number}`}</h1>
-            <Badge>{payoutStatusLabels[batch.status]}</Badge>
+            <StatusBadge tone={payoutStatusTones[batch.status]}>{payoutStatusLabels[batch.status]}</StatusBadge>
           </div>
           <p className="mt-1 text-ink-soft">{formatPeriod(batch)}</p>
         </div>

@@ -59,7 +59,7 @@ export function NextStepForm<Reply>({ record, isOverdue, saving }: NextStepFormP
       )}
       <div className="flex flex-wrap items-end gap-3">
         <DateField {...form.field('nextActionOn')} label="Due date" className="min-w-40 flex-1" />
-        <Button type="submit" variant="secondary" className="min-h-12" disabled={form.isSaving}>
+        <Button type="submit" variant="secondary" className="min-h-field" disabled={form.isSaving}>
           {form.isSaving ? 'Saving…' : 'Save next step'}
         </Button>
       </div>

@@ -55,7 +55,7 @@ export function ErrorReportList({ canDismiss }: { canDismiss: boolean }) {
           {messageOf(list.error)}
         </Notice>
       )}
-      <div role="status" className="flex min-h-12 flex-wrap items-center gap-2">
+      <div role="status" className="flex min-h-field flex-wrap items-center gap-2">
         {dismissed && (
           <>
             <span className="min-w-0 truncate">Dismissed: {dismissed.message || dismissed.name}</span>
@@ -100,13 +100,13 @@ function ErrorReportCard({ report, onDismiss, isBusy }: ErrorReportCardProps) {
         {count === 1 ? 'Once' : `${count} times`}, last <TimeAgo at={lastSeenAt} />, first <TimeAgo at={firstSeenAt} />
       </p>
       <details className="mt-2">
-        <summary className="min-h-11 py-2.5 text-action">Latest report</summary>
+        <summary className="min-h-control py-2.5 text-action">Latest report</summary>
         <p className="break-words text-ink-soft">
           {[sample.context, sample.url, sample.userAgent].filter(Boolean).join(' · ')}
         </p>
         {/* Long lines scroll here and not on the page; the arrow keys scroll too. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
-        <pre tabIndex={0} className="mt-2 overflow-x-auto rounded bg-sunken p-3 text-[0.8125rem]">
+        <pre tabIndex={0} className="mt-2 overflow-x-auto rounded bg-sunken p-3 text-xs">
           {sample.stack || 'No stack trace.'}
         </pre>
       </details>

@@ -21,6 +21,6 @@ export const JobRow = ({ job, when, children }: JobRowProps) => (
         {job.reason || 'No reason given'} · created <TimeAgo at={job.createdAt} /> · {when}
       </p>
     </div>
-    {children && <div className="-mr-4 -ml-5 flex">{children}</div>}
+    {children && <div className="-mr-4 -ml-control-x flex">{children}</div>}
   </li>
 )

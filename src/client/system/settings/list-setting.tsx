@@ -103,7 +103,7 @@ const Tool = ({ label, isOff = false, onPress, children }: ToolProps) => (
     aria-label={label}
     disabled={isOff}
     onClick={({ currentTarget }) => onPress(currentTarget)}
-    className="inline-flex size-11 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-40"
+    className="inline-flex size-control items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-40"
   >
     {children}
   </button>

@@ -72,7 +72,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
           <p className="mt-1 text-ink-soft">{intro}</p>
         </div>
         {mayChange && (
-          <Button variant="quiet" className="shrink-0 max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
+          <Button variant="quiet" className="shrink-0 max-sm:-ml-control-x" onClick={() => setIsShowingHistory(true)}>
             Version history
           </Button>
         )}

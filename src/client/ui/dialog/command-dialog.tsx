@@ -111,7 +111,7 @@ export function CommandDialog(props: CommandDialogProps) {
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not field sets
           <div key={group.title} role="group" aria-label={group.title}>
-            <p aria-hidden="true" className="px-3 pt-2.5 pb-1 font-semibold text-[0.8125rem] text-ink-soft">
+            <p aria-hidden="true" className="px-3 pt-2.5 pb-1 font-semibold text-xs text-ink-soft">
               {group.title}
             </p>
             {group.commands.map((command) => (
@@ -124,19 +124,17 @@ export function CommandDialog(props: CommandDialogProps) {
                 aria-selected={command === active}
                 onClick={() => choose(command)}
                 onMouseMove={() => command !== active && setAt(command.id)}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 py-1.5 aria-selected:bg-action-soft"
+                className="flex min-h-control cursor-pointer items-center gap-3 rounded px-3 py-1.5 aria-selected:bg-action-soft"
               >
                 <span className="shrink-0 text-ink-soft">{command.sign}</span>
                 <span className="min-w-0 flex-1">
                   <span className="block truncate">{command.title}</span>
                   {command.detail && (
-                    <span className="figures block truncate text-[0.8125rem] text-ink-soft">{command.detail}</span>
+                    <span className="figures block truncate text-xs text-ink-soft">{command.detail}</span>
                   )}
                 </span>
                 {command.keys && (
-                  <span className="shrink-0 font-mono text-[0.8125rem] text-ink-soft pointer-coarse:hidden">
-                    {command.keys}
-                  </span>
+                  <span className="shrink-0 font-mono text-xs text-ink-soft pointer-coarse:hidden">{command.keys}</span>
                 )}
                 {command === active && (
                   <CornerDownLeft
@@ -151,7 +149,7 @@ export function CommandDialog(props: CommandDialogProps) {
           </div>
         ))}
       </div>
-      <p role="status" className="border-line border-t px-4 py-2 text-[0.8125rem] text-ink-soft">
+      <p role="status" className="border-line border-t px-4 py-2 text-xs text-ink-soft">
         {status}
       </p>
     </Dialog>

@@ -121,7 +121,7 @@ export const CloseButton = ({ onClose, isDisabled = false }: { onClose: () => vo
     aria-label="Close"
     onClick={onClose}
     disabled={isDisabled}
-    className="inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50"
+    className="inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50"
   >
     <X size="1.3em" strokeWidth={1.5} aria-hidden="true" />
   </button>

@@ -13,7 +13,7 @@ export const ConflictNotice = ({ children, onDiscard }: { children: ReactNode; o
 export const DiscardMyChangesButton = ({ onDiscard }: { onDiscard: () => void }) => (
   <Button
     variant="quiet"
-    className="-ml-5"
+    className="-ml-control-x"
     onClick={({ currentTarget }) => {
       focusNext(currentTarget)
       onDiscard()

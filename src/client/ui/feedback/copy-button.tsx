@@ -32,7 +32,7 @@ export function CopyButton({ value, what, children }: CopyButtonProps) {
             () => setIsCopied(false),
           )
         }
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
+        className="inline-flex min-h-control min-w-control items-center justify-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
       >
         <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         {children && <span aria-hidden="true">{isCopied ? 'Copied' : children}</span>}

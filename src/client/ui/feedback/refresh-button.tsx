@@ -9,7 +9,7 @@ interface RefreshButtonProps {
 }
 
 export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonProps) => (
-  <div className="-mr-3 flex items-center gap-1 text-[0.8125rem] text-ink-soft">
+  <div className="-mr-3 flex items-center gap-1 text-xs text-ink-soft">
     {readAt > 0 && (
       <span className="max-sm:sr-only">
         Updated <TimeAgo at={new Date(readAt).toISOString()} />
@@ -20,7 +20,7 @@ export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonPro
       aria-label="Refresh"
       aria-disabled={isReading}
       onClick={() => !isReading && onRefresh()}
-      className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken hover:text-ink @max-3xs:size-[max(44px,2rem)]"
+      className="inline-flex size-control items-center justify-center rounded hover:bg-sunken hover:text-ink @max-3xs:size-[max(44px,2rem)]"
     >
       <RotateCw
         size="1.2em"

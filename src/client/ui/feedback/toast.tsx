@@ -77,7 +77,7 @@ function Toaster() {
           </div>
           <Toast.Close
             aria-label="Close"
-            className="grid size-11 shrink-0 place-content-center rounded text-xl hover:bg-sunken"
+            className="grid size-control shrink-0 place-content-center rounded text-xl hover:bg-sunken"
           >
             <span aria-hidden="true">×</span>
           </Toast.Close>

@@ -15,7 +15,7 @@ export const Field = ({ label, help, error, id, className = '', ...input }: Fiel
     {(control, border) => (
       <input
         {...control}
-        className={`mt-1.5 block min-h-12 w-full rounded border bg-surface px-3.5 py-2 text-ink ${border}`}
+        className={`mt-1.5 block min-h-field w-full rounded border bg-surface px-field-x py-control-y text-ink ${border}`}
         {...input}
       />
     )}

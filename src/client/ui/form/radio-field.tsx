@@ -28,7 +28,7 @@ export function RadioField({ id, label, name, help, error, value, options, onCha
         {options.map(([option, text], index) => (
           <label
             key={option}
-            className={`relative inline-flex min-h-12 items-center rounded border bg-surface px-4 py-2 has-checked:border-action has-checked:bg-action-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action ${error ? 'border-2 border-danger' : 'border-control'}`}
+            className={`relative inline-flex min-h-field items-center rounded border bg-surface px-4 py-2 has-checked:border-action has-checked:bg-action-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action ${error ? 'border-2 border-danger' : 'border-control'}`}
           >
             <input
               type="radio"

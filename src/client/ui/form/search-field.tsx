@@ -50,7 +50,7 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Search
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        className="min-h-11 w-full rounded border border-control text-ellipsis bg-surface pr-3 pl-10 text-[1rem] text-ink placeholder:text-ink-soft"
+        className="min-h-control w-full rounded border border-control text-ellipsis bg-surface pr-3 pl-10 text-field text-ink placeholder:text-ink-soft"
       />
     </div>
   )

@@ -14,7 +14,7 @@ export const SelectField = ({ label, help, error, options, id, ...select }: Sele
     {(control, border) => (
       <select
         {...control}
-        className={`mt-1.5 block min-h-12 w-full rounded border bg-surface px-3 py-2 text-[1rem] text-ink ${border}`}
+        className={`mt-1.5 block min-h-field w-full rounded border bg-surface px-field-x py-control-y text-field text-ink ${border}`}
         {...select}
       >
         {options.map(([value, text]) => (
@@ -35,7 +35,7 @@ export function Select({ label, children, ...rest }: SelectProps) {
   return (
     <select
       aria-label={label}
-      className="min-h-11 min-w-0 max-w-52 rounded border border-control text-ellipsis bg-surface px-2.5 text-[1rem] text-ink max-sm:max-w-none max-sm:flex-1 max-sm:basis-32"
+      className="min-h-control min-w-0 max-w-52 rounded border border-control text-ellipsis bg-surface px-2.5 text-field text-ink max-sm:max-w-none max-sm:flex-1 max-sm:basis-32"
       {...rest}
     >
       {children}

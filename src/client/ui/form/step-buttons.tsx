@@ -22,7 +22,7 @@ const StepButton = ({ label, onPress, children }: { label: string; onPress: () =
     type="button"
     aria-label={label}
     onClick={onPress}
-    className="inline-flex size-11 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+    className="inline-flex size-control items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
   >
     {children}
   </button>

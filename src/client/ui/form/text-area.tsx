@@ -3,11 +3,11 @@ import { LabeledControl } from './field.tsx'
 
 /** By lines: browsers with growing text areas ignore `rows`. */
 const heights = {
-  2: 'min-h-[calc(2lh+1.125rem)]',
-  3: 'min-h-[calc(3lh+1.125rem)]',
-  4: 'min-h-[calc(4lh+1.125rem)]',
-  5: 'min-h-[calc(5lh+1.125rem)]',
-  10: 'min-h-[calc(10lh+1.125rem)]',
+  2: 'min-h-[calc(2lh+2*var(--spacing-control-y,0.5rem)+2px)]',
+  3: 'min-h-[calc(3lh+2*var(--spacing-control-y,0.5rem)+2px)]',
+  4: 'min-h-[calc(4lh+2*var(--spacing-control-y,0.5rem)+2px)]',
+  5: 'min-h-[calc(5lh+2*var(--spacing-control-y,0.5rem)+2px)]',
+  10: 'min-h-[calc(10lh+2*var(--spacing-control-y,0.5rem)+2px)]',
 } as const
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'rows'> {
@@ -25,7 +25,7 @@ export const TextArea = ({ label, help, error, id, rows = 3, ...area }: TextArea
       <textarea
         {...control}
         rows={rows}
-        className={`field-sizing-content mt-1.5 block ${heights[rows]} w-full rounded border bg-surface px-3.5 py-2 text-ink ${border}`}
+        className={`field-sizing-content mt-1.5 block ${heights[rows]} w-full rounded border bg-surface px-field-x py-control-y text-ink ${border}`}
         {...area}
       />
     )}

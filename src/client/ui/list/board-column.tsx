@@ -100,7 +100,7 @@ const Menu = ({ label, sign, choices, onChoose, title }: MenuProps) => (
   <DropdownMenu.Root modal={false}>
     <DropdownMenu.Trigger
       aria-label={label}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+      className="inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
     >
       {sign}
     </DropdownMenu.Trigger>
@@ -115,7 +115,7 @@ const Menu = ({ label, sign, choices, onChoose, title }: MenuProps) => (
           <DropdownMenu.Item
             key={key}
             onSelect={() => onChoose(key)}
-            className="flex min-h-11 cursor-default items-center px-4 data-[highlighted]:bg-action-soft data-[highlighted]:text-action data-[highlighted]:outline-none"
+            className="flex min-h-control cursor-default items-center px-4 data-[highlighted]:bg-action-soft data-[highlighted]:text-action data-[highlighted]:outline-none"
           >
             {text}
           </DropdownMenu.Item>

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and browsers take the table's roles away with its display
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { scrollParent, useScrollRestoration } from '#client/ui/use-scroll-restoration.ts'
@@ -43,25 +44,32 @@ export interface Column<Row> {
   readonly className?: string
   /** Right-aligned digits. On a card, `className` places them. */
   readonly isFigure?: boolean
-  /**
-   * Such as `minmax(0,1fr)` or `var(--longest-KEY)`, the longest figure. If every column has one, columns can be
-   * hidden.
-   */
+  /** Such as `minmax(0,1fr)` or `var(--longest-KEY)`, the longest figure. */
   readonly width?: string
+  /** Not shown next to an open panel. */
+  readonly isExtra?: boolean
+  /** The list's sort orders by this column; the header switches between them. */
+  readonly sort?: { readonly ascending?: string; readonly descending?: string }
+}
+
+/** Which order the list has, and how to change it. */
+interface Sorting {
+  readonly by: string
+  readonly onSort: (by: string) => void
 }
 
 interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
-  /**
-   * Tailwind grid columns by table width. Fractions only: rows must not depend on each other. Columns with a width
-   * use `@4xl:grid-cols-(--columns)`.
-   */
+  /** Tailwind grid columns of a card, on phones (`@max-lg:`). Fractions only: rows must not depend on each other. */
   template: string
   rows: readonly Row[]
   hasMore?: boolean
   rowKey: (row: Row) => string
   rowName?: (row: Row) => string
+  sorting?: Sorting | undefined
+  /** Shown at the end of a row while it is hovered or focused. */
+  actions?: ((row: Row) => ReactNode) | undefined
   selected?: string
   picks?: RowSelection
   hidden?: readonly string[]
@@ -74,7 +82,10 @@ interface DataTableProps<Row> {
 export type RenderLink<Row> = (row: Row) => ReactNode
 
 export interface ListTableProps<Row>
-  extends Pick<DataTableProps<Row>, 'rows' | 'hasMore' | 'selected' | 'picks' | 'hidden' | 'isLoading' | 'isOutdated'> {
+  extends Pick<
+    DataTableProps<Row>,
+    'rows' | 'hasMore' | 'sorting' | 'actions' | 'selected' | 'picks' | 'hidden' | 'isLoading' | 'isOutdated'
+  > {
   renderLink: RenderLink<Row>
 }
 
@@ -82,7 +93,7 @@ export interface ListTableProps<Row>
 export const columnNames = <Row,>(columns: readonly Column<Row>[]) =>
   columns.map(({ key, header }) => [key, header] as const)
 
-const rowShape = 'grid gap-x-4 px-4 sm:px-6'
+const rowShape = 'grid gap-x-4 px-4 @lg:grid-cols-(--narrow) @4xl:grid-cols-(--columns)'
 const skeletonRows = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 
 /**
@@ -96,6 +107,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows,
     hasMore = false,
     rowKey,
+    sorting,
+    actions,
     selected = '',
     picks,
     hidden = [],
@@ -105,8 +118,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columns = props.columns.filter(({ key }) => !hidden.includes(key))
   // biome-ignore lint/correctness/useExhaustiveDependencies: who draws a row anew does not change its figures
   const longest = useMemo(() => longestFigures(props.columns, rows), [rows])
-  const widths = { ...longest, '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
-  const shape = `${rowShape} ${template} ${picks ? 'pl-12 sm:pl-12' : ''}`
+  const widthOf = ({ width = 'minmax(0,1fr)' }: Column<Row>) => width
+  const widths = {
+    ...longest,
+    '--columns': columns.map(widthOf).join(' '),
+    '--narrow': columns
+      .filter(({ isExtra }) => !isExtra)
+      .map(widthOf)
+      .join(' '),
+  } as CSSProperties
+  const shape = `${rowShape} ${template} ${picks ? 'pl-10 sm:pl-10' : ''}`
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const left = useListScrollRestoration({ list: label, body, isOpen: selected !== '' })
@@ -124,7 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <thead
           role="rowgroup"
-          className="sr-only @4xl:not-sr-only @4xl:sticky @4xl:top-0 @4xl:z-10 @4xl:block @4xl:border-line @4xl:border-y @4xl:bg-paper"
+          className="sr-only @lg:not-sr-only @lg:sticky @lg:top-0 @lg:z-10 @lg:block @lg:border-line @lg:border-b @lg:bg-paper"
         >
           <tr role="row" aria-rowindex={1} className={`relative ${shape}`}>
             {picks && (
@@ -136,16 +157,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {columns.map(({ key, header, isFigure }) => (
-              <th
-                key={key}
-                role="columnheader"
-                scope="col"
-                className={`py-2 font-semibold text-[0.8125rem] text-ink-soft ${isFigure ? 'text-right' : 'text-left'}`}
-              >
-                {header}
-              </th>
+            {columns.map((column) => (
+              <Header key={column.key} column={column} sorting={sorting} />
             ))}
+            {actions && (
+              <th role="columnheader" scope="col" className="sr-only">
+                Actions
+              </th>
+            )}
           </tr>
         </thead>
         <tbody
@@ -179,6 +198,49 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+interface HeaderProps<Row> {
+  column: Column<Row>
+  sorting: Sorting | undefined
+}
+
+function Header<Row>({ column: { header, isFigure, isExtra, sort }, sorting }: HeaderProps<Row>) {
+  const shape = `${isFigure ? 'text-right' : 'text-left'} ${isExtra ? '@lg:@max-4xl:hidden' : ''}`
+  const text = 'min-w-0 truncate py-2 font-medium text-ink-soft text-sm'
+  if (!sort || !sorting)
+    return (
+      <th role="columnheader" scope="col" className={`${text} ${shape}`}>
+        {header}
+      </th>
+    )
+  const { ascending, descending } = sort
+  const isUp = ascending !== undefined && sorting.by === ascending
+  const isDown = descending !== undefined && sorting.by === descending
+  const next = (isUp ? descending : ascending) ?? ascending ?? descending ?? ''
+  const Sign = isDown ? ArrowDown : ArrowUp
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+      className={`min-w-0 ${shape}`}
+    >
+      <button
+        type="button"
+        onClick={() => sorting.onSort(next)}
+        className={`group/sort inline-flex max-w-full items-center gap-1 hover:text-ink ${text} ${isUp || isDown ? 'text-ink' : ''}`}
+      >
+        <span className="min-w-0 truncate">{header}</span>
+        <Sign
+          size="1em"
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className={isUp || isDown ? 'shrink-0' : 'shrink-0 opacity-0 group-hover/sort:opacity-100'}
+        />
+      </button>
+    </th>
+  )
+}
+
 /** Space for unrendered rows. Has the next row's key: otherwise React would re-insert rows, which lose focus. */
 const Gap = ({ height }: { height: number }) => (
   // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has no cells, nothing can be done with it
@@ -192,7 +254,18 @@ interface DataRowProps<Row> extends DataTableProps<Row> {
   shape: string
 }
 
-const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selected, picks }: DataRowProps<Row>) => (
+const DataRow = <Row,>({
+  ref,
+  row,
+  index,
+  shape,
+  columns,
+  rowKey,
+  rowName,
+  actions,
+  selected,
+  picks,
+}: DataRowProps<Row>) => (
   <tr
     ref={ref}
     role="row"
@@ -200,7 +273,7 @@ const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selec
     data-index={index}
     data-row={rowKey(row)}
     data-selected={rowKey(row) === selected}
-    className={`${shape} group relative items-center border-line border-b py-3 contain-content @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-4xl:items-start focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:scroll-mt-10 @4xl:py-1`}
+    className={`${shape} group relative items-center border-line border-b py-3 contain-content @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-lg:items-start focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @lg:min-h-row @lg:scroll-mt-9 @lg:py-0`}
   >
     {picks && (
       <td role="cell" className={tickPlace}>
@@ -211,15 +284,23 @@ const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selec
         />
       </td>
     )}
-    {columns.map(({ key, cell, className = '', isFigure }) => (
+    {columns.map(({ key, cell, className = '', isFigure, isExtra }) => (
       <td
         key={key}
         role="cell"
-        className={`min-w-0 ${isFigure ? 'figures whitespace-nowrap @4xl:text-right' : ''} ${className}`}
+        className={`min-w-0 @lg:truncate ${isFigure ? 'figures whitespace-nowrap @lg:text-right' : ''} ${isExtra ? '@lg:@max-4xl:hidden' : ''} ${className}`}
       >
         {cell(row)}
       </td>
     ))}
+    {actions && (
+      <td
+        role="cell"
+        className="pointer-events-none absolute inset-y-0 right-2 z-[1] flex items-center gap-1 bg-surface pl-2 opacity-0 focus-within:pointer-events-auto focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 group-data-[selected=true]:bg-action-soft @max-lg:hidden pointer-coarse:hidden"
+      >
+        {actions(row)}
+      </td>
+    )}
   </tr>
 )
 
@@ -245,7 +326,7 @@ function useSelectedInSight({ body, selected, isRead }: SelectedInSight) {
 
 const rowOf = (body: HTMLElement | null, key: string) => body?.querySelector(`[data-row="${CSS.escape(key)}"]`)
 
-const tickPlace = 'absolute inset-y-0 left-0 z-[1] flex w-12 items-start justify-center p-0 @4xl:items-center'
+const tickPlace = 'absolute inset-y-0 left-0 z-[1] flex w-10 items-start justify-center p-0 @lg:items-center'
 
 /** The whole cell is the target; Shift selects the rows between. */
 const Tick = ({
@@ -266,15 +347,15 @@ const Tick = ({
         if (key === 'Enter') currentTarget.closest('tr')?.querySelector('a')?.click()
       }}
       onChange={({ nativeEvent }) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      className="size-5 accent-action"
+      className="size-(--spacing-tick) accent-action"
     />
   </label>
 )
 
 const SkeletonRow = <Row,>({ columns, shape }: { columns: DataTableProps<Row>['columns']; shape: string }) => (
-  <tr role="row" className={`${shape} min-h-13 items-center gap-y-3 border-line border-b py-4 @4xl:py-1`}>
-    {columns.map(({ key }, column) => (
-      <td key={key} role="cell" className={column > 1 ? '@max-4xl:hidden' : ''}>
+  <tr role="row" className={`${shape} min-h-row items-center gap-y-3 border-line border-b py-4 @lg:py-0`}>
+    {columns.map(({ key, isExtra }, column) => (
+      <td key={key} role="cell" className={column > 1 ? `@max-lg:hidden ${isExtra ? '@lg:@max-4xl:hidden' : ''}` : ''}>
         <Skeleton className={column === 0 ? 'w-3/5' : 'w-4/5'} />
       </td>
     ))}

@@ -14,7 +14,7 @@ export const windowFrom = 60
 /** Extra rows on both sides, so that Page Down finds rows. */
 const overscan = 12
 /** Estimated row height, px, until the first row is measured. */
-const plainHeight = 53
+const plainHeight = 36
 
 /** A row, or the space of unrendered ones before it (`gap`, px). */
 export type RowPiece =

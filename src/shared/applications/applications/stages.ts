@@ -1,3 +1,5 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
+
 /** The moves below alone decide what may happen next. */
 export const stages = [
   'draft',
@@ -199,3 +201,24 @@ const reopenDays = 90
 
 /** Returns the reopening deadline after expiry at `at`. */
 export const reopenUntil = (at: Date): Date => new Date(at.getTime() + reopenDays * 24 * 60 * 60_000)
+
+export const stageTones: Readonly<Record<Stage, StatusTone>> = {
+  draft: 'neutral',
+  submitted: 'blue',
+  in_review: 'blue',
+  docs_needed: 'amber',
+  ready: 'blue',
+  with_lenders: 'violet',
+  offers: 'amber',
+  offer_selected: 'blue',
+  contract_out: 'amber',
+  final_checks: 'blue',
+  funded: 'green',
+  renewal: 'green',
+  on_hold: 'amber',
+  not_placed: 'red',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+  duplicate: 'neutral',
+  spam: 'neutral',
+}

@@ -1,3 +1,5 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
+
 /**
  * - `uploading`: partly received. - `refused`: the file is deleted. - `scanning`: waiting for the virus scanner. -
  * `quarantined`: the scanner found something; deleted after some days. - `purged`: file and key are deleted; the row
@@ -62,3 +64,14 @@ export const commonRejections = [
 ] as const
 
 export const isCommonRejection = (reason: string) => commonRejections.some((common) => common === reason)
+
+export const documentStatusTones: Readonly<Record<DocumentStatus, StatusTone>> = {
+  uploading: 'neutral',
+  refused: 'red',
+  scanning: 'blue',
+  quarantined: 'red',
+  needs_review: 'blue',
+  accepted: 'green',
+  rejected: 'red',
+  purged: 'neutral',
+}

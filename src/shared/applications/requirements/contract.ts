@@ -4,6 +4,7 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 
 /** `sent` waits for review. */
 export const requirementStatuses = ['open', 'sent', 'met', 'waived'] as const
@@ -151,4 +152,11 @@ export function formatNeeded(titles: readonly string[]): string {
   const rest = titles.length - named
   const list = [...titles.slice(0, named), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
   return `We need ${items}: ${list}.`
+}
+
+export const requirementStatusTones: Readonly<Record<RequirementStatus, StatusTone>> = {
+  open: 'amber',
+  sent: 'blue',
+  met: 'green',
+  waived: 'neutral',
 }

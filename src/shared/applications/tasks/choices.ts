@@ -1,3 +1,4 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 export const taskTypes = [
   'follow_up',
   'call',
@@ -27,3 +28,9 @@ export const taskStatuses = ['open', 'done', 'dropped'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
 export const taskRecordKinds = ['lead', 'application', 'merchant', 'contact'] as const
+
+export const taskStatusTones: Readonly<Record<(typeof taskStatuses)[number], StatusTone>> = {
+  open: 'blue',
+  done: 'green',
+  dropped: 'neutral',
+}

@@ -1,3 +1,4 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 import type { AttemptChannel, ContactField } from './activity.ts'
 import type { CallOutcome, LeadStatus } from './lead-status.ts'
 
@@ -30,3 +31,17 @@ export const channelLabels: Record<AttemptChannel, string> = {
 }
 
 export const fieldLabels: Record<ContactField, string> = { name: 'Name', email: 'Email', phone: 'Phone' }
+
+export const leadStatusTones: Readonly<Record<LeadStatus, StatusTone>> = {
+  new: 'neutral',
+  attempted: 'blue',
+  contacted: 'blue',
+  qualified: 'violet',
+  application_started: 'amber',
+  converted: 'green',
+  nurture: 'neutral',
+  unqualified: 'red',
+  do_not_contact: 'red',
+  duplicate: 'neutral',
+  spam: 'neutral',
+}

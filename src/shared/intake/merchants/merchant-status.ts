@@ -1,3 +1,4 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 export const merchantStatuses = [
   'new',
   'contacted',
@@ -92,3 +93,18 @@ export const boardingDetails: Readonly<Partial<Record<BoardingStep, string>>> = 
 export const boardingDays = 10
 
 export const isBoarded = (done: readonly BoardingStep[]) => boardingSteps.every((step) => done.includes(step))
+
+export const merchantStatusTones: Readonly<Record<MerchantStatus, StatusTone>> = {
+  new: 'neutral',
+  contacted: 'blue',
+  statement_requested: 'amber',
+  statement_received: 'blue',
+  analysed: 'blue',
+  quote_sent: 'amber',
+  accepted: 'green',
+  boarding: 'violet',
+  live: 'green',
+  lost: 'red',
+  not_eligible: 'red',
+  do_not_contact: 'red',
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMoveCommission, commissionStatuses, formatCommission } from './commission-status.ts'
+import { canMoveCommission, commissionBadge, commissionStatuses, formatCommission } from './commission-status.ts'
 
 const reached = (from: (typeof commissionStatuses)[number]) =>
   commissionStatuses.filter((to) => canMoveCommission(from, to))
@@ -26,4 +26,20 @@ test('a payable is approved and paid', () => {
   expect(formatCommission('payable', 'invoiced')).toBe('Approved')
   expect(formatCommission('payable', 'received')).toBe('Paid')
   expect(formatCommission('receivable', 'received')).toBe('Received')
+})
+
+test('money that is due is called overdue only after its day, and never before it', () => {
+  const due = { direction: 'receivable', status: 'due', reverses: null } as const
+  const on = (scheduledOn: string | null) => commissionBadge({ ...due, scheduledOn }, '2026-12-04').text
+  expect(['2026-12-03', '2026-12-04', '2026-12-05', null].map(on)).toEqual([
+    'Overdue',
+    'Due today',
+    'Not due yet',
+    'Due',
+  ])
+  expect(commissionBadge({ ...due, status: 'received', scheduledOn: '2026-12-03' }, '2026-12-04')).toEqual({
+    tone: 'green',
+    text: 'Received',
+  })
+  expect(commissionBadge({ ...due, scheduledOn: null, reverses: 'x' }, '2026-12-04').text).toBe('Reversal')
 })

@@ -1,3 +1,4 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 export const commissionStatuses = [
   'expected',
   'due',
@@ -54,4 +55,37 @@ export function formatCommission(direction: CommissionDirection, status: Commiss
   if (direction === 'payable' && status === 'invoiced') return 'Approved'
   if (direction === 'payable' && status === 'received') return 'Paid'
   return labels[status]
+}
+
+const tones: Readonly<Record<CommissionStatus, StatusTone>> = {
+  expected: 'neutral',
+  due: 'amber',
+  invoiced: 'blue',
+  received: 'green',
+  reconciled: 'green',
+  clawed_back: 'red',
+  waived: 'neutral',
+  reversed: 'neutral',
+}
+
+interface ListedStatus {
+  readonly direction: CommissionDirection
+  readonly status: CommissionStatus
+  readonly scheduledOn: string | null
+  readonly reverses: string | null
+}
+
+/**
+ * Returns a commission's badge. Money that is due counts from its day, like the aging totals.
+ * @param today the brokerage's calendar day
+ */
+export function commissionBadge(
+  { direction, status, scheduledOn, reverses }: ListedStatus,
+  today: string,
+): { tone: StatusTone; text: string } {
+  if (reverses) return { tone: 'neutral', text: 'Reversal' }
+  if (status !== 'due' || scheduledOn === null)
+    return { tone: tones[status], text: formatCommission(direction, status) }
+  if (scheduledOn === today) return { tone: 'amber', text: 'Due today' }
+  return scheduledOn > today ? { tone: 'neutral', text: 'Not due yet' } : { tone: 'red', text: 'Overdue' }
 }

@@ -1,3 +1,4 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 export const submissionStatuses = [
   'prepared',
   'sent',
@@ -79,3 +80,17 @@ export const manualSubmissionMoves = (from: SubmissionStatus): SubmissionStatus[
 
 /** Returns whether the lender has already decided. */
 export const isEnded = (status: SubmissionStatus) => (endedStatuses as readonly SubmissionStatus[]).includes(status)
+
+export const submissionTones: Readonly<Record<SubmissionStatus, StatusTone>> = {
+  prepared: 'neutral',
+  sent: 'violet',
+  under_review: 'violet',
+  docs_required: 'amber',
+  offer_received: 'blue',
+  accepted_by_client: 'green',
+  funded: 'green',
+  declined_by_lender: 'red',
+  declined_by_client: 'red',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+}

@@ -1,3 +1,5 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
+
 /** `disclosure_pending` can't change to `presented` directly. */
 export const offerStatuses = [
   'received',
@@ -65,3 +67,15 @@ export function compareByApr(first: AprOf, second: AprOf): number {
 
 const sortValue = ({ aprThousandths: apr }: AprOf) =>
   apr === null || Number.isNaN(apr) ? Number.POSITIVE_INFINITY : apr
+
+export const offerStatusTones: Readonly<Record<OfferStatus, StatusTone>> = {
+  received: 'blue',
+  disclosure_pending: 'blue',
+  presentable: 'blue',
+  presented: 'amber',
+  accepted: 'green',
+  declined: 'red',
+  expired: 'neutral',
+  withdrawn: 'neutral',
+  funded: 'green',
+}

@@ -1,3 +1,5 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
+
 /** `approved`: can be paid; `paid` can be undone for a short time. */
 export const payoutStatuses = ['draft', 'approved', 'paid', 'canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
@@ -39,3 +41,10 @@ export const undoPaidMinutes = 10
 /** Compares payees: staff by id, partners by name. */
 export const payeeKey = ({ staffId, partner }: { readonly staffId: string | null; readonly partner: string }) =>
   staffId ?? `partner:${partner.toLowerCase()}`
+
+export const payoutStatusTones: Readonly<Record<PayoutStatus, StatusTone>> = {
+  draft: 'neutral',
+  approved: 'blue',
+  paid: 'green',
+  canceled: 'neutral',
+}

@@ -10,6 +10,7 @@ import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { type Saving, useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
@@ -28,7 +29,7 @@ import {
   documentKindLabels,
   documentKinds,
 } from '#shared/applications/documents/document-kind.ts'
-import { commonRejections, isReadable } from '#shared/applications/documents/document-status.ts'
+import { commonRejections, documentStatusTones, isReadable } from '#shared/applications/documents/document-status.ts'
 import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
 import { formatDocument, formatStatusChange, type ReviewedDocument } from './document-labels.ts'
 
@@ -112,7 +113,9 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   return (
     <li data-document={id} tabIndex={-1} className="py-3 outline-none">
       <p className="wrap-anywhere font-semibold">{name}</p>
-      <p className="text-ink-soft text-sm">{formatDocument(document)}</p>
+      <p className="text-sm">
+        <StatusBadge tone={documentStatusTones[document.status]}>{formatDocument(document)}</StatusBadge>
+      </p>
       {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
       {isUnread && viewProblem !== 'damaged' && status === 'needs_review' && (

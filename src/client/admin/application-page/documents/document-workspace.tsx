@@ -99,7 +99,7 @@ const ToolButton = ({ label, onPress, children }: { label: string; onPress: () =
     type="button"
     aria-label={label}
     onClick={onPress}
-    className="inline-flex size-11 items-center justify-center rounded text-ink-soft hover:bg-surface hover:text-ink"
+    className="inline-flex size-control items-center justify-center rounded text-ink-soft hover:bg-surface hover:text-ink"
   >
     {children}
   </button>

@@ -1,12 +1,18 @@
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 export const PendingBadges = ({ application: { unanswered, toReview, dueAt } }: { application: ListedApplication }) => (
   <span className="flex flex-wrap items-center gap-1">
-    {unanswered > 0 && <Badge>{unanswered === 1 ? '1 message' : `${unanswered} messages`}</Badge>}
-    {toReview > 0 && <Badge>{toReview === 1 ? '1 document to review' : `${toReview} documents to review`}</Badge>}
+    {unanswered > 0 && (
+      <StatusBadge tone="amber">{unanswered === 1 ? '1 message' : `${unanswered} messages`}</StatusBadge>
+    )}
+    {toReview > 0 && (
+      <StatusBadge tone="blue">
+        {toReview === 1 ? '1 document to review' : `${toReview} documents to review`}
+      </StatusBadge>
+    )}
     {dueAt && <Due at={new Date(dueAt)} />}
   </span>
 )

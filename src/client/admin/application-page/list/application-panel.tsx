@@ -21,7 +21,7 @@ import { isReceived } from '#shared/applications/documents/document-status.ts'
 
 const UnlistedDocuments = ({ documents }: { documents: readonly ReviewedDocument[] }) => (
   <details className="mt-2">
-    <summary className="min-h-11 py-2.5 text-ink-soft">
+    <summary className="min-h-control py-2.5 text-ink-soft">
       {documents.length === 1 ? '1 file is not listed' : `${documents.length} files are not listed`}: invalid, duplicate
       or deleted
     </summary>

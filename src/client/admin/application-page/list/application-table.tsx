@@ -1,5 +1,5 @@
 import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import {
   type Column,
@@ -9,10 +9,10 @@ import {
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
 import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
-import { stageLabels } from '#shared/applications/applications/stages.ts'
+import { stageLabels, stageTones } from '#shared/applications/applications/stages.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 export const ApplicationTable = ({ renderLink, ...rest }: ListTableProps<ListedApplication>) => (
   <DataTable
@@ -30,35 +30,36 @@ const columns = (renderLink: RenderLink<ListedApplication>): Column<ListedApplic
     key: 'name',
     header: 'Applicant',
     width: 'minmax(0,1.15fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    className: '@max-lg:col-start-1 @max-lg:row-start-1',
     cell: (application) => (
       <>
         {renderLink(application)}
         {application.businessName && (
-          <span className="block truncate text-ink-soft text-sm">{application.businessName}</span>
+          <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{application.businessName}</span>
         )}
       </>
     ),
   },
   {
     key: 'reference',
+    isExtra: true,
     header: 'Reference',
     width: 'minmax(8.25rem,0.6fr)',
-    className: 'figures truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-2',
+    className: 'figures truncate text-ink-soft @max-lg:col-start-1 @max-lg:row-start-2',
     cell: ({ reference }) => reference,
   },
   {
     key: 'stage',
     header: 'Stage',
     width: 'minmax(10rem,0.9fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: ({ stage }) => <Badge>{stageLabels[stage]}</Badge>,
+    className: '@max-lg:col-start-2 @max-lg:row-start-1 @3xs:@max-lg:text-right',
+    cell: ({ stage }) => <StatusBadge tone={stageTones[stage]}>{stageLabels[stage]}</StatusBadge>,
   },
   {
     key: 'waits',
     header: 'Pending',
     width: 'minmax(0,1.15fr)',
-    className: '@max-4xl:col-span-2 @max-4xl:row-start-4 empty:hidden',
+    className: '@max-lg:col-span-2 @max-lg:row-start-4 empty:hidden',
     cell: (application) => <PendingBadges application={application} />,
   },
   {
@@ -66,21 +67,23 @@ const columns = (renderLink: RenderLink<ListedApplication>): Column<ListedApplic
     header: 'Amount',
     width: 'minmax(max(6rem,var(--longest-amount)),0.6fr)',
     isFigure: true,
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    className: '@max-lg:col-start-2 @max-lg:row-start-2 @3xs:@max-lg:text-right',
     cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
   },
   {
     key: 'owner',
+    isExtra: true,
     header: 'Owner',
     width: 'minmax(0,0.8fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    className: 'truncate text-ink-soft @max-lg:col-start-1 @max-lg:row-start-3',
     cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Unassigned')),
   },
   {
     key: 'since',
+    isExtra: true,
     header: 'Stage changed',
     width: 'minmax(6.75rem,0.5fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-lg:col-start-2 @max-lg:row-start-3 @3xs:@max-lg:text-right',
     cell: ({ stageChangedAt }) => <TimeAgo at={stageChangedAt} />,
   },
 ]

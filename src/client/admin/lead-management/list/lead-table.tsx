@@ -1,6 +1,6 @@
 import { Phone, PhoneOff } from 'lucide-react'
 import { NextStep } from '#client/admin/lead-management/next-step-form.tsx'
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import {
   type Column,
@@ -11,11 +11,9 @@ import {
 } from '#client/ui/list/data-table.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
-import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
+import { leadStatusLabels, leadStatusTones } from '#shared/intake/leads/lead-labels.ts'
 
-/** Six columns, three lines per row if they don't fit, or a card on a phone. */
-const template =
-  '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(min(10rem,60%),1fr)_fit-content(50%)] @xl:@max-4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9.5rem]'
+const template = '@max-lg:grid-cols-[minmax(min(10rem,60%),1fr)_fit-content(50%)]'
 
 export const LeadTable = ({ renderLink, ...rest }: ListTableProps<Lead>) => (
   <DataTable
@@ -32,36 +30,42 @@ const columns = (renderLink: RenderLink<Lead>): Column<Lead>[] => [
   {
     key: 'name',
     header: 'Name',
-    width: 'minmax(0,1.7fr)',
-    className: '@max-xl:col-end-3 @max-4xl:col-start-1 @max-4xl:row-start-1 @xl:@max-4xl:row-span-2',
+    width: 'minmax(0,1.9fr)',
+    sort: { ascending: 'name' },
+    className: '@max-lg:col-end-3 @max-lg:col-start-1 @max-lg:row-start-1',
     cell: (lead) => (
       <>
-        <span className="flex flex-wrap items-center gap-x-2">
-          {renderLink(lead)}
-          {lead.submissions > 1 && <Badge>Resubmitted</Badge>}
-        </span>
-        <span className="block truncate text-ink-soft text-sm">{lead.email}</span>
+        {renderLink(lead)}
+        {lead.submissions > 1 && (
+          <span className="ml-2">
+            <Badge>Resubmitted</Badge>
+          </span>
+        )}
+        <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{lead.email}</span>
       </>
     ),
   },
   {
     key: 'status',
     header: 'Status',
-    width: 'minmax(9.5rem,1fr)',
-    className:
-      'truncate @max-xl:col-start-1 @max-xl:row-start-3 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
-    cell: ({ status, owner }) => (
-      <>
-        <Badge>{leadStatusLabels[status]}</Badge>
-        <span className="block truncate text-ink-soft text-sm @max-xl:ml-2 @max-xl:inline">{owner}</span>
-      </>
-    ),
+    width: 'minmax(8.5rem,0.7fr)',
+    className: '@max-lg:col-start-1 @max-lg:row-start-3',
+    cell: ({ status }) => <StatusBadge tone={leadStatusTones[status]}>{leadStatusLabels[status]}</StatusBadge>,
+  },
+  {
+    key: 'owner',
+    header: 'Owner',
+    width: 'minmax(7rem,0.8fr)',
+    isExtra: true,
+    className: 'truncate @max-lg:col-start-1 @max-lg:row-start-4',
+    cell: ({ owner }) => <span className={owner ? '' : 'text-ink-soft'}>{owner ?? 'Unassigned'}</span>,
   },
   {
     key: 'phone',
     header: 'Phone',
-    width: 'minmax(9rem,0.8fr)',
-    className: 'figures flex items-center gap-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
+    width: 'minmax(9.25rem,0.6fr)',
+    isExtra: true,
+    className: 'figures flex items-center gap-2 @max-lg:row-start-2',
     cell: (lead) => (
       <>
         <CallConsentBadge mayBeCalled={lead.mayBeCalled} />
@@ -73,24 +77,24 @@ const columns = (renderLink: RenderLink<Lead>): Column<Lead>[] => [
     key: 'next',
     header: 'Next step',
     width: 'minmax(0,1.1fr)',
-    className:
-      'truncate text-ink-soft @max-xl:col-start-1 @max-xl:col-end-3 @max-xl:row-start-4 @xl:@max-4xl:col-span-3 @xl:@max-4xl:row-start-3',
+    sort: { ascending: 'due' },
+    className: 'truncate @max-lg:col-start-1 @max-lg:col-end-3 @max-lg:row-start-5',
     cell: (lead) => <NextStep lead={lead} />,
   },
   {
     key: 'source',
     header: 'Source',
-    width: 'minmax(0,1fr)',
-    className:
-      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-2 @3xs:@max-xl:text-right @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-2',
+    width: 'minmax(0,0.8fr)',
+    isExtra: true,
+    className: 'truncate text-ink-soft @max-lg:col-start-2 @max-lg:row-start-2 @3xs:@max-lg:text-right',
     cell: ({ source }) => source,
   },
   {
     key: 'received',
     header: 'Received',
-    width: 'minmax(7.75rem,0.6fr)',
-    className:
-      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
+    width: 'minmax(7rem,0.5fr)',
+    sort: { ascending: 'oldest', descending: 'newest' },
+    className: 'truncate text-ink-soft @max-lg:col-start-2 @max-lg:row-start-3 @3xs:@max-lg:text-right',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
   },
 ]

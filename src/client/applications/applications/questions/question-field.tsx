@@ -237,7 +237,7 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
       {isEncrypted && (
         <Button
           variant="quiet"
-          className="mt-1 -ml-5"
+          className="mt-1 -ml-control-x"
           onClick={() => {
             setTyped(undefined)
             setChanging(false)

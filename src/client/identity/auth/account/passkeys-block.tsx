@@ -148,7 +148,7 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => (
         )}
       </p>
     </div>
-    <div className="-mr-4 -ml-5 flex">
+    <div className="-mr-4 -ml-control-x flex">
       <Button variant="quiet" aria-label={`Rename ${passkey.name}`} onClick={onRename}>
         Rename
       </Button>

@@ -32,7 +32,7 @@ const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
       <button
         type="button"
         onClick={() => download(codes)}
-        className="inline-flex min-h-11 items-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
+        className="inline-flex min-h-control items-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
       >
         <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         Download

@@ -94,7 +94,7 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
       )}
       <a
         href="/admin/forgot-password"
-        className="-my-2 inline-flex min-h-11 items-center text-action text-sm underline"
+        className="-my-2 inline-flex min-h-control items-center text-action text-sm underline"
       >
         Forgot your password?
       </a>

@@ -28,7 +28,7 @@ export function ApplicationEarnings({ applicationId }: { applicationId: string }
               <Link
                 to="/admin/commissions"
                 search={{ ...plainCommissionsSearch, view: 'all', commission: id }}
-                className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
+                className="wrap-anywhere inline-flex min-h-control max-w-full items-center text-action underline underline-offset-4"
               >
                 {party}
               </Link>

@@ -104,7 +104,7 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
 const BackLink = () => (
   <Link
     to="/admin/applications"
-    className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+    className="-ml-1 inline-flex min-h-control items-center gap-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
   >
     <ChevronLeft size="1.2em" strokeWidth={1.5} aria-hidden="true" />
     Applications
@@ -139,7 +139,7 @@ function ApplicationTabBar({ application, slugs, open }: ApplicationTabBarProps)
               // Otherwise the default tab looks active next to every other.
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={slug === open ? 'page' : undefined}
-              className="-mb-px inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action"
+              className="-mb-px inline-flex min-h-control min-w-control items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action"
             >
               {applicationTabs[slug].title}
             </Link>

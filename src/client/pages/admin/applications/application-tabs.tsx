@@ -148,7 +148,7 @@ function DocumentsTab({ applicationId }: { applicationId: string }) {
           replace
           resetScroll={false}
           aria-current={id === open ? 'true' : undefined}
-          className="wrap-anywhere block min-h-11 rounded px-3 py-1.5 hover:bg-sunken aria-[current]:bg-action-soft"
+          className="wrap-anywhere block min-h-control rounded px-3 py-1.5 hover:bg-sunken aria-[current]:bg-action-soft"
         >
           <span title={name} className="line-clamp-2 font-semibold">
             {name}

@@ -135,7 +135,7 @@ const FullApplicationLink = ({ id }: { id: string }) => (
     to="/admin/applications/$application"
     params={{ application: id }}
     search={plainApplicationSearch}
-    className="inline-flex min-h-11 items-center text-action underline underline-offset-4 @max-3xs:min-w-[44px] @max-3xs:justify-center"
+    className="inline-flex min-h-control items-center text-action underline underline-offset-4 @max-3xs:min-w-[44px] @max-3xs:justify-center"
   >
     <Maximize2 size="1.2em" strokeWidth={1.5} aria-hidden="true" className="@3xs:hidden" />
     <span className="@max-3xs:sr-only">Open full application</span>

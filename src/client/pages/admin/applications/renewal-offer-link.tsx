@@ -14,7 +14,7 @@ export const RenewalOfferLink = ({ application: { id, reference }, payoff }: Ren
     to="/admin/applications/$application"
     params={{ application: id }}
     search={{ ...plainApplicationSearch, tab: 'offers', payoff }}
-    className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+    className="inline-flex min-h-control items-center text-action underline underline-offset-4"
   >
     Add a renewal offer to {reference}
   </Link>

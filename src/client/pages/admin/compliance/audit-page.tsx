@@ -92,7 +92,7 @@ const HourLink = ({ alert: { readerId, name, from } }: { alert: BulkAccessAlert 
   <Link
     to="/admin/settings/audit"
     search={{ ...plainAuditSearch, who: readerId, hour: from }}
-    className="inline-flex min-h-11 items-center font-semibold text-action underline"
+    className="inline-flex min-h-control items-center font-semibold text-action underline"
   >
     {name}
   </Link>

@@ -85,7 +85,7 @@ function AdminLink({ to, children }: { to: string; children: string }) {
   return (
     <a
       href={to}
-      className="inline-flex min-h-11 items-center text-action underline"
+      className="inline-flex min-h-control items-center text-action underline"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

@@ -39,7 +39,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 const entry =
-  'flex min-h-11 w-full items-center gap-3 rounded px-3 text-left text-ink-soft hover:bg-surface hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action'
+  'flex min-h-control w-full items-center gap-3 rounded px-3 text-left text-ink-soft hover:bg-surface hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action'
 
 interface NavMenuProps {
   onSearch: () => void
@@ -56,7 +56,7 @@ interface ShortcutActions {
 
 /** Shown if live updates are interrupted. */
 const ConnectionStatus = ({ state }: { state: LiveState }) => (
-  <p role="status" className={state === 'lost' ? 'px-5 py-2 text-[0.8125rem] text-ink-soft' : 'sr-only'}>
+  <p role="status" className={state === 'lost' ? 'px-5 py-2 text-xs text-ink-soft' : 'sr-only'}>
     {state === 'lost' && 'Live updates are interrupted. Checking for changes every 30 seconds.'}
   </p>
 )
@@ -83,7 +83,7 @@ export function AdminLayout() {
   return (
     <div
       data-wide={isWide || undefined}
-      className="text-sm wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[14.5rem_minmax(0,1fr)] wide:overflow-hidden"
+      className="text-base wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[14.5rem_minmax(0,1fr)] wide:overflow-hidden"
     >
       <a
         href="#content"
@@ -104,7 +104,7 @@ export function AdminLayout() {
               type="button"
               aria-haspopup="dialog"
               onClick={() => setIsMenuOpen(true)}
-              className="inline-flex min-h-11 items-center gap-2 rounded px-2.5 font-semibold hover:bg-surface @max-3xs:min-h-[44px] @max-3xs:px-2"
+              className="inline-flex min-h-control items-center gap-2 rounded px-2.5 font-semibold hover:bg-surface @max-3xs:min-h-[44px] @max-3xs:px-2"
             >
               <Menu size="1.3em" strokeWidth={1.5} aria-hidden="true" />
               <span className="@max-3xs:sr-only">Menu</span>
@@ -115,7 +115,7 @@ export function AdminLayout() {
               aria-label="Search"
               aria-haspopup="dialog"
               onClick={search}
-              className="inline-flex size-11 items-center justify-center rounded hover:bg-surface @max-3xs:size-[max(44px,2rem)]"
+              className="inline-flex size-control items-center justify-center rounded hover:bg-surface @max-3xs:size-[max(44px,2rem)]"
             >
               <Search size="1.3em" strokeWidth={1.5} aria-hidden="true" />
             </button>
@@ -213,7 +213,7 @@ function NavMenu({ onSearch, onShowKeys, onLeave }: NavMenuProps) {
           type="button"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
-          className="mb-2 flex min-h-11 w-full items-center gap-3 rounded border border-control bg-surface px-3 text-left text-ink-soft hover:border-action hover:text-ink"
+          className="mb-2 flex min-h-control w-full items-center gap-3 rounded border border-control bg-surface px-3 text-left text-ink-soft hover:border-action hover:text-ink"
           onClick={() => {
             onLeave?.()
             onSearch()
@@ -221,7 +221,7 @@ function NavMenu({ onSearch, onShowKeys, onLeave }: NavMenuProps) {
         >
           <Search size="1.2em" strokeWidth={1.5} aria-hidden="true" />
           <span className="flex-1">Search</span>
-          <span aria-hidden="true" className="font-mono text-[0.8125rem] pointer-coarse:hidden">
+          <span aria-hidden="true" className="font-mono text-xs pointer-coarse:hidden">
             {paletteKeys}
           </span>
         </button>
@@ -282,8 +282,8 @@ function SignedInPerson() {
       {user && (
         <div className="px-3 py-1">
           <p className="break-words font-semibold">{user.name}</p>
-          <p className="break-words text-[0.8125rem] text-ink-soft">{user.email}</p>
-          <p className="text-[0.8125rem] text-ink-soft">Role: {roleLabels[user.role].name}</p>
+          <p className="break-words text-xs text-ink-soft">{user.email}</p>
+          <p className="text-xs text-ink-soft">Role: {roleLabels[user.role].name}</p>
         </div>
       )}
       <button type="button" className={entry} disabled={leave.isPending} onClick={() => leave.mutate()}>
@@ -297,7 +297,7 @@ function SignedInPerson() {
 function ThemeChoice() {
   const scheme = useSyncExternalStore(onColorSchemeChange, getColorScheme)
   return (
-    <label className="inline-flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-3 text-ink-soft">
+    <label className="inline-flex min-h-control flex-wrap items-center justify-between gap-x-3 px-3 text-ink-soft">
       Theme
       <select
         autoComplete="off"
@@ -305,7 +305,7 @@ function ThemeChoice() {
         onChange={({ currentTarget: { value } }) =>
           setColorScheme(colorSchemes.find((one) => one === value) ?? 'system')
         }
-        className="min-h-11 min-w-0 rounded border border-control bg-surface px-2.5 text-ink"
+        className="min-h-control min-w-0 rounded border border-control bg-surface px-2.5 text-ink"
       >
         {colorSchemes.map((one) => (
           <option key={one} value={one}>

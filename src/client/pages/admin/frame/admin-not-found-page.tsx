@@ -9,7 +9,7 @@ export function AdminNotFoundPage() {
       <h1 className="text-2xl">Page not found</h1>
       <p className="mt-3 text-ink-soft">There’s no admin page at this address.</p>
       <p className="mt-5">
-        <Link to="/admin/dashboard" className="inline-flex min-h-11 items-center text-action underline">
+        <Link to="/admin/dashboard" className="inline-flex min-h-control items-center text-action underline">
           Go to the dashboard
         </Link>
       </p>

@@ -38,7 +38,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className="flex min-h-11 items-center gap-3 border-line border-t px-5 py-3">
+      <label className="flex min-h-control items-center gap-3 border-line border-t px-5 py-3">
         <input
           type="checkbox"
           className="size-5"

@@ -74,7 +74,7 @@ const Reference = () => (
     href={apiDocsPath}
     target="_blank"
     rel="noreferrer"
-    className="inline-flex min-h-11 items-center text-action underline"
+    className="inline-flex min-h-control items-center text-action underline"
   >
     API reference
   </a>

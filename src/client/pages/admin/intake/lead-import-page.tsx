@@ -24,7 +24,7 @@ export function LeadImportPage() {
   return (
     <div className="@container wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Import leads">
-        <Link to="/admin/leads" className="inline-flex min-h-11 items-center px-3 text-action underline">
+        <Link to="/admin/leads" className="inline-flex min-h-control items-center px-3 text-action underline">
           Back to leads
         </Link>
       </PageHeader>
@@ -97,7 +97,7 @@ function NewImport() {
         aria-describedby="file-help file-error"
         aria-invalid={problem ? true : undefined}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
-        className="mt-1.5 block min-h-12 w-full rounded border border-control bg-surface py-1.5 pr-3.5 pl-1.5 file:mr-3 file:min-h-9 file:rounded file:bg-sunken file:px-4 file:font-semibold"
+        className="mt-1.5 block min-h-field w-full rounded border border-control bg-surface py-1.5 pr-3.5 pl-1.5 file:mr-3 file:min-h-9 file:rounded file:bg-sunken file:px-4 file:font-semibold"
       />
     </div>
   )

@@ -29,7 +29,7 @@ import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { bulkUpdateLeads } from '#shared/admin/lead-management/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
-import { leadPageSize } from '#shared/intake/leads/contract.ts'
+import { leadPageSize, leadSorts } from '#shared/intake/leads/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { NoLeads } from './no-leads.tsx'
 
@@ -219,7 +219,16 @@ function LeadsList({
       )}
       {list.isSuccess && leads.length === 0 && <NoLeads question={question} onFilter={onFilter} />}
       {(list.isPending || leads.length > 0) && (
-        <LeadTable {...table} {...(canEdit && { picks })} hidden={choice.hiddenColumns} renderLink={renderLink} />
+        <LeadTable
+          {...table}
+          {...(canEdit && { picks })}
+          hidden={choice.hiddenColumns}
+          sorting={{
+            by: question.sort,
+            onSort: (sort) => onFilter({ sort: leadSorts.find((one) => one === sort) ?? 'newest' }),
+          }}
+          renderLink={renderLink}
+        />
       )}
       {leads.length > 0 && <LeadsFooter list={list} shown={leads.length} />}
       {canEdit && <LeadBulkBar picks={picks} leads={leads} me={me} />}

@@ -61,7 +61,10 @@ export function MerchantServicesPage() {
           title={isPlain ? emptyTitle : 'No merchants match'}
           action={
             isPlain ? (
-              <Link to="/admin/leads-merchant" className="inline-flex min-h-11 items-center px-3 text-action underline">
+              <Link
+                to="/admin/leads-merchant"
+                className="inline-flex min-h-control items-center px-3 text-action underline"
+              >
                 View merchant leads
               </Link>
             ) : (

@@ -153,13 +153,13 @@ interface RowLinkProps {
 }
 
 const fillsRow =
-  'font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
+  'font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
 
 /** Class of a link that fills its row. */
-export const rowLink = `block max-w-full truncate ${fillsRow}`
+export const rowLink = `block max-w-full truncate @lg:inline ${fillsRow}`
 
-/** Wraps to two lines. */
-export const longRowLink = `wrap-anywhere line-clamp-2 ${fillsRow}`
+/** Wraps to two lines on a phone. */
+export const longRowLink = `wrap-anywhere line-clamp-2 @lg:inline ${fillsRow}`
 
 export const RowLink = ({ page: { parameter, open }, id, className = rowLink, children }: RowLinkProps) => (
   <Link

@@ -57,7 +57,7 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
       {list === 'leads' && mayCall(role, listLeadImports) && (
         <Link
           to="/admin/leads/import"
-          className="inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft max-sm:gap-1 max-sm:px-1.5"
+          className="inline-flex min-h-control items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft max-sm:gap-1 max-sm:px-1.5"
         >
           <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />
           <span className="@max-3xs:sr-only">Import</span>
@@ -100,7 +100,7 @@ export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
         type="button"
         aria-pressed={isBoard === (view === 'board')}
         onClick={() => onChoose(view)}
-        className="inline-flex min-h-11 grow items-center justify-center gap-2 px-3 text-ink-soft @max-3xs:min-h-[max(44px,2rem)] @max-3xs:px-3 -outline-offset-3 hover:text-ink aria-pressed:bg-action-soft aria-pressed:font-semibold aria-pressed:text-action"
+        className="inline-flex min-h-control grow items-center justify-center gap-2 px-3 text-ink-soft @max-3xs:min-h-[max(44px,2rem)] @max-3xs:px-3 -outline-offset-3 hover:text-ink aria-pressed:bg-action-soft aria-pressed:font-semibold aria-pressed:text-action"
       >
         <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" />
         <span className="@max-3xs:sr-only">{text}</span>

@@ -41,7 +41,7 @@ export const ApplicationLeadLink = ({ lead }: { lead: string }) => (
   <Link
     to="/admin/leads"
     search={{ ...plainLeadsSearch, lead }}
-    className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+    className="inline-flex min-h-control items-center text-action underline underline-offset-4"
   >
     Applicant’s lead
   </Link>

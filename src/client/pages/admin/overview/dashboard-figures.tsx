@@ -167,7 +167,7 @@ function ClaimsCheck() {
           <Link
             to="/admin/settings/site"
             search={{ section: 'claims' }}
-            className="inline-flex min-h-11 items-center text-action underline"
+            className="inline-flex min-h-control items-center text-action underline"
           >
             Change in settings
           </Link>

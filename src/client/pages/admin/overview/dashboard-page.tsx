@@ -97,7 +97,7 @@ function NewestLeads() {
         <h2 id="newest" className="text-lg">
           Newest leads
         </h2>
-        <Link to="/admin/leads" className="inline-flex min-h-11 items-center text-action underline">
+        <Link to="/admin/leads" className="inline-flex min-h-control items-center text-action underline">
           All leads
         </Link>
       </div>

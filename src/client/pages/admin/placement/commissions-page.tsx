@@ -93,7 +93,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
               <Link
                 to="/admin/applications"
                 search={{ ...plainApplicationsSearch, application: applicationId }}
-                className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
+                className="wrap-anywhere inline-flex min-h-control max-w-full items-center text-action underline underline-offset-4"
               >
                 {client}, {reference}
               </Link>
@@ -108,7 +108,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
 const PayoutsLink = ({ className }: { className: string }) => (
   <Link
     to="/admin/commissions/payouts"
-    className={`inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft ${className}`}
+    className={`inline-flex min-h-control items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft ${className}`}
   >
     <Banknote size="1.2em" strokeWidth={1.5} aria-hidden="true" />
     Payouts

@@ -32,7 +32,7 @@ export function PayoutPage() {
             to="/admin/applications/$application"
             params={{ application: applicationId }}
             search={{ tab: 'deal' }}
-            className="wrap-anywhere inline-flex min-h-11 items-center text-action underline underline-offset-4"
+            className="wrap-anywhere inline-flex min-h-control items-center text-action underline underline-offset-4"
           >
             {client}, {reference}
           </Link>
@@ -61,7 +61,7 @@ export function PayoutPage() {
 const BackLink = () => (
   <Link
     to="/admin/commissions/payouts"
-    className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+    className="-ml-1 inline-flex min-h-control items-center gap-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
   >
     <ChevronLeft size="1.2em" strokeWidth={1.5} aria-hidden="true" />
     Payouts

@@ -127,7 +127,7 @@ function Payouts() {
 const CommissionsLink = () => (
   <Link
     to="/admin/commissions"
-    className="inline-flex min-h-11 items-center gap-1 rounded px-3 font-semibold text-action hover:bg-action-soft max-sm:px-1.5"
+    className="inline-flex min-h-control items-center gap-1 rounded px-3 font-semibold text-action hover:bg-action-soft max-sm:px-1.5"
   >
     <ChevronLeft size="1.2em" strokeWidth={1.5} aria-hidden="true" />
     Commissions

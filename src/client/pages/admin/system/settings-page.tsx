@@ -45,7 +45,7 @@ const settingsSectionsFor = (role: StaffRole | undefined) =>
   settingsSections.filter((place) => !('call' in place) || mayCall(role, place.call))
 
 const tab =
-  'inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
+  'inline-flex min-h-control min-w-control items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
 
 /** `/admin/settings`; each section has its own path. */
 export const SettingsPage = () => (

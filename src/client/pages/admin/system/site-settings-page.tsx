@@ -39,7 +39,7 @@ const SectionList = ({ open, values, isUnsaved }: SiteSectionsProps) => (
               search={{ section: name }}
               activeOptions={{ exact: true }}
               aria-current={name === open ? 'page' : undefined}
-              className="block min-h-11 rounded px-3 py-2 hover:bg-sunken aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action"
+              className="block min-h-control rounded px-3 py-2 hover:bg-sunken aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action"
             >
               <span className="flex flex-wrap items-baseline justify-between gap-x-2">
                 {sectionLabels[name].title}

@@ -25,7 +25,7 @@ export function CorrectFunding({ applicationId, funding }: CorrectFundingProps) 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={() => setOpen(true)}>
         Correct funding
       </Button>
       {isOpen && <CorrectionDialog applicationId={applicationId} funding={funding} onClose={() => setOpen(false)} />}

@@ -22,7 +22,7 @@ export function RescindDeal({ applicationId }: { applicationId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={() => setOpen(true)}>
         Rescind deal
       </Button>
       {isOpen && <RescissionDialog applicationId={applicationId} onClose={() => setOpen(false)} />}

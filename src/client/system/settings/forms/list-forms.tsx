@@ -111,7 +111,7 @@ const blankFaq: FaqItem = { question: '', answer: '' }
 export const FaqForm = () => (
   <>
     <details className="rounded border border-line px-4">
-      <summary className="min-h-11 py-2.5 font-semibold">Figures you can use in the text</summary>
+      <summary className="min-h-control py-2.5 font-semibold">Figures you can use in the text</summary>
       <dl className="grid grid-cols-1 gap-x-4 gap-y-1 pb-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         {Object.entries(faqFigures).map(([name, meaning]) => (
           <div key={name} className="contents">
