@@ -109,6 +109,8 @@ export interface Deps {
   readonly documentStore: DocumentStore
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  /** Aborted at the start of a shutdown, before the listener closes. */
+  readonly stopping?: AbortSignal
   /** Without database notifications, screens poll. */
   readonly listen?: Database['listen']
   /** Without it there are no pages. */
@@ -139,9 +141,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { shouldUpgradeCallback: (request) => takesUpgrade(request, app.server) },
     rewriteUrl: ({ url }) => decodableUrl(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
+    // Requests that arrive on open connections during a shutdown are still answered.
+    return503OnClosing: false,
   })
 
   addRequestIdHeader(app)
+  if (deps.stopping) closeConnections(app, deps.stopping)
   acceptJsonOnly(app)
   const service = config.errorServiceDsn ? openErrorService(config.errorServiceDsn) : undefined
   const errors = openErrorIntake(pool, (err) => app.log.error({ err }))
@@ -173,7 +178,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   noticePrivacySignals(app)
 
-  healthRoutes(app, openReadinessCheck(reserved.readiness))
+  healthRoutes(app, openReadinessCheck(reserved.readiness), deps.stopping)
   const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
   authRoutes(app, authOptions)
   passkeyRoutes(app, authOptions)
@@ -264,6 +269,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (showsMail(config)) mailViewer(app, config.dataDir)
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
+}
+
+/** Clients connect again, to another server. */
+function closeConnections(app: FastifyInstance, stopping: AbortSignal) {
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close')
+  })
 }
 
 function adminRoutes(app: FastifyInstance) {

@@ -1,11 +1,34 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { passwordWeakness } from '#server/identity/auth/password-weakness.ts'
+import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
 import { isLoopback } from '#server/platform/outbound-http/public-address.ts'
 import type { ClamdAddress } from '#server/platform/storage/clamd.ts'
-import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
+import type { S3Settings } from '#server/platform/storage/s3-client.ts'
 import { password as passwordPolicy } from '#shared/identity/auth/contract.ts'
 import { serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
+
+const databaseUrl = (name: string) =>
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, `${name} must start with postgres://`)
+    .superRefine((url, check) => {
+      try {
+        parseDatabaseUrl(url)
+      } catch (error) {
+        check.addIssue({ code: 'custom', message: `${name}: ${(error as Error).message}` })
+      }
+    })
+    .optional()
+
+const wholeNumber = (name: string, min: number, max: number) =>
+  z.coerce
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .min(min, `${name} must be ${min} or more`)
+    .max(max, `${name} must be ${max} or less`)
+
+const roleNames = ['web', 'worker'] as const
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -16,10 +39,22 @@ const environment = z.object({
     .refine((url) => /^https?:\/\/[^/?#@]+\/*$/i.test(url), 'PUBLIC_URL must be an origin such as https://example.com')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
+  ROLES: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(roleNames, 'ROLES must be web, worker, or web,worker')).min(1))
+    .default(['web', 'worker']),
+  DATABASE_URL: databaseUrl('DATABASE_URL'),
+  DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL'),
+  SHUTDOWN_DELAY_MS: wholeNumber('SHUTDOWN_DELAY_MS', 0, 300_000).default(0),
+  METRICS_TOKEN: z.string().min(24, 'METRICS_TOKEN must have at least 24 characters').max(200).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address' })
     .optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: wholeNumber('BACKUP_EVERY_HOURS', 1, 24 * 31).default(24),
+  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 1, 1_000).default(14),
+  BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE must have at least 12 characters').max(500).optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
   ENCRYPTION_KEY: z
@@ -76,6 +111,19 @@ export interface Config {
   /** Each page says so, and nothing leaves this machine. */
   readonly isSample: boolean
   readonly databaseUrl: string | undefined
+  /** Past a pooler in transaction mode, for locks and notifications. */
+  readonly databaseDirectUrl: string | undefined
+  readonly roles: { readonly web: boolean; readonly worker: boolean }
+  /** Between failing readiness and closing the listener. */
+  readonly shutdownDelayMs: number
+  /** If absent, there are no metrics. */
+  readonly metricsToken: string | undefined
+  /** If absent, the telemetry libraries aren't loaded. */
+  readonly telemetryUrl: string | undefined
+  /** Scheduled backups; without `directory` there are none. */
+  readonly backups: { readonly directory: string | undefined; readonly everyHours: number; readonly keep: number }
+  /** Encrypts the keys in a backup; without it, they aren't in it. */
+  readonly backupPassphrase: string | undefined
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined
   /** The first encrypts, the others only decrypt. Empty: the key file in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[]
@@ -136,6 +184,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       `RATE_LIMITS=off isn’t allowed in production when others can reach the server (${reachableBy}). Set RATE_LIMITS=on.`,
     firstPasswordFault(settings),
     !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither',
+    settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL && 'DATABASE_DIRECT_URL needs DATABASE_URL',
+    settings.ROLES.length === 1 &&
+      !settings.DATABASE_URL &&
+      `ROLES=${settings.ROLES[0]} needs DATABASE_URL: the embedded database has one process, which must be web and worker.`,
     settings.CLAMD_HOST && settings.CLAMD_SOCKET && 'Set either CLAMD_HOST or CLAMD_SOCKET, not both',
     [1, 2, 3].includes(s3Parts(settings).filter(Boolean).length) &&
       'Set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none',
@@ -154,6 +206,17 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(settings.DATA_DIR),
     isSample: false,
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    roles: { web: settings.ROLES.includes('web'), worker: settings.ROLES.includes('worker') },
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
+    metricsToken: settings.METRICS_TOKEN,
+    telemetryUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    backups: {
+      directory: settings.BACKUP_DIR && path.resolve(settings.BACKUP_DIR),
+      everyHours: settings.BACKUP_EVERY_HOURS,
+      keep: settings.BACKUP_KEEP,
+    },
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
     firstOwner:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }

@@ -18,6 +18,8 @@ const leftOut = [
     'api_keys',
     'sms_accounts',
     'encryption_keys',
+    'server_instances',
+    'backup_runs',
   ],
 ]
 /** A secret, an encrypted value or a search index. */

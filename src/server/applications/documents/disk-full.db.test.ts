@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
@@ -35,7 +36,7 @@ test.skipIf(!fs.existsSync(fullDevice))(
     const content = pdf('too much for the disk', 2_000_000)
     const url = String((await send.begin({ content })).headers.location)
     const [row] = await server.ctx.db.select().from(documents)
-    const file = server.documentStore.incoming.pathOf(row?.storedName ?? '')
+    const file = path.join(server.dataDir, 'documents/incoming', row?.storedName ?? '')
     fs.rmSync(file)
     fs.symlinkSync(fullDevice, file)
 

@@ -180,6 +180,18 @@ export async function tusRoutes(app: FastifyInstance, documentStore: DocumentSto
     return work
   }
 
+  // A shutdown ends open connections; the received bytes are still saved.
+  const answering = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => void (await Promise.allSettled(answering)))
+
+  const tracked =
+    (handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    (request: FastifyRequest, reply: FastifyReply) => {
+      const work = handler(request, reply).finally(() => answering.delete(work))
+      answering.add(work)
+      return work
+    }
+
   const answer = (path: string, access: Access) => async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = await app.contextFor(request, access)
     if (request.method === 'POST' && hasBody(request)) throw bytesInCreation()
@@ -217,7 +229,7 @@ export async function tusRoutes(app: FastifyInstance, documentStore: DocumentSto
       if (reply.statusCode >= 400) await discardBody(request, reply)
     })
     for (const [path, access] of senders) {
-      const route = { config: { access, rateLimit }, handler: answer(path, access) }
+      const route = { config: { access, rateLimit }, handler: tracked(answer(path, access)) }
       scope.route({ method: 'POST', url: path, ...route })
       scope.route({ method: ['HEAD', 'PATCH'], url: `${path}/:id`, ...route })
     }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { openHandlers } from '#server/handlers.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
+import { openHandlers } from '#server/work/handlers.ts'
 
 /** Creates three applications, each with its own assignee, and no pending jobs. */
 async function createThreeApplications({ createStaff, browser, ctx }: TestServer) {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { liveChannel } from '#server/platform/live/announce.ts'
+import { clientForHosts, parseDatabaseUrl, withoutNamedStatements } from './database-hosts.ts'
 import { startEmbedded } from './embedded.ts'
 
 const retryMs = 2_000
@@ -12,6 +13,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** Closed to other work (record 59). All are `pool` in the embedded database, which has one session. */
   readonly reserved: { readonly staff: pg.Pool; readonly intake: pg.Pool; readonly readiness: pg.Pool }
+  /** For session locks and long statements, which a pooler doesn't support; `pool` if there is none. */
+  readonly direct: pg.Pool
   readonly kind: 'embedded' | 'postgres'
   listen(hear: (payload: string) => void): Promise<() => Promise<void>>
   /** Also flushes and unlocks the embedded database. */
@@ -20,16 +23,25 @@ export interface Database {
 
 /** PostgreSQL: 23 with the listener. */
 const connections = { general: 10, staff: 8, intake: 3, readiness: 1 }
+const directConnections = 2
 
 /** ms; staff are better off reloading than waiting longer. */
 const statementMs = { general: 30_000, staff: 15_000, readiness: 2_000 }
+
+export interface DatabaseOptions {
+  /** May name several hosts. */
+  readonly databaseUrl: string | undefined
+  /** Set if `databaseUrl` is a pooler in transaction mode. */
+  readonly databaseDirectUrl?: string | undefined
+  readonly dataDir: string
+}
 
 /**
  * Opens PostgreSQL by URL, otherwise the embedded database in `<dataDir>/db`.
  * @throws DatabaseLocked if another process has it open.
  */
-export async function openDatabase(options: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
-  if (options.databaseUrl) return openPostgres(options.databaseUrl)
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.databaseDirectUrl)
 
   const embedded = await startEmbedded(path.join(options.dataDir, 'db'))
   const listeners = new Set<(payload: string) => void>()
@@ -56,6 +68,7 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
   return {
     pool,
     reserved: { staff: pool, intake: pool, readiness: pool },
+    direct: pool,
     kind: 'embedded',
     listen: async (hear) => {
       listeners.add(hear)
@@ -68,37 +81,56 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
   }
 }
 
-function openPostgres(databaseUrl: string): Database {
+function openPostgres(databaseUrl: string, directUrl: string | undefined): Database {
+  const isPooled = directUrl !== undefined
+  const open = (name: keyof typeof connections, statementTimeoutMs: number) =>
+    connectionPool(databaseUrl, { max: connections[name], statementTimeoutMs, isPooled })
   const pools = {
-    pool: connectionPool(databaseUrl, connections.general, statementMs.general),
-    staff: connectionPool(databaseUrl, connections.staff, statementMs.staff),
-    intake: connectionPool(databaseUrl, connections.intake, statementMs.general),
-    readiness: connectionPool(databaseUrl, connections.readiness, statementMs.readiness),
+    pool: open('general', statementMs.general),
+    staff: open('staff', statementMs.staff),
+    intake: open('intake', statementMs.general),
+    readiness: open('readiness', statementMs.readiness),
   }
   const { pool, ...reserved } = pools
+  const direct = directUrl
+    ? connectionPool(directUrl, { max: directConnections, statementTimeoutMs: statementMs.general, isPooled: false })
+    : pool
   return {
     pool,
     reserved,
+    direct,
     kind: 'postgres',
-    listen: (hear) => reconnectListener(databaseUrl, hear),
+    listen: (hear) => reconnectListener(directUrl ?? databaseUrl, hear),
     close: async () => {
-      await Promise.all(Object.values(pools).map((one) => one.end()))
+      await Promise.all([...new Set([...Object.values(pools), direct])].map((one) => one.end()))
     },
   }
 }
 
-function connectionPool(connectionString: string, max: number, statementTimeoutMs: number): pg.Pool {
+interface PoolOptions {
+  readonly max: number
+  readonly statementTimeoutMs: number
+  /** Consecutive transactions may use different connections, so nothing can be set for a session. */
+  readonly isPooled: boolean
+}
+
+function connectionPool(databaseUrl: string, { max, statementTimeoutMs, isPooled }: PoolOptions): pg.Pool {
+  const hosts = parseDatabaseUrl(databaseUrl)
+  const Client = clientForHosts(hosts)
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: hosts.urls[0],
+    Client: isPooled ? withoutNamedStatements(Client) : Client,
     max,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: statementTimeoutMs,
     // If the server doesn't respond at all.
     query_timeout: statementTimeoutMs + 5_000,
-    // For small queries, parallel workers and JIT cost more than they save.
-    onConnect: async (client) => {
-      await client.query('set max_parallel_workers_per_gather = 0; set jit = off')
-    },
+    ...(!isPooled && {
+      statement_timeout: statementTimeoutMs,
+      // For small queries, parallel workers and JIT cost more than they save.
+      onConnect: async (client) => {
+        await client.query('set max_parallel_workers_per_gather = 0; set jit = off')
+      },
+    }),
   })
   outliveRestarts(pool)
   return pool
@@ -112,13 +144,15 @@ function outliveRestarts(pool: pg.Pool) {
 
 /** After a reconnect the payload is empty, because notifications may have been missed. */
 async function reconnectListener(databaseUrl: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+  const hosts = parseDatabaseUrl(databaseUrl)
+  const Client = clientForHosts(hosts)
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopping = false
 
   async function connect() {
-    const connection = new pg.Client({
-      connectionString: databaseUrl,
+    const connection = new Client({
+      connectionString: hosts.urls[0],
       connectionTimeoutMillis: 5_000,
       query_timeout: 10_000,
     })

@@ -8,18 +8,54 @@ import type { Context } from '#server/platform/context.ts'
 
 const folder = new URL('../../../../db/migrations', import.meta.url).pathname
 
-/** Migrates under an advisory lock; if nothing is pending, no schema permission is needed. */
+/** The schema doesn't fit this program, and it can't change that. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError'
+}
+
+/**
+ * Migrates under an advisory lock; if nothing is pending, no schema permission is needed.
+ * @throws SchemaError if a newer program migrated the database, or this role may not.
+ */
 export async function migrate(pool: pg.Pool) {
-  if (await isMigrated(pool)) return
+  if (await isMigrated(pool)) return requireKnownSchema(pool)
   const { client, release } = await connectWithoutTimeout(pool)
   try {
     await client.query("select pg_advisory_lock(hashtext('harborline.migrate'))")
     await runMigrations(drizzle(client), { migrationsFolder: folder })
+  } catch (error) {
+    throw isForbidden(error) ? migrationNeeded() : error
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('harborline.migrate'))").catch(() => {})
     await release()
   }
 }
+
+/** Servers that are running may continue while newer ones start; a restart may not. */
+async function requireKnownSchema(pool: pg.Pool) {
+  const { rows } = await pool.query<{ created_at: string }>(
+    'select max(created_at) as created_at from drizzle.__drizzle_migrations',
+  )
+  const newest = Number(rows[0]?.created_at)
+  if (newest > newestOwn())
+    throw new SchemaError(
+      `A newer version of Harborline has changed this database (on ${new Date(newest).toISOString().slice(0, 10)}), and this version doesn’t know that schema.
+Start the newer version again, or restore the backup made before the upgrade. Nothing was changed.`,
+    )
+}
+
+const insufficientPrivilege = '42501'
+
+function isForbidden(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === insufficientPrivilege) || isForbidden(error.cause)
+}
+
+const migrationNeeded = () =>
+  new SchemaError(
+    `The database schema is older than this version, and the role in DATABASE_URL may not change it.
+Run npm run db:migrate with DATABASE_URL set to the role that owns the schema (see db/roles.sql), then start again. Nothing was changed.`,
+  )
 
 /** Connects without timeouts: indexing a million records takes longer than a page may. */
 export async function connectWithoutTimeout(pool: pg.Pool) {
@@ -27,7 +63,8 @@ export async function connectWithoutTimeout(pool: pg.Pool) {
     const client = await pool.connect()
     return { client, release: async () => client.release() }
   }
-  const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
+  const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
+  const client = new Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
   // Lost connections already fail their queries.
   client.on('error', () => {})
   await client.connect()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Context, systemContext } from '#server/platform/context.ts'
@@ -50,8 +51,11 @@ export async function runDue({ pool, now, log, schedules }: Clockwork, isStoppin
   }
 }
 
-/** Starts the schedules. @returns a function that stops them after the current run. */
-export function startSchedules(clockwork: Clockwork): () => Promise<void> {
+/**
+ * Starts the schedules.
+ * @returns a function that stops them after the current run, or after `patienceMs`: the next run does its work.
+ */
+export function startSchedules(clockwork: Clockwork): (patienceMs?: number) => Promise<void> {
   let isStopping = false
   let running = Promise.resolve()
   const look = () => {
@@ -61,9 +65,9 @@ export function startSchedules(clockwork: Clockwork): () => Promise<void> {
   }
   look()
   const timer = setInterval(look, lookMs)
-  return async () => {
+  return async (patienceMs) => {
     isStopping = true
     clearInterval(timer)
-    await running
+    await (patienceMs === undefined ? running : Promise.race([running, sleep(patienceMs, undefined, { ref: false })]))
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Context, systemContext } from '#server/platform/context.ts'
@@ -22,7 +23,8 @@ export type Handlers = { readonly [Name in keyof Jobs]: Handler<Name> }
 
 export interface Worker {
   wake(): void
-  stop(): Promise<void>
+  /** Jobs still running after `patienceMs` become due for other workers. */
+  stop(patienceMs?: number): Promise<void>
 }
 
 const pollMs = 1_000
@@ -77,18 +79,25 @@ const putOff = `${unavailable} ${announced}`
 const postponed = `
   update outbox set run_at = $2, run_at_changed_at = $3, attempts = greatest(attempts - 1, 0) where id = any($1)`
 
+const handedOver = `
+  update outbox set run_at = $2, run_at_changed_at = $2, attempts = greatest(attempts - 1, 0)
+  where id = any($1) and done_at is null and dead_at is null`
+
 const tidy = `
   delete from outbox
   where done_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'
     or dropped_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'`
 
+interface WorkerOptions {
+  readonly pool: pg.Pool
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+  readonly handlers: Partial<Handlers>
+}
+
 /** Starts a worker; instances share the work without a leader. */
-export function startWorker(options: {
-  pool: pg.Pool
-  now: () => Date
-  log: FastifyBaseLogger
-  handlers: Partial<Handlers>
-}): Worker {
+export function startWorker(given: WorkerOptions): Worker {
+  const options: RunOptions = { ...given, running: new Set() }
   const { now, log } = options
   let stopping = false
   let wake = () => {}
@@ -137,15 +146,22 @@ export function startWorker(options: {
   const working = work()
   return {
     wake: () => wake(),
-    stop: async () => {
+    stop: async (patienceMs) => {
       stopping = true
       wake()
-      await working
+      if (patienceMs === undefined) return working
+      const isDone = await Promise.race([working.then(() => true), sleep(patienceMs, false, { ref: false })])
+      if (!isDone) await options.pool.query(handedOver, [[...options.running], now()])
     },
   }
 }
 
-function keepClaim({ pool, now, log }: Parameters<typeof startWorker>[0], ids: readonly string[]): () => Promise<void> {
+interface RunOptions extends WorkerOptions {
+  /** Ids of claimed jobs. */
+  readonly running: Set<string>
+}
+
+function keepClaim({ pool, now, log }: RunOptions, ids: readonly string[]): () => Promise<void> {
   let renewing = Promise.resolve()
   const renew = async () => {
     await pool.query(renewed, [ids, now(), leaseMs])
@@ -165,10 +181,7 @@ interface Claimed<Name extends keyof Jobs> {
   readonly waitedFor: Service | null
 }
 
-async function runBatch<Name extends keyof Jobs>(
-  options: Parameters<typeof startWorker>[0],
-  name: Name,
-): Promise<number> {
+async function runBatch<Name extends keyof Jobs>(options: RunOptions, name: Name): Promise<number> {
   const { pool, now, handlers } = options
   const handler: Handler<Name> | undefined = handlers[name]
   if (!handler) return 0
@@ -181,13 +194,14 @@ async function runBatch<Name extends keyof Jobs>(
 }
 
 async function carryOut<Name extends keyof Jobs>(
-  options: Parameters<typeof startWorker>[0],
+  options: RunOptions,
   name: Name,
   { isGathered = false, run }: Handler<Name>,
   rows: readonly Claimed<Name>[],
 ): Promise<void> {
-  const { pool, now, log } = options
+  const { pool, now, log, running } = options
   const ids = rows.map(({ id }) => id)
+  for (const id of ids) running.add(id)
   try {
     const ctx = systemContext({ pool, now }, `job:${ids[0]}`)
     const payloads = (isGathered ? rows.slice(0, 1) : rows).map(({ payload }) => payload)
@@ -205,6 +219,8 @@ async function carryOut<Name extends keyof Jobs>(
     if (error instanceof Unavailable) await pool.query(putOff, [ids, now(), reason, error.service])
     else await pool.query(failed, [ids, now(), reason])
     return
+  } finally {
+    for (const id of ids) running.delete(id)
   }
   for (const service of new Set(rows.flatMap(({ waitedFor }) => waitedFor ?? [])))
     await wakeWaiting(pool, now(), service)

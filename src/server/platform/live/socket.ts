@@ -27,6 +27,9 @@ export interface LiveOptions {
 }
 
 const helloMs = 5_000
+/** RFC 6455 registry: service restart; browsers connect again, to another server. */
+const serviceRestart = 1012
+const goodbyeMs = 1_000
 /** RFC 6455, 7.4.1: unexpected server condition. */
 const serverFault = 1011
 const maxGuests = 1_000
@@ -48,7 +51,15 @@ interface Guest {
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
   const handshakes = createHandshakeLimiter<WebSocket>((socket) => socket.terminate(), maxWaitingAtDoor)
-  await app.register(websocket, { options: { maxPayload: 1024, server: upgradesOf(app) }, errorHandler: endOf })
+  await app.register(websocket, {
+    options: { maxPayload: 1024, server: upgradesOf(app) },
+    errorHandler: endOf,
+    preClose(done) {
+      for (const client of this.websocketServer.clients) sendAway(client)
+      this.websocketServer.close()
+      done()
+    },
+  })
 
   const topics: LiveTopics = openLiveTopics({
     tell: (message) => {
@@ -122,6 +133,12 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
       socket.on('close', () => clearTimeout(late))
     },
   )
+}
+
+/** A screen that doesn't answer must not keep the server from stopping. */
+function sendAway(client: WebSocket) {
+  client.close(serviceRestart, 'the server is restarting')
+  setTimeout(() => client.terminate(), goodbyeMs).unref()
 }
 
 /** Checks if we take an upgrade, unlike HTTP/2 without TLS or, in development, Vite's hot updates. */

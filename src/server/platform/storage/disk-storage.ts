@@ -81,12 +81,13 @@ export function openDiskStorage(directory: string): Storage {
   return {
     ...place,
     has,
-    adopt: async (name, localPath) => {
+    adopt: async (name, staged) => {
       // Stored files are never replaced or reopened for writing.
-      if (await has(name)) return rm(localPath, { force: true })
+      if (await has(name)) return staged?.remove()
+      if (!staged?.path) throw new Error('There is no staged file to store.')
       try {
-        await chmod(localPath, 0o400)
-        await rename(localPath, pathOf(name))
+        await chmod(staged.path, 0o400)
+        await rename(staged.path, pathOf(name))
       } catch (error) {
         if (!(await has(name))) throw error
       }

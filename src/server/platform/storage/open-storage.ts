@@ -1,12 +1,14 @@
 import path from 'node:path'
 import { openDiskSpace } from './disk-space.ts'
 import { openDiskStorage } from './disk-storage.ts'
-import { openS3Storage, type S3Settings } from './s3-storage.ts'
+import { openS3Client, type S3Settings } from './s3-client.ts'
+import { openS3Staging } from './s3-staging.ts'
+import { openS3Storage } from './s3-storage.ts'
 import type { FilePlace, Storage } from './storage.ts'
 import { openUploadStaging, type UploadStaging } from './upload-staging.ts'
 
 /**
- * Opens uploads in `<dataDir>/documents/incoming` and files in `<dataDir>/documents/stored` or the bucket.
+ * Opens uploads and documents in the bucket, or in `<dataDir>/documents/incoming` and `stored`, which servers may share.
  * @param register called before a place's first file, again after failing.
  * @param minFreeBytes left on `dataDir`'s disk.
  */
@@ -16,10 +18,7 @@ export function openStorage(
   register: (place: FilePlace) => Promise<void>,
   minFreeBytes = 0,
 ): { incoming: UploadStaging; storage: Storage } {
-  const root = path.join(dataDir, 'documents')
-  const arriving = path.join(root, 'incoming')
-  const incoming = openUploadStaging(arriving, openDiskSpace(arriving, minFreeBytes))
-  const storage = s3 ? openS3Storage(s3) : openDiskStorage(path.join(root, 'stored'))
+  const { incoming, storage } = s3 ? inBucket(s3) : onDisk(path.join(dataDir, 'documents'), minFreeBytes)
   const registerIncoming = once(() => register(incoming))
   const registerStorage = once(() => register(storage))
   return {
@@ -32,11 +31,24 @@ export function openStorage(
     },
     storage: {
       ...storage,
-      adopt: async (name, localPath) => {
+      adopt: async (name, staged) => {
         await registerStorage()
-        await storage.adopt(name, localPath)
+        await storage.adopt(name, staged)
       },
     },
+  }
+}
+
+function inBucket(settings: S3Settings): { incoming: UploadStaging; storage: Storage } {
+  const s3 = openS3Client(settings)
+  return { incoming: openS3Staging(s3), storage: openS3Storage(s3) }
+}
+
+function onDisk(root: string, minFreeBytes: number): { incoming: UploadStaging; storage: Storage } {
+  const arriving = path.join(root, 'incoming')
+  return {
+    incoming: openUploadStaging(arriving, openDiskSpace(arriving, minFreeBytes)),
+    storage: openDiskStorage(path.join(root, 'stored')),
   }
 }
 

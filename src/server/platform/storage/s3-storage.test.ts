@@ -10,16 +10,18 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import { startS3 } from '#server/testing/servers/s3-server.ts'
+import { openS3Client } from './s3-client.ts'
 import { openS3Storage } from './s3-storage.ts'
-import { MissingFile, type Storage } from './storage.ts'
+import { MissingFile, type StagedFile, type Storage } from './storage.ts'
+import { stagedOnDisk } from './upload-staging.ts'
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-s3-'))
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
 
-function local(content: Buffer): string {
+function local(content: Buffer): StagedFile & { readonly path: string } {
   const file = path.join(directory, randomBytes(8).toString('hex'))
   fs.writeFileSync(file, content)
-  return file
+  return { ...stagedOnDisk(file, content.length), path: file }
 }
 
 async function listed(storage: Storage) {
@@ -30,11 +32,11 @@ async function listed(storage: Storage) {
 
 test('a file is stored in the bucket, read back byte for byte, listed, and removed', async () => {
   const s3 = await startS3({ pageSize: 2 })
-  const storage = openS3Storage(s3.settings)
+  const storage = openS3Storage(openS3Client(s3.settings))
   const content = randomBytes(3_000_000)
   const file = local(content)
   await storage.adopt('one', file)
-  expect(fs.existsSync(file)).toBe(false)
+  expect(fs.existsSync(file.path)).toBe(false)
   expect([...s3.objects.keys()]).toEqual(['documents/one'])
   expect((await buffer(await storage.read('one'))).equals(content)).toBe(true)
 
@@ -50,27 +52,27 @@ test('a file is stored in the bucket, read back byte for byte, listed, and remov
 
 test('storing a file twice stores it once; a file that never existed is an error', async () => {
   const s3 = await startS3()
-  const storage = openS3Storage(s3.settings)
+  const storage = openS3Storage(openS3Client(s3.settings))
   const file = local(randomBytes(10))
   await storage.adopt('one', file)
-  await storage.adopt('one', file)
-  await expect(storage.adopt('none', file)).rejects.toThrow('no local file')
+  await storage.adopt('one', undefined)
+  await expect(storage.adopt('none', undefined)).rejects.toThrow('no staged file')
   await s3.stop()
 })
 
 test('if the bucket refuses a file, the file stays on disk', async () => {
   const s3 = await startS3()
-  const storage = openS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })
+  const storage = openS3Storage(openS3Client({ ...s3.settings, secretAccessKey: 'wrong' }))
   const file = local(randomBytes(10))
   await expect(storage.adopt('one', file)).rejects.toThrow('403')
-  expect(fs.existsSync(file)).toBe(true)
+  expect(fs.existsSync(file.path)).toBe(true)
   await s3.stop()
 })
 
 /** Starts a bucket whose requests with this method hang, and a storage with a timeout of 200 ms. */
 async function hanging(method: string) {
   const s3 = await startS3({ hangs: (request) => request.method === method })
-  return { s3, storage: openS3Storage(s3.settings, 200) }
+  return { s3, storage: openS3Storage(openS3Client(s3.settings, 200)) }
 }
 
 test.each<[string, (storage: Storage) => Promise<unknown>]>([
@@ -101,7 +103,7 @@ test('a response that stops in the middle ends, and a reader may be slower than 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings = { bucket: 'documents', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' }
-  const storage = openS3Storage({ endpoint, ...settings }, 200)
+  const storage = openS3Storage(openS3Client({ endpoint, ...settings }, 200))
   await expect(buffer(await storage.read('half'))).rejects.toMatchObject({ service: 'storage' })
 
   const received: Buffer[] = []
@@ -117,5 +119,5 @@ test('a response that stops in the middle ends, and a reader may be slower than 
 test('an overloaded or unreachable storage counts as unavailable', async () => {
   const s3 = await startS3()
   await s3.stop()
-  await expect(openS3Storage(s3.settings).has('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(openS3Storage(openS3Client(s3.settings)).has('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

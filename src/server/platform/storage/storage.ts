@@ -30,9 +30,18 @@ export class MissingFile extends Error {
   override readonly message = 'A stored file is missing.'
 }
 
+/** A whole encrypted file, before it is stored. */
+export interface StagedFile {
+  /** If it is on this disk. */
+  readonly path?: string
+  readonly bytes: number
+  read(): Promise<AsyncIterable<Uint8Array>>
+  remove(): Promise<void>
+}
+
 export interface Storage extends FilePlace {
-  /** Moves a local file durably; safe to repeat after a crash. */
-  adopt(name: string, localPath: string): Promise<void>
+  /** Moves a staged file durably; safe to repeat after a crash, also without the file. */
+  adopt(name: string, staged: StagedFile | undefined): Promise<void>
   has(name: string): Promise<boolean>
   /** Encrypted bytes. @throws MissingFile. */
   read(name: string): Promise<Readable>

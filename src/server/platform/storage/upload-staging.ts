@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Stats } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import { copyFile, type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -14,7 +14,7 @@ import {
   segmentBytes,
   textBytesOf,
 } from './segments.ts'
-import type { FilePlace } from './storage.ts'
+import type { FilePlace, StagedFile } from './storage.ts'
 
 interface Extent {
   readonly offset: number
@@ -36,7 +36,6 @@ export interface WriteConditions {
 
 /** Encrypts on arrival: clear bytes are never written. */
 export interface UploadStaging extends FilePlace {
-  pathOf(name: string): string
   create(name: string): Promise<void>
   /**
    * Reserves disk space for the missing clear bytes.
@@ -55,10 +54,17 @@ export interface UploadStaging extends FilePlace {
   /** Undefined without a file. Waits for an `append`. */
   offsetOf(name: string): Promise<number | undefined>
   read(name: string): Promise<Readable | undefined>
+  /** The file for the storage, undefined if there is none. */
+  staged(name: string): Promise<StagedFile | undefined>
+}
+
+/** Uploads on this disk or in a shared folder. */
+export interface DiskStaging extends UploadStaging {
+  pathOf(name: string): string
 }
 
 /** Opens a private directory, created if missing; without `space` nothing is reserved. */
-export function openUploadStaging(directory: string, space?: DiskSpace): UploadStaging {
+export function openUploadStaging(directory: string, space?: DiskSpace): DiskStaging {
   const place = openDiskPlace(directory)
   const pathOf = (name: string) => path.join(directory, name)
   const appending = new Map<string, Promise<unknown>>()
@@ -140,6 +146,10 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
     },
     read: async (name) =>
       (await open(pathOf(name), 'r').catch(ifThere))?.createReadStream({ highWaterMark: readBytes }),
+    staged: async (name) => {
+      const stats = await stat(pathOf(name)).catch(ifThere)
+      return stats && stagedOnDisk(pathOf(name), stats.size)
+    },
     remove: async (name) => {
       await appending.get(name)
       known.delete(name)
@@ -149,9 +159,18 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
   }
 }
 
+/** Describes a whole encrypted file on this disk. */
+export const stagedOnDisk = (path: string, bytes: number): StagedFile => ({
+  path,
+  bytes,
+  read: async () => createReadStream(path),
+  remove: () => rm(path, { force: true }),
+})
+
 const idleSegments: Buffer[] = []
 
-async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+/** Splits bytes into segments that are valid until the next one; the last received bytes come before an error. */
+export async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const segment = idleSegments.pop() ?? Buffer.allocUnsafeSlow(segmentBytes)
   let filled = 0
   try {

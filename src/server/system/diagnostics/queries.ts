@@ -1,12 +1,9 @@
-import fs from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { newestMigration } from '#server/platform/db/migrate.ts'
+import { version } from '#server/platform/http/version.ts'
 import type { Diagnostics } from '#shared/system/diagnostics/contract.ts'
-
-const root = new URL('../../../../', import.meta.url)
-const { version } = JSON.parse(fs.readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
 
 export interface Running {
   readonly config: Config

@@ -29,11 +29,13 @@ export interface LiveSettingsOptions {
   /** Settings that could not be read or applied. */
   readonly report: (error: unknown) => void
   readonly retryMs?: number
+  /** In case notifications don't arrive. */
+  readonly pollMs?: number
 }
 
-/** Applies the settings at the start and after every change notification. */
+/** Applies the settings at the start, after every change notification, and once a minute. */
 export async function openLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
-  const { pool, now, listen, apply, report, retryMs = 30_000 } = options
+  const { pool, now, listen, apply, report, retryMs = 30_000, pollMs = 60_000 } = options
   let settings = defaultSiteSettings
   let state: PagesState = { writtenAt: now(), problem: null }
   let isDue = false
@@ -72,6 +74,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
     if (isAboutSettings(payload)) void due()
   })
   await due()
+  const poll = listen && setInterval(due, pollMs).unref()
 
   return {
     current: () => settings,
@@ -79,6 +82,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
     async stop() {
       isStopping = true
       clearTimeout(retry)
+      clearInterval(poll)
       await stop?.()
       await running
     },

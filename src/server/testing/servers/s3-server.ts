@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
+import type { S3Settings } from '#server/platform/storage/s3-client.ts'
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -31,7 +31,8 @@ export async function finishUpload(ctx: Context, documentStore: Finishing, docum
   if (document.status !== 'uploading') return
   const { storedName } = document
   const inspection = await inspect(documentStore, document)
-  if (!inspection.refusal) await documentStore.storage.adopt(storedName, documentStore.incoming.pathOf(storedName))
+  if (!inspection.refusal)
+    await documentStore.storage.adopt(storedName, await documentStore.incoming.staged(storedName))
   const isTaken = await transact(ctx, async (ctx) => {
     const { sha256 } = inspection
     // A concurrent copy has no SHA-256 yet; with the owner's unfinished documents locked, the second transaction

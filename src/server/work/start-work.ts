@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { findStateByEmail } from '#server/applications/applications/find-state.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
+import { scanDocuments } from '#server/applications/documents/jobs.ts'
+import { smsHttpOptions } from '#server/applications/sms/create-driver.ts'
+import { sendTexts } from '#server/applications/sms/jobs.ts'
+import { startConsentLinking } from '#server/compliance/evidence/jobs.ts'
+import type { Config } from '#server/config.ts'
+import { sendIssues } from '#server/intake/newsletter/jobs.ts'
+import { isSubscribed } from '#server/intake/newsletter/queries.ts'
+import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
+import { deliverWebhooks } from '#server/messaging/webhooks/jobs.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { startSchedules } from '#server/platform/jobs/schedules.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
+import { openMail } from '#server/platform/mail/open-mail.ts'
+import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
+import { openClamd } from '#server/platform/storage/clamd.ts'
+import { getEmailBranding } from '#server/system/settings/queries.ts'
+import { openHandlers } from './handlers.ts'
+import { openSchedules } from './schedules.ts'
+
+const webhookTimeoutMs = 10_000
+
+interface WorkOptions {
+  readonly config: Config
+  readonly pool: pg.Pool
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+  readonly documentStore: DocumentStore
+  /** Without a trailing slash. */
+  readonly siteUrl: string
+}
+
+/**
+ * Starts the workers and schedules of this server.
+ * @returns a function that stops them; jobs still running after `patienceMs` are handed over to other servers.
+ */
+export function startWork(options: WorkOptions): (patienceMs: number) => Promise<void> {
+  const { config, pool, now, log, documentStore, siteUrl } = options
+  const { keys } = documentStore
+  const sendMail = withEmailTemplate(openMail({ ...config.mail, dataDir: config.dataDir }), async () => ({
+    ...(await getEmailBranding(systemContext({ pool, now }, 'mail'))),
+    siteUrl,
+  }))
+  const mailGateway = createMailGateway({
+    ...{ pool, now, hasConsent: isSubscribed, sendMail },
+    findState: (ctx, email) => findStateByEmail(ctx, keys, email),
+  })
+  const outboundHttp = {
+    allowLoopback: config.pages === 'sources',
+    timeoutMs: webhookTimeoutMs,
+    isClosed: config.isSample,
+  }
+  const scan = config.clamd && openClamd(config.clamd)
+  // A sign-in code must not wait for a slow scanner, a receiver or a newsletter.
+  const workers = [
+    openHandlers({ mailGateway, sendMail, siteUrl, documentStore }),
+    { 'documents.scan': scanDocuments(documentStore, scan) },
+    { 'webhooks.deliver': deliverWebhooks({ keys, outboundHttp }) },
+    { 'newsletter.send-issue': sendIssues({ sendMail: mailGateway.marketing, siteUrl }) },
+    { 'sms.send': sendTexts({ keys, outboundHttp: smsHttpOptions(config), siteUrl }) },
+  ].map((handlers) => startWorker({ pool, now, log, handlers }))
+  const stopSchedules = startSchedules({ pool, now, log, schedules: openSchedules(documentStore, log) })
+  // On every worker, because each link depends on the previous one.
+  const stopLinking = startConsentLinking(systemContext({ pool, now }, 'consent-chain'), (err) =>
+    log.error({ err }, 'consents could not be linked'),
+  )
+
+  return async (patienceMs) => {
+    await Promise.all([...workers.map((worker) => worker.stop(patienceMs)), stopSchedules(patienceMs), stopLinking()])
+  }
+}
