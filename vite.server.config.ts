@@ -79,7 +79,7 @@ export default defineConfig({
   resolve: {
     noExternal: true,
     // These find their own files at run time. Vite is needed only in development.
-    external: ['@electric-sql/pglite', '@node-rs/argon2', 'dejavu-fonts-ttf', 'pdfkit', 'vite'],
+    external: ['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', 'dejavu-fonts-ttf', 'pdfkit', 'vite'],
   },
   build: { outDir, sourcemap: true, target: 'node24', reportCompressedSize: false },
 })

@@ -1,22 +1,11 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { paths, renderManifest } from '#client/entries/site/render.tsx'
-import { socialImage } from '#client/pages/site/frame/social-image.ts'
+import { renderManifest } from '#client/entries/site/render.tsx'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
 function sizeOf(picture: Buffer) {
   return `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`
 }
-
-test.each(paths)(
-  'the picture of %s exists in the size that social networks ask for and within its weight limit',
-  (path) => {
-    const picture = fs.readFileSync(`public${socialImage(path)}`)
-
-    expect(sizeOf(picture)).toBe('1200x630')
-    expect(picture.length).toBeLessThanOrEqual(60 * 1024)
-  },
-)
 
 test('the manifest names icons that exist in the stated size', () => {
   const manifest = JSON.parse(renderManifest(defaultSiteSettings))

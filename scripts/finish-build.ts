@@ -5,7 +5,6 @@ import { openBuiltPages } from '#server/platform/pages/built-pages.ts'
 import { entries } from '#server/platform/pages/entries.ts'
 import { type Encoding, encode } from '#server/platform/pages/page.ts'
 import { builtAssets, encodedFile, readManifest } from '#server/platform/pages/page-assets.ts'
-import { encodeForStarts } from '#server/platform/pages/serve-pages.ts'
 import { findNewApis } from './find-new-apis.ts'
 import { listNewApis } from './new-apis.ts'
 
@@ -47,7 +46,7 @@ hold('inlined scripts', brotliCompressSync(scripts).length, budget.scripts)
 const checkedApis = [
   ...['.startViewTransition()', '.skipTransition()', 'Uint8Array.fromBase64', '.fromBase64()'],
   ...['PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON'],
-  ...['.destroy()', '.drop()', '.forget()', '.reportEvent()', '.run()', '.s()', '.use()'],
+  ...['.destroy()', '.drop()', '.em()', '.forget()', '.reportEvent()', '.run()', '.s()', '.tag()', '.use()'],
 ]
 const newApis = listNewApis()
 // pdf.js has its own polyfills.
@@ -57,7 +56,7 @@ for (const file of fs.globSync('dist/{www,worker}/**/*.js').filter((name) => !/\
       faults.push(`${file} uses ${api}, which is newer than a browser in scripts/supported-browsers.ts.`)
 
 for (const folder of ['dist/encoded', 'dist/rendered']) fs.rmSync(folder, { recursive: true, force: true })
-await openBuiltPages('dist', { http: { publicUrl: undefined }, serviceWorker: true, encode: encodeForStarts })
+await openBuiltPages('dist', { http: { publicUrl: undefined }, serviceWorker: true })
 
 const pages = await openBuiltPages('dist', {
   http: { publicUrl: 'https://www.funding.example.com' },

@@ -267,7 +267,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   retentionRoutes(app, { brokerName })
   merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)
-  if (pages) servePages(app, pages, config.http.publicUrl)
+  if (pages) servePages(app, pages, { publicUrl: config.http.publicUrl, settings: settings.current })
   return app
 }
 

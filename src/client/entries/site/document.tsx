@@ -3,6 +3,7 @@ import type { PageHead, SitePage } from '#client/pages/site/frame/site-page.ts'
 import { socialImage } from '#client/pages/site/frame/social-image.ts'
 import { structuredData } from '#client/pages/site/frame/structured-data.ts'
 import { SampleStrip } from '#client/ui/badge.tsx'
+import { feedPath } from '#shared/system/guides/feed-path.ts'
 import { accentCss } from '#shared/system/settings/accent.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { mobileMedia } from '#shared/system/site/device-class.ts'
@@ -13,6 +14,7 @@ import { IconLinks } from './icon-links.tsx'
 interface SocialTagsProps extends PageHead {
   path: string
   fullTitle: string
+  dates: SitePage['dates']
   page: PageInput
 }
 
@@ -55,9 +57,10 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         <title>{fullTitle}</title>
         <meta name="description" content={head.description} />
         {head.keywords.length > 0 && <meta name="keywords" content={head.keywords.join(', ')} />}
-        {(!isListed || isPrivatePath(path) || isSample) && <meta name="robots" content="noindex" />}
+        {(!isListed || page.isUnindexed || isPrivatePath(path) || isSample) && <meta name="robots" content="noindex" />}
         {isListed && <link rel="canonical" href={publicUrl + path} />}
-        {isListed && <SocialTags {...head} path={path} fullTitle={fullTitle} page={input} />}
+        {isListed && <SocialTags {...head} path={path} fullTitle={fullTitle} dates={page.dates} page={input} />}
+        <link rel="alternate" type="application/rss+xml" title={`Guides by ${settings.brand.name}`} href={feedPath} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
         {input.errorService && <meta name="error-reporter" data-service={input.errorService} />}
@@ -106,13 +109,15 @@ const verbatim = (content: string) => ({ dangerouslySetInnerHTML: { __html: cont
 
 const json = (value: object) => verbatim(JSON.stringify(value).replaceAll('<', '\\u003c'))
 
-function SocialTags({ path, title, fullTitle, description, page }: SocialTagsProps) {
+function SocialTags({ path, title, fullTitle, description, dates, page }: SocialTagsProps) {
   const { settings, publicUrl = '' } = page
   const image = publicUrl + socialImage(path)
 
   return (
     <>
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={dates ? 'article' : 'website'} />
+      {dates && <meta property="article:published_time" content={dates.published} />}
+      {dates && <meta property="article:modified_time" content={dates.changed} />}
       <meta property="og:locale" content="en_US" />
       <meta property="og:site_name" content={settings.brand.name} />
       <meta property="og:url" content={publicUrl + path} />

@@ -64,9 +64,26 @@ const about: Record<string, Record<string, readonly string[]>> = {
   '/free-analysis': { Service: ['name', 'serviceType', 'provider', 'areaServed'] },
 }
 
+const article = {
+  Article: [
+    'headline',
+    'description',
+    'image',
+    'datePublished',
+    'dateModified',
+    'author',
+    'publisher',
+    'mainEntityOfPage',
+  ],
+}
+
 test.each(paths)('the structured data of %s is complete', (path) => {
   const things = itemsOf(html[path])
-  const wanted = { ...required, ...about[path], ...(path !== '/' && { BreadcrumbList: ['itemListElement'] }) }
+  const wanted = {
+    ...required,
+    ...(/^\/guides\/./.test(path) ? article : about[path]),
+    ...(path !== '/' && { BreadcrumbList: ['itemListElement'] }),
+  }
 
   for (const [type, properties] of Object.entries(wanted))
     for (const property of properties) expect(things[type]?.[property], `${type}.${property}`).toBeTruthy()
@@ -77,6 +94,22 @@ test('breadcrumbs lead from the home page to the page itself', () => {
   expect(itemsOf(html['/about']).BreadcrumbList?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
     { '@type': 'ListItem', position: 2, name: 'About us' },
+  ])
+})
+
+test('the breadcrumbs of a guide lead through the index of guides', () => {
+  expect(itemsOf(html['/guides/factor-rates-and-apr']).BreadcrumbList?.itemListElement).toMatchObject([
+    { position: 1, name: 'Home' },
+    { position: 2, name: 'Guides', item: `${origin}/guides` },
+    { position: 3, name: 'Factor rate vs. APR: what a 1.30 factor really costs' },
+  ])
+})
+
+test('the license numbers of the settings are in the structured data', () => {
+  const licenses = [{ state: 'CA', kind: 'Broker license', number: '60DBO-1', wording: '', expiresOn: '' } as const]
+  const page = renderPage('/', { ...pageInput, settings: { ...pageInput.settings, licenses } })
+  expect(itemsOf(page).Organization?.hasCredential).toMatchObject([
+    { name: 'California Broker license', identifier: '60DBO-1', recognizedBy: { name: 'California' } },
   ])
 })
 
@@ -118,6 +151,7 @@ test.each([
   ['/offline', true],
   ['/package', true],
   ['/application-authorization', true],
+  ['/system-diagnostics', true],
   ['/nowhere', true],
   ['/', false],
   ['/contact', false],

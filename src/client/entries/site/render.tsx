@@ -8,13 +8,15 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { merchantFilePage } from '#client/pages/site/merchant/merchant-file-page.tsx'
 import { newsletterPages } from '#client/pages/site/newsletter/newsletter-pages.tsx'
 import { ownerPage, packagePage } from '#client/pages/site/package/package-page.tsx'
-import { pages } from '#client/pages/site/pages.ts'
+import { pagesOf } from '#client/pages/site/pages.ts'
 import { privacyPages } from '#client/pages/site/privacy/privacy-pages.tsx'
 import { SampleStrip } from '#client/ui/badge.tsx'
 import { ownerPath } from '#shared/applications/applicants/owner-authorization.ts'
 import { merchantFilePath } from '#shared/intake/merchants/quote-contract.ts'
 import { packagePath } from '#shared/placement/lender-submissions/sharing-contract.ts'
-import type { PageInput } from '#shared/system/site/page-renderer.ts'
+import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
+import type { ListedPage, PageInput } from '#shared/system/site/page-renderer.ts'
+import { isPrivatePath } from '#shared/system/site/private-path.ts'
 import { AccentStyle, SiteDocument, Viewport } from './document.tsx'
 import { IconLinks } from './icon-links.tsx'
 
@@ -69,10 +71,18 @@ const unlisted: Readonly<Record<string, SitePage>> = {
   ...privacyPages,
 }
 
-export const paths = Object.keys(pages)
+export const paths = Object.keys(pagesOf(defaultSiteSettings))
 export const unlistedPaths = Object.keys(unlisted)
 
+export const listPages = (settings: SiteSettings): readonly ListedPage[] =>
+  Object.entries(pagesOf(settings)).map(([path, page]) => {
+    const { title, description } = page.head(settings)
+    const isIndexed = page.isUnindexed !== true && !isPrivatePath(path)
+    return { path, title, description, isIndexed, ...(page.dates && { dates: page.dates }) }
+  })
+
 export function renderPage(path: string, input: PageInput): string {
+  const pages = pagesOf(input.settings)
   const page = pages[path] ?? unlisted[path] ?? notFound
   return document(
     <PageContext value={{ ...input, path }}>

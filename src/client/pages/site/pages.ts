@@ -8,6 +8,7 @@ import { businessFunding } from '#client/pages/site/funding/business-funding.tsx
 import { calculators } from '#client/pages/site/funding/calculators.tsx'
 import { freeAnalysis } from '#client/pages/site/funding/free-analysis.tsx'
 import { personalFunding } from '#client/pages/site/funding/personal-funding.tsx'
+import { guidePages } from '#client/pages/site/guides/guide-pages.tsx'
 import { privacyPolicy } from '#client/pages/site/legal/privacy-policy.tsx'
 import { termsOfService } from '#client/pages/site/legal/terms-of-service.tsx'
 import { merchantQuote } from '#client/pages/site/merchant/merchant-quote.tsx'
@@ -15,9 +16,10 @@ import { merchantServices } from '#client/pages/site/merchant/merchant-services.
 import { applicationPortal } from '#client/pages/site/portal/application-portal.tsx'
 import { privacyRequests } from '#client/pages/site/privacy/privacy-requests.tsx'
 import { trackApplication } from '#client/pages/site/tracking/track-application.tsx'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { home } from './home.tsx'
 
-export const pages: Readonly<Record<string, SitePage>> = {
+const ownPages: Readonly<Record<string, SitePage>> = {
   '/': home,
   '/business-funding': businessFunding,
   '/personal-funding': personalFunding,
@@ -35,4 +37,13 @@ export const pages: Readonly<Record<string, SitePage>> = {
   '/privacy-requests': privacyRequests,
   '/admin-access': adminAccess,
   '/system-diagnostics': systemDiagnostics,
+}
+
+const known = new WeakMap<SiteSettings, Readonly<Record<string, SitePage>>>()
+
+/** Returns every listed page by path; staff can add guides in the settings. */
+export function pagesOf(settings: SiteSettings): Readonly<Record<string, SitePage>> {
+  const pages = known.get(settings) ?? { ...ownPages, ...guidePages(settings) }
+  known.set(settings, pages)
+  return pages
 }

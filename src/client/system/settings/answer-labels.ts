@@ -95,10 +95,25 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     rating: 'Stars, 1 to 5',
     avatar: 'Initials',
     permission: 'Permission',
+    isDraft: 'Draft',
+    publishOn: 'Publish on',
   },
   faq: {
     question: 'Question',
     answer: 'Answer',
+    isDraft: 'Draft',
+    publishOn: 'Publish on',
+  },
+  guides: {
+    slug: 'Address, after /guides/',
+    title: 'Title',
+    description: 'Summary',
+    topic: 'Topic',
+    body: 'Text',
+    sources: 'Sources',
+    reviewed: 'Reviewed on',
+    isDraft: 'Draft',
+    publishOn: 'Publish on',
   },
   legal: {
     name: 'Registered name',
@@ -136,6 +151,7 @@ const entryNouns: Partial<Readonly<Record<SectionName, string>>> = {
   claims: 'figure',
   testimonials: 'testimonial',
   faq: 'question',
+  guides: 'guide',
   licenses: 'license',
 }
 

@@ -29,6 +29,10 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
     intro: 'Only what real clients said, with their permission (16 CFR 465). Anything else is marked as a sample.',
   },
   faq: { title: 'Questions and answers', intro: 'Shown on the home page and read by search engines.' },
+  guides: {
+    title: 'Guides',
+    intro: 'Articles under /guides. A guide with the address of a shipped one replaces it.',
+  },
   legal: { title: 'Legal identity', intro: 'The company behind the site. The terms and privacy policy name it.' },
   licenses: { title: 'Licenses', intro: 'By state. Shown in the footer of every page.' },
   reading: { title: 'Accessibility', intro: 'How visitors can read the site.' },

@@ -39,7 +39,9 @@ export function DaySetting({ path, help }: SettingProps) {
   )
 }
 
-export function LinesSetting({ path, ...area }: SettingProps) {
+type LinesProps = SettingProps & Pick<ComponentProps<typeof TextArea>, 'rows'>
+
+export function LinesSetting({ path, ...area }: LinesProps) {
   const setting = useSetting(path)
   return (
     <TextArea

@@ -1,14 +1,15 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { RefusedForm } from '#shared/system/site/page-renderer.ts'
+import type { ListedPage, RefusedForm } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
 import { policyFor } from './content-security-policy.ts'
+import { encodedOnDisk } from './encoded-pages.ts'
 import { isStaffPath } from './entries.ts'
-import { encodeOnce, etagOf, type Page, type PageSource, plainPage } from './page.ts'
+import { encodeOnce, etagOf, type Page, type PageSource, plainPage, unknownOrigin } from './page.ts'
 import { builtAssets, readAssets } from './page-assets.ts'
-import { encodedByBuild } from './serve-pages.ts'
 import { offlinePath, retireWorker, writeWorker } from './service-worker.ts'
-import { createSiteRenderer, isRendererBuilt } from './site-renderer.ts'
+import { bundleOf, createSiteRenderer, isRendererBuilt } from './site-renderer.ts'
 
 export class PagesNotBuilt extends Error {
   override readonly name = 'PagesNotBuilt'
@@ -19,22 +20,23 @@ export interface BuiltPagesOptions {
   readonly serviceWorker: boolean
   readonly errorServiceDsn?: string | undefined
   readonly isSample?: boolean
-  /** Default: the build's files, or compress again. */
+  /** Default: the files of an earlier start, or compress again. */
   readonly encode?: (dist: string, body: Buffer) => Promise<Page['encoded']>
 }
 
 /** Holds all pages in memory, compressed. */
 export async function openBuiltPages(dist: string, options: BuiltPagesOptions): Promise<PageSource> {
-  const { http, serviceWorker, errorServiceDsn: errorService, isSample = false, encode = encodedByBuild } = options
+  const { http, serviceWorker, errorServiceDsn: errorService, isSample = false, encode = encodedOnDisk } = options
   const root = path.join(dist, 'www')
   if (!isRendererBuilt(dist)) throw new PagesNotBuilt('The pages have not been built yet. Run: npm run build')
   const assets = builtAssets(root)
   const files = readAssets(root)
   const renderer = createSiteRenderer(dist, assets)
+  const lacksOrigin = http.publicUrl === undefined
   let site = await write(defaultSiteSettings)
 
   function input(settings: SiteSettings, refused?: RefusedForm) {
-    const { publicUrl } = http
+    const publicUrl = http.publicUrl ?? unknownOrigin
     const site = { settings, assets, publicUrl, errorService, hasServiceWorker: serviceWorker, isSample }
     return { ...site, ...(refused && { refused }) }
   }
@@ -54,7 +56,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
       : retireWorker(dist)
     return {
       settings,
-      publicPaths: rendered.publicPaths,
+      listed: rendered.listed,
       notFound: await document(rendered.notFound, 404, {}, last?.notFound),
       shell: await document(rendered.shell, 200, hidden, last?.shell),
       pages: written
@@ -77,7 +79,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
       headers: { ...documentHeaders(html), ...headers },
       etag: etagOf(body),
       body,
-      encoded: await encode(dist, body),
+      ...(lacksOrigin ? { encoded: {}, lacksOrigin } : { encoded: await encode(dist, body) }),
     }
   }
 
@@ -85,13 +87,14 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     rerender: async (settings) => {
       site = await write(settings, site)
     },
-    publicPaths: async () => site.publicPaths,
+    builtOn: fs.statSync(bundleOf(dist)).mtime.toISOString().slice(0, 10),
+    listed: async () => site.listed,
     find: async (page) => site.pages.get(page) ?? files.get(page) ?? (isStaffPath(page) ? site.shell : site.notFound),
     refusedForm: async (path, form) => {
       const html = await renderer.renderPage(path, input(site.settings, form))
       const body = Buffer.from(html)
       const headers = { ...documentHeaders(html), 'cache-control': 'no-store' }
-      return { status: 422, headers, etag: etagOf(body), body, encoded: await encodeOnce(body) }
+      return { status: 422, headers, etag: etagOf(body), body, encoded: await encodeOnce(body), lacksOrigin }
     },
     close: async () => {},
   }
@@ -99,7 +102,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
 
 interface Site {
   readonly settings: SiteSettings
-  readonly publicPaths: readonly string[]
+  readonly listed: readonly ListedPage[]
   readonly pages: ReadonlyMap<string, Page>
   readonly notFound: Page
   readonly shell: Page

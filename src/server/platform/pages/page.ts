@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { RefusedForm } from '#shared/system/site/page-renderer.ts'
+import type { ListedPage, RefusedForm } from '#shared/system/site/page-renderer.ts'
 
 const { constants } = zlib
 
@@ -17,6 +17,24 @@ export interface Page {
   readonly etag: string
   readonly body: Buffer
   readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>
+  /** Contains `unknownOrigin`, which the address of the request replaces. */
+  readonly lacksOrigin?: boolean
+}
+
+/** In pages of an installation without a public address. RFC 2606 reserves the domain. */
+export const unknownOrigin = 'https://origin.invalid'
+
+const atOrigins = new WeakMap<Page, { readonly origin: string; readonly page: Page }>()
+
+/** Returns a page with absolute addresses; the last origin's version is reused. */
+export async function atOrigin(page: Page, origin: string): Promise<Page> {
+  if (!page.lacksOrigin) return page
+  const last = atOrigins.get(page)
+  if (last?.origin === origin) return last.page
+  const body = Buffer.from(page.body.toString().replaceAll(unknownOrigin, origin))
+  const addressed = { ...page, body, etag: etagOf(body), encoded: await encodeOnce(body), lacksOrigin: false }
+  atOrigins.set(page, { origin, page: addressed })
+  return addressed
 }
 
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -57,7 +75,9 @@ export const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).
 /** Memory in the built server, Vite in development. */
 export interface PageSource {
   find(path: string): Promise<Page>
-  publicPaths(): Promise<readonly string[]>
+  listed(): Promise<readonly ListedPage[]>
+  /** The day of the build, `2026-03-02`. */
+  readonly builtOn: string
   /** Shows field errors (status 422, never cached). */
   refusedForm(path: string, form: RefusedForm): Promise<Page>
   /** Serves the old pages until all are complete, or if one fails. */

@@ -2,8 +2,10 @@ import zlib from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { hideFromCrawlers } from './crawlers.ts'
-import { encode, etagOf, type Page, type PageSource } from './page.ts'
+import { originOf } from './origin.ts'
+import { atOrigin, encode, etagOf, type Page, type PageSource, unknownOrigin } from './page.ts'
 import { servePages } from './serve-pages.ts'
 
 async function page(html: string, status = 200): Promise<Page> {
@@ -12,19 +14,30 @@ async function page(html: string, status = 200): Promise<Page> {
   return { status, headers, etag: etagOf(body), body, encoded: await encode(body) }
 }
 
+const brand = { name: 'Sea & Wall', tagline: 'Funding' }
+const listed = [
+  { path: '/about', title: 'About us', description: 'Who we are', isIndexed: true },
+  { path: '/track-application', title: 'Tracking', description: 'Where it is', isIndexed: false },
+  {
+    ...{ path: '/guides/apr', title: 'APR & you', description: 'What APR <is>', isIndexed: true },
+    dates: { published: '2026-11-02', changed: '2026-11-10' },
+  },
+]
+
 async function site(publicUrl?: string) {
   const about = await page('<h1>About</h1>')
   const notFound = await page('<h1>Page Not Found</h1>', 404)
   const source: PageSource = {
     find: async (path) => (path === '/about' ? about : notFound),
-    publicPaths: async () => ['/about', '/track-application'],
+    builtOn: '2026-11-20',
+    listed: async () => listed,
     refusedForm: () => page('<form></form>', 422),
     rerender: async () => {},
     close: async () => {},
   }
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   answerErrors(app)
-  servePages(app, source, publicUrl)
+  servePages(app, source, { publicUrl, settings: () => ({ ...defaultSiteSettings, brand }) })
   return app
 }
 
@@ -108,6 +121,11 @@ test('search engines may index public pages, but not those of staff and applican
   expect(map.headers['content-type']).toContain('application/xml')
   expect([...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://funding.example.com/about',
+    'https://funding.example.com/guides/apr',
+  ])
+  expect([...map.body.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => day)).toEqual([
+    '2026-11-20',
+    '2026-11-10',
   ])
   for (const prefix of ['/admin', '/application', '/document', '/track', '/api', '/auth'])
     expect(robots.body).toContain(`Disallow: ${prefix}\n`)
@@ -126,4 +144,48 @@ test('search engines are asked not to index a server with sample data, including
 
   for (const url of ['/about', '/nowhere', '/api/nothing', '/robots.txt'])
     expect((await app.inject(url)).headers['x-robots-tag']).toBe('noindex, nofollow')
+})
+
+test('the feed lists every article with absolute addresses', async () => {
+  const answer = await (await site('https://funding.example.com')).inject('/guides/feed.xml')
+
+  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect(answer.body).toContain('<title>Guides by Sea &amp; Wall</title>')
+  expect(answer.body.match(/<item>.*<\/item>/)?.[0]).toBe(
+    '<item><title>APR &amp; you</title><link>https://funding.example.com/guides/apr</link>' +
+      '<guid>https://funding.example.com/guides/apr</guid><description>What APR &lt;is&gt;</description>' +
+      '<pubDate>Mon, 02 Nov 2026 00:00:00 GMT</pubDate></item>',
+  )
+})
+
+test('the old address of the blog redirects to the guides', async () => {
+  const answer = await (await site()).inject('/blog')
+
+  expect(answer.statusCode).toBe(301)
+  expect(answer.headers.location).toBe('/guides')
+})
+
+test.each([
+  ['Funding.Example.com:8080', 'http://funding.example.com:8080'],
+  ['[::1]:3000', 'http://[::1]:3000'],
+  ['"><script>', 'http://localhost'],
+  ['evil.example.com/path', 'http://localhost'],
+])('a request for the host %s is answered with addresses of %s', (host, origin) => {
+  expect(originOf({ protocol: 'http', host })).toBe(origin)
+})
+
+test('without a public URL, a page gets absolute addresses of the requested host', async () => {
+  const body = Buffer.from(`<link rel="canonical" href="${unknownOrigin}/about"/>`)
+  const page = { status: 200, headers: {}, etag: etagOf(body), body, encoded: {}, lacksOrigin: true }
+  const [one, again, other] = [
+    await atOrigin(page, 'http://one.example.com'),
+    await atOrigin(page, 'http://one.example.com'),
+    await atOrigin(page, 'http://two.example.com'),
+  ]
+
+  expect(String(one.body)).toBe('<link rel="canonical" href="http://one.example.com/about"/>')
+  expect(String(zlib.gunzipSync(one.encoded.gzip ?? ''))).toBe(String(one.body))
+  expect(again).toBe(one)
+  expect(String(other.body)).toContain('http://two.example.com/about')
+  expect(other.etag).not.toBe(one.etag)
 })

@@ -1,21 +1,22 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/kit/app-error.ts'
-import { answerCrawlers } from './crawlers.ts'
-import { type Encoding, encode, encodings, etagOf, type Page, type PageSource } from './page.ts'
-import { encodedFile } from './page-assets.ts'
+import { answerCrawlers, type CrawlerOptions } from './crawlers.ts'
+import { originOf } from './origin.ts'
+import { atOrigin, encodings, type Page, type PageSource } from './page.ts'
 
 const apiPath = /^\/(api|auth)(\/|$)/
 
+import { serveSocialPictures } from './social-pictures.ts'
 /** Serves pages, falling back to the staff shell or 404 page. */
-export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
+export function servePages(app: FastifyInstance, pages: PageSource, options: CrawlerOptions) {
   const { middleware } = pages
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
   app.addHook('onClose', () => pages.close())
 
-  answerCrawlers(app, pages, publicUrl)
+  answerCrawlers(app, pages, options)
+  serveSocialPictures(app, pages, options.settings)
   app.get('/application-tracking', (_request, reply) => reply.redirect('/track-application', 301))
+  app.get('/blog', (_request, reply) => reply.redirect('/guides', 301))
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
@@ -29,7 +30,8 @@ export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: s
 }
 
 /** Sends the best accepted encoding, or 304. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, found: Page) {
+  const page = await atOrigin(found, originOf(request))
   reply.headers({ ...page.headers, vary: 'accept-encoding', etag: page.etag })
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
 
@@ -55,27 +57,4 @@ function weightOf(item: string): [encoding: string, weight: number] {
   const [encoding = '', ...parameters] = item.toLowerCase().split(';')
   const weight = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
   return [encoding.trim(), weight === undefined ? 1 : Number(weight)]
-}
-
-type Encoded = Record<Encoding, Buffer>
-
-/** Pages changed by settings aren't found and are compressed again. */
-const fileOf = (dist: string, body: Buffer) => path.join(dist, 'encoded', etagOf(body).slice('W/"'.length, -1))
-
-/** Returns the build's encodings, or compresses the body. */
-export async function encodedByBuild(dist: string, body: Buffer): Promise<Encoded> {
-  const file = fileOf(dist, body)
-  const read = (encoding: Encoding) => fs.promises.readFile(encodedFile(file, encoding))
-  if (!fs.existsSync(encodedFile(file, 'br'))) return encode(body)
-  const [br, zstd, gzip] = await Promise.all([read('br'), read('zstd'), read('gzip')])
-  return { br, zstd, gzip }
-}
-
-/** Saves compressed pages, which saves later starts two seconds. */
-export async function encodeForStarts(dist: string, body: Buffer): Promise<Encoded> {
-  const encoded = await encode(body)
-  const file = fileOf(dist, body)
-  fs.mkdirSync(path.dirname(file), { recursive: true })
-  for (const encoding of encodings) fs.writeFileSync(encodedFile(file, encoding), encoded[encoding])
-  return encoded
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { isArticlePath } from '#shared/system/site/article-path.ts'
 import type { Precache } from '#shared/system/site/precache.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
 import { type Page, plainPage } from './page.ts'
@@ -27,12 +28,14 @@ export function writeWorker(
   const kept = [...pages.keys()].sort().filter((page) => !isPrivatePath(page))
 
   const hash = createHash('sha256').update(source)
-  for (const address of [...kept, ...hashed])
+  // A changed article asks no visitor to refresh.
+  const eager = kept.filter((page) => !isArticlePath(page))
+  for (const address of [...eager, ...hashed])
     hash.update(address).update((pages.get(address) ?? files.get(address))?.etag ?? '')
   const precache: Precache = {
     version: hash.digest('base64url').slice(0, 22),
     offline: [offlinePath, ...fonts],
-    site: [...kept.filter((page) => page !== offlinePath), ...scripts],
+    site: [...eager.filter((page) => page !== offlinePath), ...scripts],
     pages: kept,
   }
   return script(`self.precache=${JSON.stringify(precache)};${source}`)

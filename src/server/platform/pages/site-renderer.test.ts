@@ -19,7 +19,7 @@ function makeBuild() {
   fs.writeFileSync(
     path.join(dist, 'render/render.js'),
     `let count = 0
-     export const paths = ['/'], unlistedPaths = ['/offline']
+     export const listPages = () => [{ path: '/' }], unlistedPaths = ['/offline']
      export const renderPage = (page, { publicUrl }) => page + ' at ' + publicUrl + ', page ' + ++count
      export const renderStaffShell = () => 'shell'
      export const renderManifest = () => '{}'`,

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { PageAssets, PageInput, PageRenderer } from '#shared/system/site/page-renderer.ts'
+import type { ListedPage, PageAssets, PageInput, PageRenderer } from '#shared/system/site/page-renderer.ts'
 import { openPageCss } from './page-css.ts'
 
 /** Everything that is rendered from one input. */
 interface RenderedSite {
-  readonly publicPaths: readonly string[]
+  readonly listed: readonly ListedPage[]
   /** HTML by path. */
   readonly pages: Readonly<Record<string, string>>
   readonly notFound: string
@@ -16,10 +16,10 @@ interface RenderedSite {
   readonly manifest: string
 }
 
-/** Newest results kept on disk; each takes about 2 MB. */
+/** Newest results kept on disk; each takes about 6 MB. */
 const maxStored = 3
 
-const bundleOf = (dist: string) => path.join(dist, 'render/render.js')
+export const bundleOf = (dist: string) => path.join(dist, 'render/render.js')
 
 export const isRendererBuilt = (dist: string): boolean => fs.existsSync(bundleOf(dist))
 
@@ -51,12 +51,13 @@ export function createSiteRenderer(dist: string, assets: PageAssets) {
     loading ??= load()
     const { renderer } = await loading
     const pages: Record<string, string> = {}
-    for (const page of [...renderer.paths, ...renderer.unlistedPaths]) {
+    const listed = renderer.listPages(input.settings)
+    for (const page of [...listed.map(({ path }) => path), ...renderer.unlistedPaths]) {
       pages[page] = await renderPage(page, input)
       if (yields) await setImmediate()
     }
     const site = {
-      publicPaths: renderer.paths,
+      listed,
       pages,
       notFound: await renderPage('/404', input),
       shell: renderer.renderStaffShell(input),

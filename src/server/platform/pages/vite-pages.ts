@@ -4,7 +4,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { PageAssets, PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
 import { entries, isStaffPath } from './entries.ts'
-import { etagOf, type Page, type PageSource, plainPage } from './page.ts'
+import { etagOf, type Page, type PageSource, plainPage, unknownOrigin } from './page.ts'
 import { islandName } from './page-assets.ts'
 
 /** Hot updates need inline scripts and a socket; browser tests check the production policy. */
@@ -25,7 +25,7 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
   const input = (refused?: RefusedForm) => ({
     settings,
     assets: sourceAssets(),
-    publicUrl: undefined,
+    publicUrl: unknownOrigin,
     hasServiceWorker: false,
     isSample,
     ...(refused && { refused }),
@@ -39,7 +39,7 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
       'cache-control': 'no-store',
       'content-security-policy': developmentPolicy,
     }
-    return { status, headers, etag: etagOf(body), body, encoded: {} }
+    return { status, headers, etag: etagOf(body), body, encoded: {}, lacksOrigin: true }
   }
 
   /** A production service worker would serve old files. */
@@ -50,13 +50,15 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
 
   return {
     middleware: vite.middlewares,
-    publicPaths: async () => (await loadRenderer()).paths,
+    builtOn: new Date().toISOString().slice(0, 10),
+    listed: async () => (await loadRenderer()).listPages(settings),
     find: async (path) => {
       const renderer = await loadRenderer()
       if (path === '/sw.js') return retireWorker()
       if (path === '/manifest.webmanifest')
         return plainPage(renderer.renderManifest(settings), 'application/manifest+json')
-      if ([...renderer.paths, ...renderer.unlistedPaths].includes(path))
+      const listed = renderer.listPages(settings).map((page) => page.path)
+      if ([...listed, ...renderer.unlistedPaths].includes(path))
         return write(path, 200, (renderer) => renderer.renderPage(path, input()))
       if (isStaffPath(path)) return write(path, 200, (renderer) => renderer.renderStaffShell(input()))
       return write(path, 404, (renderer) => renderer.renderPage('/404', input()))

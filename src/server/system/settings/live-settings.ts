@@ -29,7 +29,7 @@ export interface LiveSettingsOptions {
   /** Settings that could not be read or applied. */
   readonly report: (error: unknown) => void
   readonly retryMs?: number
-  /** In case notifications don't arrive. */
+  /** For entries whose day has come, and in case notifications don’t arrive. */
   readonly pollMs?: number
 }
 

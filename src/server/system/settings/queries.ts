@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EmailBranding } from '#server/platform/mail/email-html.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { onlyPublic } from '#shared/system/guides/publication.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
 import { type Claim, claimKey } from '#shared/system/settings/content/claims.ts'
 import type { SavedSections, SettingsVersion } from '#shared/system/settings/contract.ts'
@@ -43,18 +44,31 @@ export async function findSections(ctx: Context): Promise<{ sections: SavedSecti
   return { sections: Object.fromEntries(saved) }
 }
 
-/** Returns the settings for public pages, without claims that lack required proof. */
+/** Returns the settings for public pages: no claims that lack required proof, no drafts, nothing before its day. */
 export async function findShownSettings(ctx: Context): Promise<SiteSettings> {
   const settings = await findSiteSettings(ctx)
-  if (settings.claims.every(({ onlyIfProved }) => !onlyIfProved)) return settings
-  const proved = new Set((await ctx.db.select({ key: verifiedClaims.key }).from(verifiedClaims)).map(({ key }) => key))
-  const isShown = (claim: Claim) => !claim.onlyIfProved || proved.has(claimKey(claim))
-  return { ...settings, claims: settings.claims.filter(isShown) }
+  const today = brokerDay(settings.hours.zone, ctx.now())
+  return {
+    ...settings,
+    claims: await onlyProved(ctx, settings.claims),
+    testimonials: onlyPublic(settings.testimonials, today),
+    faq: onlyPublic(settings.faq, today),
+    guides: onlyPublic(await findSection(ctx, 'guides'), today),
+  }
 }
 
-/** Returns all current settings. */
+async function onlyProved(ctx: Context, claims: readonly Claim[]): Promise<Claim[]> {
+  if (claims.every(({ onlyIfProved }) => !onlyIfProved)) return [...claims]
+  const proved = new Set((await ctx.db.select({ key: verifiedClaims.key }).from(verifiedClaims)).map(({ key }) => key))
+  return claims.filter((claim) => !claim.onlyIfProved || proved.has(claimKey(claim)))
+}
+
+/** Returns all current settings except guides, which only pages need and can be long. */
 export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
-  const rows = await ctx.db.select({ section: siteSettings.section, value: siteSettings.value }).from(siteSettings)
+  const rows = await ctx.db
+    .select({ section: siteSettings.section, value: siteSettings.value })
+    .from(siteSettings)
+    .where(ne(siteSettings.section, 'guides'))
   const stored = new Map(rows.map(({ section, value }) => [section, value]))
   const values = sectionNames.map((name) => [
     name,

@@ -7,8 +7,8 @@ import { type SectionName, sectionNames, sections } from './sections.ts'
 
 const section = z.enum(sectionNames, 'This section doesn’t exist')
 
-/** Bytes, enough for the largest section (questions and answers). */
-const bodyLimit = 128 * 1024
+/** Bytes, enough for the largest section (guides). */
+const bodyLimit = 768 * 1024
 
 /** Null for the defaults. */
 const change = {
@@ -39,6 +39,7 @@ export const readSettings = endpoint({
       claims: saved('claims'),
       testimonials: saved('testimonials'),
       faq: saved('faq'),
+      guides: saved('guides'),
       legal: saved('legal'),
       licenses: saved('licenses'),
       reading: saved('reading'),

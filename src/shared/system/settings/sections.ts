@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defaultBrandName } from '#shared/kit/default-brand-name.ts'
 import { multiline, singleLine, text } from '#shared/kit/text.ts'
+import { ownGuides } from '#shared/system/guides/guide.ts'
 import { claims, defaultClaims } from '#shared/system/settings/content/claims.ts'
 import { defaultFaq, faq } from '#shared/system/settings/content/faq.ts'
 import { defaultTestimonials, testimonials } from '#shared/system/settings/content/testimonials.ts'
@@ -155,6 +156,7 @@ export const sections = z.object({
   claims,
   testimonials,
   faq,
+  guides: ownGuides,
   legal,
   licenses,
   reading,
@@ -180,6 +182,7 @@ export const defaultSections: Sections = {
   claims: defaultClaims,
   testimonials: defaultTestimonials,
   faq: defaultFaq,
+  guides: [],
   legal: defaultLegal,
   licenses: [],
   reading: defaultReading,

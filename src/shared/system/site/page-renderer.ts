@@ -38,10 +38,23 @@ export interface PageInput {
   readonly refused?: RefusedForm
 }
 
+/** A page that visitors can find by itself. */
+export interface ListedPage {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  /** False for pages that search engines are asked not to list. */
+  readonly isIndexed: boolean
+  /** Of an article, `2026-03-02`. */
+  readonly dates?: { readonly published: string; readonly changed: string }
+}
+
 /** Between the render bundle and the server; neither imports the other. */
 export interface PageRenderer {
-  /** In site map order. */
+  /** The pages of a new installation. */
   readonly paths: readonly string[]
+  /** In site map order. */
+  listPages(settings: SiteSettings): readonly ListedPage[]
   /** Linked, but not in the site map or search engines. */
   readonly unlistedPaths: readonly string[]
   /** Returns the HTML document of a path, or the 404 page. */

@@ -1,7 +1,7 @@
 import type { Thing } from '#client/pages/site/frame/site-page.ts'
 import { exampleCost, exampleSentence } from '#client/pages/site/funding/worked-example.tsx'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
-import { type FaqItem, fillIn } from '#shared/system/settings/content/faq.ts'
+import { type FaqFigure, type FaqItem, fillIn } from '#shared/system/settings/content/faq.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
 /** The home page must fit into the first round trip. */
@@ -26,9 +26,10 @@ export const faqData = (questions: readonly FaqItem[]): readonly Thing[] =>
         },
       ]
 
-function faqItems(settings: SiteSettings): FaqItem[] {
-  const { brand, minimums, personal, faq } = settings
-  const figures = {
+/** Returns the figures that FAQ and guides can contain. */
+export function faqFiguresOf(settings: SiteSettings): Readonly<Record<FaqFigure, string>> {
+  const { brand, minimums, personal } = settings
+  return {
     brand: brand.name,
     fee: formatBasisPoints(settings.successFeeBasisPoints),
     example: exampleSentence(settings),
@@ -42,7 +43,11 @@ function faqItems(settings: SiteSettings): FaqItem[] {
     responseHours: String(settings.responseHours),
     fundingHours: String(settings.fundingHours),
   }
-  return faq.map(({ question, answer }) => ({
+}
+
+function faqItems(settings: SiteSettings): FaqItem[] {
+  const figures = faqFiguresOf(settings)
+  return settings.faq.map(({ question, answer }) => ({
     question: fillIn(question, figures),
     answer: fillIn(answer, figures),
   }))

@@ -26,6 +26,7 @@ const quickLinks = [
   { href: '/privacy-requests', label: 'Your Privacy Choices' },
   { href: '/terms-of-service', label: 'Terms of Service' },
   { href: '/#faq', label: 'FAQ' },
+  { href: '/guides', label: 'Blog' },
 ] as const
 
 const names = { linkedin: 'LinkedIn', facebook: 'Facebook', instagram: 'Instagram', x: 'X' } as const

@@ -1,2 +1,2 @@
-/** Returns a page's preview image, created by `npm run images`. */
+/** Returns the address of a page's preview picture, which the server draws. */
 export const socialImage = (path: string) => `/social${path === '/' ? '/home' : path}.png`

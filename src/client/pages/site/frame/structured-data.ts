@@ -1,5 +1,7 @@
+import { usStates } from '#shared/system/settings/us-states.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import type { SitePage, Thing } from './site-page.ts'
+import { socialImage } from './social-image.ts'
 
 export function structuredData(path: string, page: SitePage, { settings, publicUrl = '' }: PageInput): Thing {
   const provider = { '@id': `${publicUrl}/#broker` }
@@ -11,8 +13,14 @@ export function structuredData(path: string, page: SitePage, { settings, publicU
     name: title,
     description,
     inLanguage: 'en-US',
+    ...(page.dates && { datePublished: page.dates.published, dateModified: page.dates.changed }),
     isPartOf: { '@id': `${publicUrl}/#site` },
     ...(path !== '/' && { breadcrumb: { '@id': `${publicUrl}${path}#way` } }),
+  }
+  const reference = {
+    page: { '@id': webPage['@id'] },
+    url: publicUrl + path,
+    image: publicUrl + socialImage(path),
   }
   const site = {
     '@type': 'WebSite',
@@ -26,13 +34,13 @@ export function structuredData(path: string, page: SitePage, { settings, publicU
     '@graph': [
       broker(settings, publicUrl),
       webPage,
-      path === '/' ? site : wayTo(path, title, publicUrl),
-      ...(page.about?.(settings, provider) ?? []),
+      path === '/' ? site : wayTo(path, title, page.parents ?? [], publicUrl),
+      ...(page.about?.(settings, provider, reference) ?? []),
     ],
   }
 }
 
-function broker({ brand, contact, social, hours }: PageInput['settings'], publicUrl: string): Thing {
+function broker({ brand, contact, social, hours, licenses }: PageInput['settings'], publicUrl: string): Thing {
   const profiles = Object.values(social).filter((address) => address !== '')
   return {
     '@type': ['Organization', 'FinancialService'],
@@ -41,23 +49,37 @@ function broker({ brand, contact, social, hours }: PageInput['settings'], public
     slogan: brand.tagline,
     url: `${publicUrl}/`,
     logo: `${publicUrl}/icons/icon-512x512.png`,
-    image: `${publicUrl}/social/home.png`,
+    image: publicUrl + socialImage('/'),
     areaServed: 'US',
     openingHours: `Mo-Fr ${clock(hours.open)}-${clock(hours.close)}`,
     ...(contact.email && { email: contact.email }),
     ...(contact.phone && { telephone: contact.phone }),
     ...(contact.address && { address: contact.address }),
     ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(licenses.length > 0 && { hasCredential: licenses.map(credential) }),
   }
 }
 
+const credential = ({ state, kind, number }: PageInput['settings']['licenses'][number]): Thing => ({
+  '@type': 'EducationalOccupationalCredential',
+  credentialCategory: 'license',
+  name: `${usStates[state]} ${kind}`.trim(),
+  ...(number && { identifier: number }),
+  recognizedBy: { '@type': 'GovernmentOrganization', name: usStates[state] },
+})
+
 /** The page itself has no address. */
-const wayTo = (path: string, title: string, publicUrl: string): Thing => ({
+const wayTo = (path: string, title: string, parents: NonNullable<SitePage['parents']>, publicUrl: string): Thing => ({
   '@type': 'BreadcrumbList',
   '@id': `${publicUrl}${path}#way`,
   itemListElement: [
-    { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
-    { '@type': 'ListItem', position: 2, name: title },
+    ...[{ path: '/', name: 'Home' }, ...parents].map(({ path, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+    { '@type': 'ListItem', position: parents.length + 2, name: title },
   ],
 })
 

@@ -11,6 +11,7 @@ export const systemDiagnostics: SitePage = {
     description: 'Check that this service is up and that your browser supports everything these pages need.',
     keywords: ['service status', 'diagnostics'],
   }),
+  isUnindexed: true,
   Page: () => (
     <TextPage
       title="System diagnostics"

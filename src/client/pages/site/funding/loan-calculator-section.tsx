@@ -8,9 +8,6 @@ type Product = 'business' | 'personal'
 
 /** `#calculator` of a funding page; one complete example without JavaScript. */
 export function LoanCalculatorSection({ product }: { product: Product }) {
-  const settings = useSettings()
-  const hasFee = product === 'business' || settings.personal.hasSuccessFee
-
   return (
     <section id="calculator" aria-labelledby="calculator-title" className="page-width section">
       <h2 id="calculator-title" className="text-2xl">
@@ -23,16 +20,25 @@ export function LoanCalculatorSection({ product }: { product: Product }) {
         </a>
         .
       </p>
-      <Island
-        name="loan-calculator"
-        component={LoanCalculator}
-        props={{
-          ...{ offer: offerOf(settings, product), hasFee },
-          estimateHref: product === 'personal' ? '#estimate' : '/free-analysis',
-        }}
-        wake="near"
-      />
+      <LoanCalculatorIsland product={product} />
     </section>
+  )
+}
+
+/** The calculator alone, with the advertised amounts and the fee of the settings. */
+export function LoanCalculatorIsland({ product }: { product: Product }) {
+  const settings = useSettings()
+  const hasFee = product === 'business' || settings.personal.hasSuccessFee
+  return (
+    <Island
+      name="loan-calculator"
+      component={LoanCalculator}
+      props={{
+        ...{ offer: offerOf(settings, product), hasFee },
+        estimateHref: product === 'personal' ? '#estimate' : '/free-analysis',
+      }}
+      wake="near"
+    />
   )
 }
 

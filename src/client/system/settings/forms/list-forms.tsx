@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { copy } from '#client/system/settings/copy.ts'
 import { ListSetting } from '#client/system/settings/list-setting.tsx'
+import { useSection } from '#client/system/settings/section-context.ts'
 import {
   ChoiceSetting,
   DaySetting,
@@ -15,6 +17,7 @@ import type { Testimonial } from '#shared/system/settings/content/testimonials.t
 import type { License } from '#shared/system/settings/licenses.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { Pair } from './pair.tsx'
+import { Preview, PublicationFields, PublicationSign } from './publication-fields.tsx'
 
 const blankClaim: Claim = {
   value: '',
@@ -87,7 +90,12 @@ export const TestimonialsForm = () => (
     blank={blankTestimonial}
     most={12}
     title={({ name }: Testimonial) => name}
-    sign={({ permission }: Testimonial) => permission === '' && <WarningSign>Shown as a sample</WarningSign>}
+    sign={(testimonial: Testimonial) => (
+      <>
+        {testimonial.permission === '' && <WarningSign>Shown as a sample</WarningSign>}
+        <PublicationSign {...testimonial} />
+      </>
+    )}
   >
     {(path) => (
       <>
@@ -101,6 +109,8 @@ export const TestimonialsForm = () => (
           <TextSetting path={`${path}.avatar`} />
         </Pair>
         <LinesSetting path={`${path}.permission`} help={copy.permissionHelp} />
+        <PublicationFields path={path} />
+        <EntryPreview path={path}>{(entry: Testimonial) => <TestimonialPreview {...entry} />}</EntryPreview>
       </>
     )}
   </ListSetting>
@@ -121,16 +131,49 @@ export const FaqForm = () => (
         ))}
       </dl>
     </details>
-    <ListSetting blank={blankFaq} most={40} title={({ question }: FaqItem) => question}>
+    <ListSetting
+      blank={blankFaq}
+      most={40}
+      title={({ question }: FaqItem) => question}
+      sign={(item: FaqItem) => <PublicationSign {...item} />}
+    >
       {(path) => (
         <>
           <TextSetting path={`${path}.question`} />
           <LinesSetting path={`${path}.answer`} />
+          <PublicationFields path={path} />
+          <EntryPreview path={path}>{(entry: FaqItem) => <FaqPreview {...entry} />}</EntryPreview>
         </>
       )}
     </ListSetting>
   </>
 )
+
+const FaqPreview = ({ question, answer }: FaqItem) => (
+  <>
+    <p className="font-semibold">{question}</p>
+    <p>{answer}</p>
+  </>
+)
+
+const TestimonialPreview = ({ content, name, role, rating }: Testimonial) => (
+  <figure>
+    <blockquote>“{content}”</blockquote>
+    <figcaption className="mt-2 text-ink-soft text-sm">
+      {name}, {role}. {rating} of 5 stars
+    </figcaption>
+  </figure>
+)
+
+interface EntryPreviewProps<Entry> {
+  path: string
+  children: (entry: Entry) => ReactNode
+}
+
+function EntryPreview<Entry>({ path, children }: EntryPreviewProps<Entry>) {
+  const entry = (useSection().value as readonly Entry[])[Number(path)]
+  return entry && <Preview>{children(entry)}</Preview>
+}
 
 const blankLicense: License = { state: 'CA', kind: '', number: '', wording: '', expiresOn: '' }
 

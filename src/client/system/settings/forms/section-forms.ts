@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 import { BrandForm } from './brand-form.tsx'
 import { ColorsForm } from './colors-form.tsx'
+import { GuidesForm } from './guides-form.tsx'
 import { ClaimsForm, FaqForm, LicensesForm, TestimonialsForm } from './list-forms.tsx'
 import {
   ContactForm,
@@ -30,6 +31,7 @@ export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   claims: ClaimsForm,
   testimonials: TestimonialsForm,
   faq: FaqForm,
+  guides: GuidesForm,
   legal: LegalForm,
   licenses: LicensesForm,
   reading: ReadingForm,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { multiline, text } from '#shared/kit/text.ts'
+import { publicationFields } from '#shared/system/guides/publication.ts'
 
 export const faqFigures = {
   brand: 'the brand name',
@@ -34,6 +35,7 @@ const knowsItsFigures = <Schema extends z.ZodMiniType<string>>(schema: Schema) =
 const faqItem = z.object({
   question: knowsItsFigures(text(5, 200, 'Enter the question')),
   answer: knowsItsFigures(multiline(1500).check(z.minLength(5, 'Enter the answer'))),
+  ...publicationFields,
 })
 export type FaqItem = z.output<typeof faqItem>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { multiline, text } from '#shared/kit/text.ts'
+import { publicationFields } from '#shared/system/guides/publication.ts'
 
 const ratingMessage = 'Enter 1 to 5 stars'
 
@@ -13,6 +14,7 @@ const testimonial = z.object({
   avatar: text(1, 3, 'Enter their initials'),
   /** Connection to the broker and date of consent; never shown. */
   permission: multiline(500),
+  ...publicationFields,
 })
 export type Testimonial = z.output<typeof testimonial>
 

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { renderPage } from '#client/entries/site/render.tsx'
+import { pagesOf } from '#client/pages/site/pages.ts'
+import { countWords, headingsOf } from '#client/platform/markdown/markdown.tsx'
+import { pageInput } from '#client/testing/page-input.ts'
+import type { OwnGuide } from '#shared/system/guides/guide.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import { guidesOf } from './guide-pages.tsx'
+import { shippedGuides } from './shipped-guides.ts'
+
+const pages = pagesOf(defaultSiteSettings)
+
+test.each(shippedGuides)(
+  '$slug has 600 to 1,500 words, sections, dates and sources',
+  ({ body, published, reviewed, sources, description }) => {
+    expect(countWords(body)).toBeGreaterThanOrEqual(600)
+    expect(countWords(body)).toBeLessThanOrEqual(1_500)
+    expect(headingsOf(body).length).toBeGreaterThanOrEqual(4)
+    expect(reviewed >= published).toBe(true)
+    expect(description.length).toBeLessThanOrEqual(190)
+    expect(new Set(sources.map(({ url }) => url)).size).toBe(sources.length)
+  },
+)
+
+test('no two guides share a paragraph', () => {
+  const paragraphs = shippedGuides.flatMap(({ body }) => body.split(/\n{2,}/)).filter((text) => text.length > 80)
+  expect(paragraphs.length).toBe(new Set(paragraphs).size)
+})
+
+test.each(Object.keys(pages).filter((path) => path.startsWith('/guides')))(
+  'every link within the site on %s leads to a page and a part of it',
+  (path) => {
+    const html = renderPage(path, pageInput)
+    const [, main = ''] = html.split('<main')
+    for (const [, href = ''] of (main.split('</main>')[0] ?? '').matchAll(/<a [^>]*href="([/#][^"]*)"/g)) {
+      const [target = '', part] = href.split('#')
+      const address = target || path
+      expect(Object.keys(pages), href).toContain(address)
+      if (part) expect(renderPage(address, pageInput), href).toContain(`id="${part}"`)
+    }
+  },
+)
+
+const own: OwnGuide = {
+  slug: 'factor-rates-and-apr',
+  title: 'Our own words on factor rates',
+  description: 'What a factor rate is, in the words of this brokerage, with figures.',
+  topic: 'costs',
+  body: '## Our view\n\nA fee of {fee}, once. <b>No</b> [press](javascript:alert(1)) [calculators](/calculators).',
+  sources: 'SBA https://www.sba.gov',
+  reviewed: '2026-12-01',
+}
+
+test('a guide of staff replaces the shipped one with its address, filled in and without HTML', () => {
+  const settings = { ...defaultSiteSettings, guides: [own] }
+  const html = renderPage('/guides/factor-rates-and-apr', { ...pageInput, settings })
+
+  expect(html).toContain('<h1 class="max-w-3xl text-3xl">Our own words on factor rates</h1>')
+  expect(html).toContain('A fee of 5%, once. &lt;b&gt;No&lt;/b&gt; press <a href="/calculators">')
+  expect(html).toContain('Reviewed <time dateTime="2026-12-01">December 1, 2026</time>')
+  expect(guidesOf(settings)).toHaveLength(shippedGuides.length)
+  expect(renderPage('/guides', { ...pageInput, settings })).toContain('Our own words on factor rates')
+})
+
+test('a new guide of staff has its own page, in the index and the list of pages', () => {
+  const settings = { ...defaultSiteSettings, guides: [{ ...own, slug: 'our-town' }] }
+  expect(pagesOf(settings)).toHaveProperty(['/guides/our-town'])
+  expect(renderPage('/guides', { ...pageInput, settings })).toContain('href="/guides/our-town"')
+  expect(renderPage('/guides/our-town', pageInput)).toContain('Page Not Found')
+})

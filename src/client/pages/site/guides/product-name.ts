@@ -1,0 +1,14 @@
+const names: Readonly<Record<string, string>> = {
+  '/business-funding': 'Business funding',
+  '/personal-funding': 'Personal loans',
+  '/merchant-services': 'Merchant services',
+  '/merchant-quote': 'Merchant services quote',
+  '/calculators': 'Calculators',
+  '/free-analysis': 'Free analysis',
+  '/application-portal': 'Apply',
+  '/about': 'How we work',
+  '/contact': 'Contact',
+}
+
+/** Returns the name of a page that a guide is about. */
+export const productName = (path: string): string => names[path] ?? 'Compare types of funding'

@@ -1,0 +1,177 @@
+import { lexer, type Token, type Tokens } from 'marked'
+import { Fragment, type ReactNode } from 'react'
+import { type Embed, embedIn, isSafeTarget } from '#shared/system/guides/markdown-fault.ts'
+import { headingId } from './headings.ts'
+
+type RenderEmbed = (name: Embed) => ReactNode
+
+interface MarkdownProps {
+  source: string
+  /** Renders a calculator or table on a line of its own. */
+  embed: RenderEmbed
+  /** Level of `##` headings, by default 2. */
+  firstLevel?: 2 | 5
+}
+
+/** Renders Markdown as elements. HTML is shown as text, and links to unknown protocols lose their target. */
+export const Markdown = ({ source, embed, firstLevel = 2 }: MarkdownProps) => (
+  <Blocks tokens={lexer(source)} style={{ embed, firstLevel }} />
+)
+
+type Style = Required<Pick<MarkdownProps, 'embed' | 'firstLevel'>>
+
+export interface MarkdownHeading {
+  readonly id: string
+  readonly text: string
+}
+
+/** Returns the headings of the second level, for a table of contents. */
+export const headingsOf = (source: string): MarkdownHeading[] =>
+  lexer(source).flatMap((token) =>
+    token.type === 'heading' && (token as Tokens.Heading).depth === 2
+      ? [{ id: headingId(plainText(token)), text: plainText(token) }]
+      : [],
+  )
+
+/** Returns the number of words that readers see. */
+export const countWords = (source: string): number =>
+  lexer(source)
+    .map(plainText)
+    .join(' ')
+    .split(/\s+/)
+    .filter((word) => /[a-z0-9]/i.test(word)).length
+
+function plainText(token: Token): string {
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table
+    return [header, ...rows].flatMap((row) => row.map(({ tokens }) => tokens.map(plainText).join(''))).join(' ')
+  }
+  if (token.type === 'list') return (token as Tokens.List).items.map(plainText).join(' ')
+  if (token.type === 'paragraph' && embedIn(token.raw)) return ''
+  if ('tokens' in token && token.tokens) return token.tokens.map(plainText).join('')
+  return 'text' in token ? String(token.text) : ' '
+}
+
+const Blocks = ({ tokens, style }: { tokens: readonly Token[]; style: Style }) =>
+  tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parsed once, never reordered
+    <Fragment key={index}>{block(token, style)}</Fragment>
+  ))
+
+function block(token: Token, style: Style): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return heading(token as Tokens.Heading, style)
+    case 'paragraph': {
+      const name = embedIn(token.raw)
+      return name ? style.embed(name) : <p>{inline((token as Tokens.Paragraph).tokens)}</p>
+    }
+    case 'list':
+      return list(token as Tokens.List, style)
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks tokens={(token as Tokens.Blockquote).tokens} style={style} />
+        </blockquote>
+      )
+    case 'table':
+      return table(token as Tokens.Table)
+    case 'code':
+      return (
+        <pre>
+          <code>{(token as Tokens.Code).text}</code>
+        </pre>
+      )
+    case 'hr':
+      return <hr />
+    case 'space':
+    case 'def':
+      return null
+    case 'text':
+      return inline((token as Tokens.Text).tokens ?? [token])
+    default:
+      return <p>{token.raw}</p>
+  }
+}
+
+function heading(token: Tokens.Heading, { firstLevel }: Style) {
+  const Heading = `h${firstLevel + (token.depth <= 2 ? 0 : 1)}` as 'h2' | 'h3' | 'h5' | 'h6'
+  return <Heading id={headingId(plainText(token))}>{inline(token.tokens)}</Heading>
+}
+
+function list({ ordered, items }: Tokens.List, style: Style) {
+  const List = ordered ? 'ol' : 'ul'
+  return (
+    <List>
+      {items.map((item) => (
+        <li key={item.raw}>
+          <Blocks tokens={item.tokens} style={style} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const table = ({ header, rows }: Tokens.Table) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
+  <section className="table-scroll" aria-label={header.map(({ text }) => text).join(', ')} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          {header.map(({ text, tokens }) => (
+            <th key={text} scope="col">
+              {inline(tokens)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.map(({ text }) => text).join()}>
+            {row.map(({ text, tokens }, column) =>
+              column === 0 ? (
+                <th key={header[column]?.text ?? text} scope="row">
+                  {inline(tokens)}
+                </th>
+              ) : (
+                <td key={header[column]?.text ?? text}>{inline(tokens)}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const inline = (tokens: readonly Token[]): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: parsed once, never reordered
+  tokens.map((token, index) => <Fragment key={index}>{phrase(token)}</Fragment>)
+
+function phrase(token: Token): ReactNode {
+  switch (token.type) {
+    case 'strong':
+      return <strong>{inline((token as Tokens.Strong).tokens)}</strong>
+    case 'em':
+      return <em>{inline((token as Tokens.Em).tokens)}</em>
+    case 'del':
+      return <del>{inline((token as Tokens.Del).tokens)}</del>
+    case 'codespan':
+      return <code>{(token as Tokens.Codespan).text}</code>
+    case 'br':
+      return <br />
+    case 'link': {
+      const { href, tokens } = token as Tokens.Link
+      return isSafeTarget(href) ? <a href={href}>{inline(tokens)}</a> : inline(tokens)
+    }
+    case 'image':
+      return (token as Tokens.Image).text
+    case 'text':
+    case 'escape': {
+      const { tokens, text } = token as Tokens.Text
+      return tokens ? inline(tokens) : text
+    }
+    default:
+      return token.raw
+  }
+}

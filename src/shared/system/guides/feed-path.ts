@@ -1,0 +1,2 @@
+/** The RSS feed of all guides. */
+export const feedPath = '/guides/feed.xml'
