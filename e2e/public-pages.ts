@@ -1,4 +1,4 @@
-/** Every public address: those in the specification, and the calculators. */
+/** Public addresses: those in the specification, the calculators, and one page of each kind of article. */
 export const publicPages = [
   '/',
   '/business-funding',
@@ -16,4 +16,6 @@ export const publicPages = [
   '/privacy-policy',
   '/admin-access',
   '/system-diagnostics',
+  '/guides',
+  '/guides/factor-rates-and-apr',
 ]

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { countWords, headingsOf, Markdown } from './markdown.tsx'
+import { headingsOf, Markdown, wordCount } from './markdown.tsx'
 
 const html = (source: string) =>
   renderToStaticMarkup(<Markdown source={source} embed={(name) => <hr title={name} />} />)
@@ -52,5 +52,5 @@ test('pictures are replaced by their description', () => {
 test('headings of the second level make the table of contents, and only words count', () => {
   const source = '## One *two*\n\nThree, four.\n\n### Five\n\n- six\n- [seven](/x)\n\n::loan'
   expect(headingsOf(source)).toEqual([{ id: 'one-two', text: 'One two' }])
-  expect(countWords(source)).toBe(7)
+  expect(wordCount(source)).toBe(7)
 })

@@ -34,7 +34,7 @@ export const headingsOf = (source: string): MarkdownHeading[] =>
   )
 
 /** Returns the number of words that readers see. */
-export const countWords = (source: string): number =>
+export const wordCount = (source: string): number =>
   lexer(source)
     .map(plainText)
     .join(' ')

@@ -38,7 +38,7 @@ export interface Guide {
 }
 
 /** Addresses under `/guides` that aren't articles. */
-export const reservedSlugs = ['glossary', 'feed.xml']
+const reservedSlugs = ['glossary', 'feed.xml']
 
 const slugMessage = 'Use lowercase letters, numbers and hyphens, such as sba-loans'
 

@@ -2,7 +2,7 @@
 export const embeds = ['factor-rate', 'compare-offers', 'loan'] as const
 export type Embed = (typeof embeds)[number]
 
-export const embedLine = /^::([a-z-]+)$/
+const embedLine = /^::([a-z-]+)$/
 
 /** Returns the name of an embed if the text is one. */
 export const embedIn = (text: string): Embed | undefined =>

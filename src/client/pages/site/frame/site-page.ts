@@ -11,7 +11,7 @@ export interface PageHead {
 export type Thing = Readonly<Record<string, unknown>>
 
 /** References of a page's structured data. */
-export interface PageReference {
+interface PageReference {
   /** The page itself. */
   readonly page: Thing
   readonly url: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { ClosingCall, day } from '#client/pages/site/parts/parts.tsx'
-import { countWords, headingsOf, type MarkdownHeading } from '#client/platform/markdown/markdown.tsx'
+import { headingsOf, type MarkdownHeading, wordCount } from '#client/platform/markdown/markdown.tsx'
 import { type Guide, type GuideSource, guideTopics } from '#shared/system/guides/guide.ts'
 import { GuideText } from './guide-text.tsx'
 import { productName } from './product-name.ts'
@@ -12,7 +12,7 @@ const readingSpeed = 230
 
 export const guidePath = ({ slug }: Pick<Guide, 'slug'>) => `/guides/${slug}`
 
-export const guidesCrumb = { path: '/guides', name: 'Guides' } as const
+const guidesCrumb = { path: '/guides', name: 'Guides' } as const
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
 
@@ -32,7 +32,7 @@ export const guidePage = (guide: Guide, others: readonly Guide[]): SitePage => (
       dateModified: guide.reviewed,
       inLanguage: 'en-US',
       articleSection: guideTopics[guide.topic],
-      wordCount: countWords(guide.body),
+      wordCount: wordCount(guide.body),
       author: provider,
       publisher: provider,
       mainEntityOfPage: page,
@@ -45,7 +45,7 @@ export const guidePage = (guide: Guide, others: readonly Guide[]): SitePage => (
 })
 
 function GuideArticle({ guide, others }: { guide: Guide; others: readonly Guide[] }) {
-  const minutes = Math.max(1, Math.round(countWords(guide.body) / readingSpeed))
+  const minutes = Math.max(1, Math.round(wordCount(guide.body) / readingSpeed))
   return (
     <ArticleFrame
       title={guide.title}
@@ -70,7 +70,7 @@ function GuideArticle({ guide, others }: { guide: Guide; others: readonly Guide[
   )
 }
 
-export function Byline({ reviewed, children }: { reviewed: string; children?: ReactNode }) {
+function Byline({ reviewed, children }: { reviewed: string; children?: ReactNode }) {
   return (
     <p className="mt-3 text-ink-soft text-sm">
       By the staff of {useSettings().brand.name}. Reviewed <time dateTime={reviewed}>{day(reviewed)}</time>. {children}
@@ -91,7 +91,7 @@ interface ArticleFrameProps {
 }
 
 /** An article with its table of contents, sources and the next step. */
-export const ArticleFrame = (props: ArticleFrameProps) => (
+const ArticleFrame = (props: ArticleFrameProps) => (
   <>
     <article className="page-width pt-6 @tablet:pt-10">
       <nav aria-label="Breadcrumb" className="text-sm">

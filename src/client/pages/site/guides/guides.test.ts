@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPage } from '#client/entries/site/render.tsx'
 import { pagesOf } from '#client/pages/site/pages.ts'
-import { countWords, headingsOf } from '#client/platform/markdown/markdown.tsx'
+import { headingsOf, wordCount } from '#client/platform/markdown/markdown.tsx'
 import { pageInput } from '#client/testing/page-input.ts'
 import type { OwnGuide } from '#shared/system/guides/guide.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
@@ -13,8 +13,8 @@ const pages = pagesOf(defaultSiteSettings)
 test.each(shippedGuides)(
   '$slug has 600 to 1,500 words, sections, dates and sources',
   ({ body, published, reviewed, sources, description }) => {
-    expect(countWords(body)).toBeGreaterThanOrEqual(600)
-    expect(countWords(body)).toBeLessThanOrEqual(1_500)
+    expect(wordCount(body)).toBeGreaterThanOrEqual(600)
+    expect(wordCount(body)).toBeLessThanOrEqual(1_500)
     expect(headingsOf(body).length).toBeGreaterThanOrEqual(4)
     expect(reviewed >= published).toBe(true)
     expect(description.length).toBeLessThanOrEqual(190)
