@@ -139,9 +139,17 @@ async function answerAddress(page: Page) {
 
 export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** Types the code of the sample page, checks every agreement and signs. */
+/** Opens the optional questions of a step or of its list items. */
+export async function addOptionalAnswers(page: Page) {
+  for (const summary of await page.locator('details:not([open]) > summary', { hasText: 'Add now' }).all())
+    await summary.click()
+}
+
+/** Checks every agreement and signs; individuals also type the code of the sample page. */
 export async function agreeAndSign(page: Page, name: string) {
-  await page.getByLabel('Code on the sample page').fill(await readSampleCode(page))
+  const code = page.getByLabel('Code on the sample page')
+  await page.getByRole('checkbox', { name: /I agree/ }).first().waitFor()
+  if (await code.isVisible()) await code.fill(await readSampleCode(page))
   for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
   await page.getByLabel('Your full name, as your signature').fill(name)
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  addOptionalAnswers,
   agreeAndSign,
   answerBusiness,
   answerFinancials,
@@ -86,6 +87,7 @@ story(
       await clickContinue(second)
       await expect(pageHeading(second, 'Financials')).toBeVisible()
       await answerFinancials(second)
+      await addOptionalAnswers(second)
       await second.getByLabel('EIN (federal tax ID)').fill('12-3456789')
       await clickContinue(second)
       await expect(pageHeading(second, 'Documents')).toBeVisible()
@@ -128,6 +130,7 @@ story(
   'only the last digits of a secret are shown, it can be changed, and it is never stored in the browser',
   async ({ page }) => {
     await startApplication(page, newVisitor(), 'Me personally')
+    await addOptionalAnswers(page)
     const ssn = page.getByLabel(/^Social Security number/)
     await ssn.fill('123-45-6789')
     await ssn.blur()

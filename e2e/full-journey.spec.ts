@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { answerAll, openAnalysis } from './analysis.ts'
 import {
+  addOptionalAnswers,
   agreeAndSign,
   answerBusiness,
   answerFinancials,
@@ -102,6 +103,7 @@ flakyStory(
       await answerRequest(second)
       await clickContinue(second)
       await answerFinancials(second)
+      await addOptionalAnswers(second)
       await second.getByLabel('EIN (federal tax ID)').fill('12-3456789')
       await clickContinue(second)
       await expect(pageHeading(second, 'Documents')).toBeVisible()

@@ -16,6 +16,7 @@ story('the header shows its links in order, with the Apply button', async ({ pag
     'Contact',
   ])
   await expect(main.getByRole('link', { name: 'About Us' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'See where you stand' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Apply Now' }).first().click()
   await expect(page).toHaveURL(/\/application-portal$/)
 })

@@ -3,7 +3,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import type { FeeRules } from '#shared/applications/applications/agreements.ts'
-import { type Known, startingAnswers } from '#shared/applications/applications/starting-answers.ts'
+import { starterAnswers } from '#shared/applications/applications/starter-answers.ts'
 import type { StepParts } from './current-screen.tsx'
 import { DraftScreens } from './draft-screens.tsx'
 import { useDraft } from './use-draft.ts'
@@ -12,8 +12,6 @@ export interface ApplicationProps {
   file: OpenApplication
   broker: string
   feeRules: FeeRules
-  /** Answers the visitor gave elsewhere on this site. */
-  findKnown: () => Known
   parts: StepParts
   /** Opened by a click on this page, not by loading it. */
   isEntered: boolean
@@ -30,7 +28,6 @@ export function Application({
   file,
   broker,
   feeRules,
-  findKnown,
   parts,
   isEntered,
   reopen,
@@ -39,7 +36,7 @@ export function Application({
   onClose,
   receipt,
 }: ApplicationProps) {
-  const [known] = useState(() => startingAnswers(file, findKnown(), new Date()))
+  const [known] = useState(() => starterAnswers(file))
   const { state, load } = useDraft(known, onClosed)
   const autosave = state.kind === 'ready' ? state.autosave : undefined
 

@@ -4,11 +4,17 @@ import { Button } from '#client/ui/button.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
-import { type Agreement, businessCreditNotice, paperRecords } from '#shared/applications/applications/agreements.ts'
+import {
+  type Agreement,
+  agreementBoxes,
+  businessCreditNotice,
+  needsSampleCode,
+  paperRecords,
+} from '#shared/applications/applications/agreements.ts'
 import { checkSampleCode, samplePath, wrongSampleCode } from '#shared/applications/applications/contract.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { answerId } from './answers-at.ts'
-import { findSigningProblems, type SigningDraft } from './signing-draft.ts'
+import { boxTitle, findSigningProblems, type SigningDraft } from './signing-draft.ts'
 
 const link = 'text-action underline underline-offset-4'
 
@@ -20,7 +26,8 @@ interface SampleCheckProps {
 }
 
 interface AgreementBoxProps {
-  agreement: Agreement
+  /** Accepted by one box. */
+  agreements: readonly [Agreement, ...Agreement[]]
   given: SigningDraft
   error: string | undefined
   onGive: (given: SigningDraft) => void
@@ -51,7 +58,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
   const [refusedCode, setRefusedCode] = useState<string>()
   const isRefused = !given.wantsPaper && given.sampleCode === refusedCode
   const problems: FieldErrors = {
-    ...findSigningProblems(file.name, agreements, given),
+    ...findSigningProblems(file, agreements, given),
     ...(isRefused && { sampleCode: wrongSampleCode }),
   }
   const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))
@@ -66,7 +73,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
     if (Object.keys(problems).length > 0) return tell(problems)
     const { wantsPaper, sampleCode } = given
     setAsking(true)
-    const isRight = wantsPaper || (await mayBeRight(sampleCode))
+    const isRight = wantsPaper || !needsSampleCode(file.type) || (await mayBeRight(sampleCode))
     setAsking(false)
     if (isRight) return onNext()
     setRefusedCode(sampleCode)
@@ -80,24 +87,28 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
         message={Object.keys(summary).length > 0 ? 'Please check your answers' : null}
         fields={summary}
       />
-      {agreements.map((agreement) => (
-        <AgreementBox
-          key={agreement.purpose}
-          agreement={agreement}
-          given={given}
-          error={errors[`agreements.${agreement.purpose}`]}
-          onGive={onGive}
-        >
-          {agreement.purpose === 'e-records' && (
-            <SampleCheck agreement={agreement} given={given} error={errors.sampleCode} onGive={onGive} />
-          )}
-        </AgreementBox>
-      ))}
-      <p>
+      <div className="divide-y divide-line rounded border border-line bg-surface px-4 @tablet:px-6">
+        {agreementBoxes(agreements).map((box) => (
+          <AgreementBox
+            key={box[0].purpose}
+            agreements={box}
+            given={given}
+            error={errors[`agreements.${box[0].purpose}`]}
+            onGive={onGive}
+          >
+            {box[0].purpose === 'e-records' && needsSampleCode(file.type) && (
+              <SampleCheck agreement={box[0]} given={given} error={errors.sampleCode} onGive={onGive} />
+            )}
+            {box[0].purpose === 'e-records' && !needsSampleCode(file.type) && (
+              <PaperChoice agreement={box[0]} given={given} onGive={onGive} />
+            )}
+          </AgreementBox>
+        ))}
+      </div>
+      <p className="text-sm">
         The <NewTab href="/terms-of-service">terms of service</NewTab> and the{' '}
         <NewTab href="/privacy-policy">privacy policy</NewTab> open in a new tab.
       </p>
-      {file.type === 'business' && <p className="text-ink-soft text-sm">{businessCreditNotice}</p>}
       <Field
         id={answerId('signature')}
         name="signature"
@@ -109,6 +120,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
         value={given.signature}
         onChange={({ currentTarget }) => onGive({ ...given, signature: currentTarget.value })}
       />
+      {file.type === 'business' && <p className="text-ink-soft text-sm">{businessCreditNotice}</p>}
       <div className="flex flex-wrap gap-3 pt-2">
         <Button type="submit" disabled={isAsking} className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
           Continue
@@ -134,29 +146,34 @@ const NewTab = ({ href, children }: { href: string; children: string }) => (
   </a>
 )
 
-function AgreementBox({ agreement: { purpose, title, text }, given, error, onGive, children }: AgreementBoxProps) {
+/** One box with a short sentence; consumers' electronic records show the full text, all others on request. */
+function AgreementBox({ agreements, given, error, onGive, children }: AgreementBoxProps) {
+  const [{ purpose }] = agreements
+  const title = boxTitle(agreements)
   const id = answerId(`agreements.${purpose}`)
-  const isAccepted = given.accepted.includes(text)
+  const texts = agreements.map(({ text }) => text)
+  const isAccepted = texts.every((text) => given.accepted.includes(text))
   const isDeclined = purpose === 'e-records' && given.wantsPaper
+  const isConsumers = purpose === 'e-records' && agreements[0].text.includes('sample page')
   const onChange = () => {
-    const others = given.accepted.filter((one) => one !== text)
-    onGive({ ...given, accepted: isAccepted ? others : [...others, text] })
+    const others = given.accepted.filter((one) => !texts.includes(one))
+    onGive({ ...given, accepted: isAccepted ? others : [...others, ...texts] })
   }
+  const fullText = (
+    <div id={`${id}-text`} className="grid gap-2 text-sm">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
   return (
-    <section aria-labelledby={`${id}-title`} className="rounded border border-line bg-surface p-4 @tablet:p-6">
-      <h2 id={`${id}-title`} className="text-lg">
-        {title}
-      </h2>
-      {!isDeclined && (
-        <p id={`${id}-text`} className="mt-1 mb-3">
-          {text}
-        </p>
-      )}
-      {children}
-      {!isDeclined && (
+    <section aria-label={title} className="py-3">
+      {isDeclined ? (
+        <h2 className="text-lg">{title}</h2>
+      ) : (
         <>
           <FieldError id={`${id}-error`} message={error} />
-          <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <label className="flex min-h-11 items-start gap-3 py-1">
             <input
               id={id}
               type="checkbox"
@@ -167,24 +184,54 @@ function AgreementBox({ agreement: { purpose, title, text }, given, error, onGiv
               onChange={onChange}
             />
             <span>
-              I agree<span className="sr-only">: {title}</span>
+              <span className="sr-only">I agree: </span>
+              <b>{title}.</b> {agreements.map(({ summary }) => summary).join(' ')}
             </span>
           </label>
+          <div className="pl-9">
+            {isConsumers ? (
+              fullText
+            ) : (
+              <details>
+                <summary className="inline-flex min-h-11 items-center text-action text-sm underline underline-offset-4">
+                  Read the full text<span className="sr-only">: {title}</span>
+                </summary>
+                {fullText}
+              </details>
+            )}
+          </div>
         </>
       )}
+      {children}
     </section>
+  )
+}
+
+const withoutRecords = (given: SigningDraft, { text }: Agreement, wantsPaper: boolean): SigningDraft => ({
+  ...{ ...given, wantsPaper, sampleCode: '' },
+  accepted: given.accepted.filter((one) => one !== text),
+})
+
+function PaperChoice({ agreement, given, onGive }: Omit<SampleCheckProps, 'error'>) {
+  const { wantsPaper } = given
+  return (
+    <div className={wantsPaper ? '' : 'pl-9'}>
+      {wantsPaper && <p>{paperRecords.text}</p>}
+      <Button
+        variant="quiet"
+        className="-ml-5 text-left text-sm"
+        onClick={() => onGive(withoutRecords(given, agreement, !wantsPaper))}
+      >
+        {wantsPaper ? 'I want electronic records after all' : 'I want paper records'}
+      </Button>
+    </div>
   )
 }
 
 /** Verifies that the applicant can open the sample PDF; otherwise they get paper records. */
 function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
-  const { wantsPaper, sampleCode, accepted } = given
-  const onChoice = () =>
-    onGive({
-      ...given,
-      ...{ wantsPaper: !wantsPaper, sampleCode: '' },
-      accepted: accepted.filter((words) => words !== agreement.text),
-    })
+  const { wantsPaper, sampleCode } = given
+  const onChoice = () => onGive(withoutRecords(given, agreement, !wantsPaper))
   return (
     <div className="my-3 grid grid-cols-1 justify-items-start gap-3">
       {wantsPaper ? (

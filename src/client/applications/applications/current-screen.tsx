@@ -177,8 +177,17 @@ export function CurrentScreen(props: CurrentScreenProps) {
         onNext={onNext}
       />
     )
+  const business = steps.find(({ step }) => step.slug === 'business')?.answers
   return (
-    <StepScreen key={slug} autosave={autosave} type={file.type} state={state} onBack={onBack} onNext={onNext}>
+    <StepScreen
+      key={slug}
+      autosave={autosave}
+      type={file.type}
+      state={state}
+      knownAddress={slug === 'owners' && business?.street ? business : undefined}
+      onBack={onBack}
+      onNext={onNext}
+    >
       {slug === 'owners' && (
         <>
           <OwnedShare owners={state.answers.owners} />

@@ -23,7 +23,7 @@ export function findIncomplete(
     if (state.theirs)
       return [{ slug: state.step.slug, path: '', label: state.step.title, message: 'Choose which answers to keep' }]
     if (state.step.slug !== 'consents') return findIncompleteIn(state, file.type)
-    const problems = Object.entries(findSigningProblems(file.name, agreements, given))
+    const problems = Object.entries(findSigningProblems(file, agreements, given))
     return problems.map(([path, label]) => ({ slug: 'consents', path, label, message: '' }))
   })
 }

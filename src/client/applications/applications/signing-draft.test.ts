@@ -11,6 +11,7 @@ import {
 } from './signing-draft.ts'
 
 const [reference, name] = ['HL-7Q4K-92XM', 'José Harbor']
+const file = { name, type: 'business' } as const
 const agreements = (broker: string, amountCents: number) =>
   agreementsFor('business', broker, { basisPoints: 500, amountCents })
 const agreementsShown = agreements('Harborline', 5_000_000)
@@ -22,9 +23,16 @@ const given: SigningDraft = {
 beforeEach(() => sessionStorage.clear())
 
 test("a signature that doesn't match the applicant's name is reported before submission", () => {
-  expect(findSigningProblems(name, agreementsShown, given)).toEqual({})
+  expect(findSigningProblems(file, agreementsShown, given)).toEqual({})
   for (const signature of ['Mickey Mouse', ' ', 'Jose'])
-    expect(findSigningProblems(name, agreementsShown, { ...given, signature }).signature).toContain(name)
+    expect(findSigningProblems(file, agreementsShown, { ...given, signature }).signature).toContain(name)
+})
+
+test('only individuals have to type the code of the sample page', () => {
+  const agreed = agreementsFor('personal', 'Harborline', { basisPoints: 0, amountCents: 0 })
+  const accepted = { ...given, accepted: agreed.map(({ text }) => text), sampleCode: '' }
+  expect(Object.keys(findSigningProblems({ ...file, type: 'personal' }, agreed, accepted))).toEqual(['sampleCode'])
+  expect(findSigningProblems(file, agreementsShown, { ...given, sampleCode: '' })).toEqual({})
 })
 
 test('checkboxes, code and signature survive a reload of the tab', () => {
@@ -35,12 +43,12 @@ test('checkboxes, code and signature survive a reload of the tab', () => {
 
 test('a checkbox counts only for the exact text that was accepted', () => {
   const open = (broker: string, amountCents: number) =>
-    Object.keys(findSigningProblems(name, agreements(broker, amountCents), given))
+    Object.keys(findSigningProblems(file, agreements(broker, amountCents), given))
   expect(open('Another broker', 5_000_000)).toEqual([
     'agreements.e-records',
     'agreements.credit-check',
     'agreements.fee',
-    'agreements.terms',
+    'agreements.accuracy',
   ])
   // A different amount means a different fee, which must be accepted again.
   expect(open('Harborline', 6_000_000)).toEqual(['agreements.fee'])

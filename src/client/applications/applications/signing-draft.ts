@@ -1,5 +1,6 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
-import type { Agreement } from '#shared/applications/applications/agreements.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
+import { type Agreement, agreementBoxes, needsSampleCode } from '#shared/applications/applications/agreements.ts'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 
@@ -15,22 +16,32 @@ export interface SigningDraft {
 
 export const emptySigningDraft: SigningDraft = { accepted: [], signature: '', sampleCode: '', wantsPaper: false }
 
-/** Returns missing agreements and signature errors by path, like the server. */
-export function findSigningProblems(name: string, agreements: readonly Agreement[], given: SigningDraft): FieldErrors {
+/** Returns unchecked boxes, by their first agreement, and signature errors by path, like the server. */
+export function findSigningProblems(
+  { name, type }: Pick<OpenApplication, 'name' | 'type'>,
+  agreements: readonly Agreement[],
+  given: SigningDraft,
+): FieldErrors {
   const { accepted, signature, sampleCode, wantsPaper } = given
-  const open = agreements.filter(
-    ({ purpose, text }) => !accepted.includes(text) && !(wantsPaper && purpose === 'e-records'),
+  const open = agreementBoxes(agreements).filter(
+    (box) => box.some(({ text }) => !accepted.includes(text)) && !(wantsPaper && box[0].purpose === 'e-records'),
   )
   return {
     ...Object.fromEntries(
-      open.map(({ purpose, title }) => [`agreements.${purpose}`, `${title}: please read this and check the box`]),
+      open.map((box) => [`agreements.${box[0].purpose}`, `${boxTitle(box)}: please read this and check the box`]),
     ),
-    ...(!wantsPaper && sampleCode.trim() === '' && { sampleCode: 'Please type the code on the sample page' }),
+    ...(needsSampleCode(type) &&
+      !wantsPaper &&
+      sampleCode.trim() === '' && { sampleCode: 'Please type the code on the sample page' }),
     ...(!isSameName(signature, name) && {
       signature: `Please type your name as it appears in the application: ${name}`,
     }),
   }
 }
+
+/** `Accuracy, and terms and privacy` */
+export const boxTitle = ([first, ...others]: readonly Pick<Agreement, 'title'>[]): string =>
+  [first?.title ?? '', ...others.map(({ title }) => title.toLowerCase())].join(', ')
 
 const keyOf = (reference: string) => `given.${reference}`
 

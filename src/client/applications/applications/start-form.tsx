@@ -11,6 +11,8 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { RadioField } from '#client/ui/form/radio-field.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { startApplication } from '#shared/applications/applications/contract.ts'
+import type { PersonalEstimateAnswers } from '#shared/intake/personal-matching/personal-questions.ts'
+import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { copy } from './copy.ts'
 
@@ -34,9 +36,16 @@ const types = [
   ['personal', 'Me personally'],
 ] as const
 
+/** What the visitor entered elsewhere on this site. */
+export interface Visitor extends StartAnswers {
+  readonly phone?: string | undefined
+  readonly analysis: Partial<Answers>
+  readonly personal: Partial<PersonalEstimateAnswers>
+}
+
 interface StartFormProps {
   /** Read after hydration. */
-  findKnown: () => StartAnswers
+  findKnown: () => Visitor
   onStarted: (file: OpenApplication) => void
 }
 
@@ -62,6 +71,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
     const honeypot = new FormData(event.currentTarget).get('homepage')
     const answers = {
       ...{ ...answersOf(event.currentTarget), type },
+      known: knownOf(findKnown()),
       homepage: typeof honeypot === 'string' ? honeypot : '',
       seconds: Math.floor(performance.now() / 1000),
     }
@@ -112,6 +122,8 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
   )
 }
 
+const knownOf = ({ phone, analysis, personal }: Visitor) => ({ phone, analysis, personal })
+
 function answersOf(form: HTMLFormElement | null) {
   const data = form ? new FormData(form) : new FormData()
   const read = (name: string) => {
@@ -125,10 +137,12 @@ function answersOf(form: HTMLFormElement | null) {
  * Starts a draft and opens it. Same answers, same `Idempotency-Key`: a retry never creates a second draft.
  * @throws AppError `invalid`, or RequestError.
  */
-async function sendStartAnswers(typed: StartAnswers & { homepage: string; seconds: number }): Promise<OpenApplication> {
+async function sendStartAnswers(
+  typed: StartAnswers & { known: unknown; homepage: string; seconds: number },
+): Promise<OpenApplication> {
   const input = parse(startApplication.input, typed)
-  // The time taken must not change the key.
-  const { seconds: _open, ...answers } = input
+  // The time taken and answers elsewhere must not change the key.
+  const { seconds: _open, known: _known, ...answers } = input
   const idempotencyKey = keyFor(JSON.stringify(answers))
   const { file } = await withRetries(() => send(startApplication, input, { idempotencyKey }))
   attempt = undefined

@@ -60,7 +60,7 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
     application.startApplication,
     async (ctx, input, answer) => {
       const { token, file } = await transact(ctx, async (ctx) => {
-        const started = await startApplication(ctx, input, {
+        const started = await startApplication(ctx, keys, input, {
           idempotencyKey: idempotencyKey(answer.request),
           ownLeadId: browser.leadIdOf(answer.request, ctx.now()),
         })

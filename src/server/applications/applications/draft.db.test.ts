@@ -109,3 +109,44 @@ test('invalid answers are listed, and malformed input is refused', async ({ serv
   expect((await save(browser, { a: { b: { c: 1 } } }, 0)).status).toBe(422)
   expect((await browser.put('/api/applications/current/steps/none', { answers: {}, version: 0 })).status).toBe(404)
 })
+
+test('answers given elsewhere on the site are part of the draft, and invalid ones are ignored', async ({ server }) => {
+  const browser = server.browser()
+  const known = {
+    phone: '207 555 0142',
+    analysis: { amount: 4_500_000, urgency: 'month', industry: 'restaurant', state: 'Atlantis', admin: true },
+    personal: { amount: 'a lot' },
+  }
+  const started = { type: 'business', name: 'Rosa Pier', email: 'rosa@example.com', known }
+  expect((await browser.post('/api/applications', started)).status).toBe(200)
+  const { steps } = (await browser.get('/api/applications/current')).body
+  const of = (slug: string) => steps.find((step: { slug: string }) => step.slug === slug)
+  expect(of('request')).toMatchObject({ version: 1, answers: { amountDollars: 45_000, urgency: 'month' } })
+  expect(of('business').answers).toEqual({ industry: 'Restaurant, bar, food' })
+  expect(of('owners').answers.owners).toEqual([
+    { fullName: 'Rosa Pier', email: 'rosa@example.com', phone: '207 555 0142' },
+  ])
+  expect(of('financials')).toMatchObject({ version: 0, answers: {} })
+
+  const tooLong = { ...started, known: { analysis: 'all', personal: [] } }
+  expect((await server.browser().post('/api/applications', tooLong)).status).toBe(422)
+})
+
+test('the analysis of the lead this browser left is part of the draft, also in a new tab', async ({ server }) => {
+  const browser = server.browser()
+  const rosa = { name: 'Rosa Pier', email: 'rosa@example.com', phone: '207 555 0142' }
+  const { lead } = (await browser.post('/api/leads/basic', rosa)).body
+  const answers = {
+    ...{ amount: 4_500_000, purpose: 'equipment', monthsInBusiness: null, monthlyRevenue: 1_800_000, creditBand: null },
+    ...{ industry: null, state: 'ME', otherAdvances: null, urgency: 'week' },
+  }
+  expect((await browser.post('/api/prequalifications', { answers, leadId: lead.id })).status).toBe(200)
+  const start = async (from: typeof browser) => {
+    await from.post('/api/applications', { type: 'business', name: rosa.name, email: rosa.email })
+    const { steps } = (await from.get('/api/applications/current')).body
+    return steps.find(({ slug }: { slug: string }) => slug === 'request').answers
+  }
+  expect(await start(browser)).toMatchObject({ amountDollars: 45_000, urgency: 'week' })
+  // Another browser only knows the address.
+  expect(await start(server.browser())).toEqual({})
+})

@@ -191,6 +191,18 @@ test("an applicant who can't open PDFs can submit with paper records", async ({ 
   expect(kept).toMatchObject({ action: 'withdrawn', exactText: expect.stringContaining('paper disclosures') })
 })
 
+test('a business needs no code for electronic records', async ({ server }) => {
+  const browser = server.browser()
+  await browser.post('/api/applications', { ...ada, type: 'business' })
+  const wanted = agreementsFor('business', broker, { basisPoints: 500, amountCents: 0 })
+  const sent = await submit(server, browser, {
+    agreements: wanted.map(({ purpose, version }) => ({ purpose, version })),
+    sampleCode: '',
+  })
+  expect(sent.status).toBe(422)
+  expect(Object.keys(sent.body.fields).filter((path) => !/^(business|owners|request|financials)\./.test(path))).toEqual([])
+})
+
 test('the sample code of one application is invalid for another', async ({ server }) => {
   const [first, second] = [await filled(server), server.browser()]
   await second.post('/api/applications', { ...ada, email: 'bob@example.com' })

@@ -6,6 +6,7 @@ import {
   agreementsFor,
   applicationFee,
   businessCreditNotice,
+  needsSampleCode,
   paperRecords,
 } from '#shared/applications/applications/agreements.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
@@ -332,8 +333,9 @@ function sendFile(story: ApplicationStory) {
 }
 
 /** The evidence is the code of the sample page; applicants who want paper don't consent. */
-function typed({ random }: ApplicationStory, agreement: Agreement, wantsPaper: boolean): Agreement[] {
+function typed({ random, row }: ApplicationStory, agreement: Agreement, wantsPaper: boolean): Agreement[] {
   if (agreement.purpose !== 'e-records') return [agreement]
+  if (!needsSampleCode(row.type)) return wantsPaper ? [] : [agreement]
   const code = random.some([...'ACDEFGHJKMNPQRTUVWXY234679'], 4).join('')
   return wantsPaper ? [] : [{ ...agreement, text: `${agreement.text} Typed code: ${code}.` }]
 }

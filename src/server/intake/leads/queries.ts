@@ -115,6 +115,12 @@ export function toLead(row: Row): Lead {
   }
 }
 
+/** Returns a lead's phone number as entered. */
+export async function findPhone(ctx: Context, id: string): Promise<string | undefined> {
+  const [lead] = await ctx.db.select({ phone: leads.phone }).from(leads).where(eq(leads.id, id))
+  return lead?.phone
+}
+
 /** Returns the primary lead with a normalized email. */
 export async function findLeadIdByEmail(ctx: Context, emailNormalized: string): Promise<string | null> {
   const [lead] = await ctx.db

@@ -87,7 +87,8 @@ export function quotePdf(quote: Quote): Promise<Buffer> {
     pdf.paragraph(terms.remarks)
   }
   pdf.heading('Assumptions', 13)
-  for (const text of terms ? offerAssumptions(statement, terms) : formatAssumption(statement)) pdf.paragraph(`• ${text}`)
+  for (const text of terms ? offerAssumptions(statement, terms) : formatAssumption(statement))
+    pdf.paragraph(`• ${text}`)
   pdf.heading('Sources', 13)
   for (const text of terms ? costSourceLabels : sourceLabels) pdf.paragraph(`• ${text}`)
   return pdf.end()

@@ -14,11 +14,7 @@ import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as adminContract from '#shared/intake/merchants/admin-contract.ts'
 import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
-import {
-  acceptMerchantQuote,
-  openMerchantQuote,
-  openStatementLink,
-} from '#shared/intake/merchants/quote-contract.ts'
+import { acceptMerchantQuote, openMerchantQuote, openStatementLink } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { findMerchantLeads, requireMerchantDetail } from './merchant-list.ts'

@@ -56,31 +56,26 @@ export interface Agreement {
   /** Changes with the text; both are stored with each consent. */
   readonly version: string
   readonly title: string
+  /** Next to the box; `text` is what the applicant agrees to. */
+  readonly summary: string
   readonly text: string
 }
 
+/** Only individuals show that they can open PDF records: 15 U.S.C. 7001(c) covers consumers. */
+export const needsSampleCode = (type: ApplicationType) => type === 'personal'
+
 /**
- * Returns the agreements, each for its own unchecked box. Sources: electronic records 15 U.S.C. 7001(c); credit
- * report 15 U.S.C. 1681b(a)(2).
+ * Returns the agreements for unchecked boxes. Sources: electronic records 15 U.S.C. 7001(c); credit report 15 U.S.C.
+ * 1681b(a)(2).
  * @param fee 0 omits the fee agreement.
  */
 export const agreementsFor = (type: ApplicationType, broker: string, fee: ApplicationFee): readonly Agreement[] => [
-  {
-    purpose: 'e-records',
-    version: '2026-11-4',
-    title: 'Electronic records',
-    text:
-      `I agree to receive disclosures and records about this application from ${broker} electronically: on this site and ` +
-      'at the email address I gave. This agreement covers only this application. I may ask for paper copies at any ' +
-      `time, free of charge. I may withdraw this agreement at any time by sending ${broker} a message; documents ` +
-      'provided before then remain valid, and later ones will come by mail, which takes longer. I will let ' +
-      `${broker} know if my email address changes. I need a browser from the last two years and a program that opens ` +
-      'PDF files. I have both: I have opened the sample page and typed the code shown on it.',
-  },
+  needsSampleCode(type) ? consumerRecords(broker) : businessRecords(broker),
   {
     purpose: 'accuracy',
     version: '2026-11-2',
     title: 'Accuracy',
+    summary: type === 'business' ? 'My answers are true, and I may sign for this business.' : 'My answers are true.',
     text:
       type === 'business'
         ? 'My answers are true and complete to the best of my knowledge, and I am authorized to sign for this business.'
@@ -90,6 +85,7 @@ export const agreementsFor = (type: ApplicationType, broker: string, fee: Applic
     purpose: 'credit-check',
     version: '2026-11-3',
     title: 'Credit reports',
+    summary: `Lenders that I later approve by name may obtain reports about me. ${broker} doesn’t.`,
     text:
       'I authorize each lender that I later approve by name to obtain credit reports about me for this application. ' +
       `${broker} itself does not obtain any. A lender’s inquiry can lower my score. Before I approve a lender, I can ask ` +
@@ -100,22 +96,48 @@ export const agreementsFor = (type: ApplicationType, broker: string, fee: Applic
     purpose: 'terms',
     version: `2026-11-2/${legalVersions.terms}/${legalVersions.privacy}`,
     title: 'Terms and privacy',
+    summary: 'I have read the terms of service and the privacy policy.',
     text:
       `I have read the terms of service (version ${legalVersions.terms}) and the privacy policy (version ` +
       `${legalVersions.privacy}) of ${broker}, and I agree to the terms.`,
   },
 ]
 
+const consumerRecords = (broker: string): Agreement => ({
+  purpose: 'e-records',
+  version: '2026-11-4',
+  title: 'Electronic records',
+  summary: 'By email and on this site, instead of on paper.',
+  text:
+    `I agree to receive disclosures and records about this application from ${broker} electronically: on this site and ` +
+    'at the email address I gave. This agreement covers only this application. I may ask for paper copies at any ' +
+    `time, free of charge. I may withdraw this agreement at any time by sending ${broker} a message; documents ` +
+    'provided before then remain valid, and later ones will come by mail, which takes longer. I will let ' +
+    `${broker} know if my email address changes. I need a browser from the last two years and a program that opens ` +
+    'PDF files. I have both: I have opened the sample page and typed the code shown on it.',
+})
+
+const businessRecords = (broker: string): Agreement => ({
+  purpose: 'e-records',
+  version: '2026-11-4/business',
+  title: 'Electronic records',
+  summary: 'By email and on this site, instead of on paper.',
+  text:
+    `The business agrees to receive disclosures and records about this application from ${broker} electronically: on ` +
+    'this site and at the email address I gave. It may ask for paper copies at any time, free of charge, and withdraw ' +
+    `this agreement at any time by sending ${broker} a message.`,
+})
+
 function feeAgreement(broker: string, fee: ApplicationFee): Agreement {
   const { basisPoints, amountCents } = fee
+  const feeCents = Math.round((amountCents * basisPoints) / 10_000)
   const example =
-    amountCents > 0
-      ? ` For the ${formatCents(amountCents)} I am requesting, that is ${formatCents(Math.round((amountCents * basisPoints) / 10_000))}.`
-      : ''
+    amountCents > 0 ? ` For the ${formatCents(amountCents)} I am requesting, that is ${formatCents(feeCents)}.` : ''
   return {
     purpose: 'fee',
     version: feeVersion(fee),
     title: 'Our success fee',
+    summary: `${formatBasisPoints(basisPoints)} of the funded amount${amountCents > 0 ? ` (${formatCents(feeCents)} for the amount I’m requesting)` : ''}, due only after I’m funded.`,
     text:
       `If I am funded through an offer I received through ${broker}, I will pay ${broker} a success fee of ` +
       `${formatBasisPoints(basisPoints)} of the funded amount.${example} The fee is due only after I am funded. ` +
@@ -124,11 +146,22 @@ function feeAgreement(broker: string, fee: ApplicationFee): Agreement {
   }
 }
 
+/** One box accepts both; each is stored by itself. */
+const oneBox: readonly AgreementPurpose[] = ['accuracy', 'terms']
+
+/** Returns the agreements by box. Electronic records, credit reports and the fee each have a box of their own. */
+export function agreementBoxes(agreements: readonly Agreement[]): readonly (readonly [Agreement, ...Agreement[]])[] {
+  const [lead, ...others] = agreements.filter(({ purpose }) => oneBox.includes(purpose))
+  const single = agreements.filter(({ purpose }) => !oneBox.includes(purpose))
+  return [...single.map((one) => [one] as const), ...(lead ? [[lead, ...others] as const] : [])]
+}
+
 /** For applicants who can't open the sample page. */
 export const paperRecords: Agreement = {
   purpose: 'e-records',
   version: '2026-11-2',
   title: 'Paper records',
+  summary: 'By mail, free of charge.',
   text:
     'I do not want electronic records, or I cannot open them. I want paper disclosures and records about this ' +
     'application sent to me by mail, free of charge.',

@@ -17,6 +17,8 @@ const savedStep = z.object({
 })
 export type SavedStep = z.output<typeof savedStep>
 
+const knownAnswers = z._default(z.record(z.string().check(z.maxLength(40)), z.unknown(), 'Invalid input'), {})
+
 /** A repeated `Idempotency-Key` opens the same draft. */
 export const startApplication = endpoint({
   method: 'POST',
@@ -26,6 +28,10 @@ export const startApplication = endpoint({
     type: z.enum(applicationTypes, 'Please choose who needs the funding'),
     name: text(2, 200, 'Full name must be at least 2 characters'),
     email: email(),
+    /** What the visitor answered elsewhere on the site; invalid answers are ignored. */
+    known: z.optional(
+      z.object({ phone: z.optional(text(0, 40, 'Invalid input')), analysis: knownAnswers, personal: knownAnswers }),
+    ),
     /** Honeypot, hidden from people. */
     homepage: z._default(text(0, 500, 'Invalid input'), ''),
     seconds: z.optional(z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(10_000_000, 'Invalid input'))),

@@ -1,9 +1,18 @@
 import { monthBefore } from '#shared/applications/applications/steps/answer-kinds.ts'
 import {
+  isPersonalAnswer,
   type PersonalEstimateAnswers,
   personalPurposeLabels,
+  personalQuestions,
 } from '#shared/intake/personal-matching/personal-questions.ts'
-import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
+import {
+  type Answers,
+  type CreditBand,
+  isAnswer,
+  questionNames,
+  type Urgency,
+} from '#shared/intake/prequalification/answers.ts'
+import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import type { ApplicationType, DraftAnswers } from './step.ts'
 
@@ -14,6 +23,21 @@ export interface Known {
   /** From the personal loan estimate. */
   readonly personal: Partial<PersonalEstimateAnswers>
 }
+
+/** Keeps the valid answers of what a browser sent. */
+export const readKnown = (
+  phone: string | undefined,
+  analysis: Readonly<Record<string, unknown>>,
+  personal: Readonly<Record<string, unknown>>,
+): Known => ({
+  phone,
+  analysis: Object.fromEntries(
+    questionNames.flatMap((name) => (isAnswer(name, analysis[name]) ? [[name, analysis[name]]] : [])),
+  ),
+  personal: Object.fromEntries(
+    personalQuestions.flatMap((name) => (isPersonalAnswer(name, personal[name]) ? [[name, personal[name]]] : [])),
+  ),
+})
 
 /** The application has wider bands. */
 const creditBands: Readonly<Record<CreditBand, string>> = {
@@ -54,6 +78,7 @@ export function startingAnswers(
   return {
     business: given({
       state: analysis.state ?? undefined,
+      industry: analysis.industry && analysis.industry !== 'other' ? industryLabels[analysis.industry] : undefined,
       startedIn: typeof monthsInBusiness === 'number' ? monthBefore(now, monthsInBusiness) : undefined,
     }),
     owners: { owners: [given({ fullName: name, email, phone, creditBand: credit })] },

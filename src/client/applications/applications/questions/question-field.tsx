@@ -3,6 +3,7 @@ import { answerId } from '#client/applications/applications/answers-at.ts'
 import { isStored } from '#client/applications/applications/secret-fields.ts'
 import { useOnline } from '#client/platform/live/use-online.ts'
 import { Button } from '#client/ui/button.tsx'
+import { EmailField } from '#client/ui/form/email-field.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { RadioField } from '#client/ui/form/radio-field.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
@@ -30,7 +31,7 @@ const short = '[&_input]:max-w-56'
 
 const inputs: Record<TextKind, ComponentProps<'input'>> = {
   text: { maxLength: 200 },
-  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
+  email: {},
   phone: { type: 'tel', inputMode: 'tel', maxLength: 40, className: short },
   zip: { inputMode: 'numeric', maxLength: 12, className: short },
   date: { inputMode: 'numeric', maxLength: 20, className: short },
@@ -49,19 +50,22 @@ interface TextFieldProps {
   onChange: (value: string | undefined) => void
 }
 
-const TextField = ({ kind, value, onChange, ...field }: TextFieldProps) => (
-  <Field
-    {...inputs[kind]}
-    {...field}
-    value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
-    onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    // Converts an age into the month it refers to.
-    onBlur={({ currentTarget }) => {
-      const months = kind === 'month' ? parseMonthsAgo(currentTarget.value) : undefined
-      if (months !== undefined) onChange(monthBefore(new Date(), months))
-    }}
-  />
-)
+function TextField({ kind, value, onChange, ...field }: TextFieldProps) {
+  const Input = kind === 'email' ? EmailField : Field
+  return (
+    <Input
+      {...inputs[kind]}
+      {...field}
+      value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      // Converts an age into the month it refers to.
+      onBlur={({ currentTarget }) => {
+        const months = kind === 'month' ? parseMonthsAgo(currentTarget.value) : undefined
+        if (months !== undefined) onChange(monthBefore(new Date(), months))
+      }}
+    />
+  )
+}
 
 const writings = {
   money: formatTyped,

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { answerId } from '#client/applications/applications/answers-at.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { isVisible, type ListQuestion, type Question } from '#shared/applications/applications/steps/question.ts'
@@ -27,33 +28,90 @@ export interface QuestionGroupProps {
   /** By path within the step. */
   errors: FieldErrors
   onAnswer: (path: string, value: unknown) => void
+  /** Offered for the address of a person. */
+  knownAddress?: Readonly<Record<string, unknown>> | undefined
   /** Separates people for autofill: `section-owner-1`. */
   section?: string
 }
 
-export const QuestionGroup = (group: QuestionGroupProps) =>
-  group.questions
-    .filter((question) => isVisible(question, group.answers, group.type))
-    .map((question) => {
-      const path = group.prefix + question.name
-      const value = group.answers[question.name]
-      if (question.kind === 'list')
-        return <ListField key={path} {...group} question={question} path={path} value={value} />
-      return (
-        <QuestionField
-          key={path}
-          question={question}
-          path={path}
-          value={value}
-          error={group.errors[path]}
-          section={group.section}
-          onChange={(answer) => group.onAnswer(path, answer)}
-        />
-      )
-    })
+/** Required questions first; optional ones are collapsed below them. */
+export function QuestionGroup(group: QuestionGroupProps) {
+  const visible = group.questions.filter((question) => isVisible(question, group.answers, group.type))
+  const optional = visible.filter(({ isOptional }) => isOptional)
+  return (
+    <>
+      {visible.filter(({ isOptional }) => !isOptional).map((question) => questionOf(group, question))}
+      {optional.length > 0 && <OptionalQuestions {...group} questions={optional} />}
+    </>
+  )
+}
+
+function questionOf(group: QuestionGroupProps, question: Question) {
+  const path = group.prefix + question.name
+  const value = group.answers[question.name]
+  if (question.kind === 'list') return <ListField key={path} {...group} question={question} path={path} value={value} />
+  return (
+    <Fragment key={path}>
+      {question.name === 'street' && group.knownAddress && <SameAddress {...group} known={group.knownAddress} />}
+      <QuestionField
+        question={question}
+        path={path}
+        value={value}
+        error={group.errors[path]}
+        section={group.section}
+        onChange={(answer) => group.onAnswer(path, answer)}
+      />
+    </Fragment>
+  )
+}
+
+/** Open if one of them is answered or invalid. */
+function OptionalQuestions(group: QuestionGroupProps) {
+  const { questions, answers, prefix, errors } = group
+  const [isOpen, setOpen] = useState(questions.some(({ name }) => answers[name] !== undefined))
+  const isWrong = questions.some(({ name }) => errors[prefix + name])
+  useEffect(() => {
+    if (isWrong) setOpen(true)
+  }, [isWrong])
+  const names = questions.map(({ label }) => label.replace(/^./, (first) => first.toLowerCase())).join(', ')
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded border border-line"
+    >
+      <summary className="min-h-11 px-4 py-2.5">
+        <span className="font-semibold text-action">Add now</span>{' '}
+        <span className="text-ink-soft text-sm">(optional): {names}</span>
+      </summary>
+      <div className="grid grid-cols-1 gap-6 px-4 pt-2 pb-5">
+        {questions.map((question) => questionOf(group, question))}
+      </div>
+    </details>
+  )
+}
+
+const addressNames = ['street', 'city', 'state', 'zip'] as const
+
+interface SameAddressProps extends QuestionGroupProps {
+  known: Readonly<Record<string, unknown>>
+}
+
+/** For owners who work from home. */
+function SameAddress({ answers, prefix, known, onAnswer }: SameAddressProps) {
+  const isSame = addressNames.every((name) => answers[name] === known[name])
+  const onChange = () => {
+    for (const name of addressNames) onAnswer(prefix + name, isSame ? undefined : known[name])
+  }
+  return (
+    <Checkbox checked={isSame} onChange={onChange}>
+      Lives at the business address
+    </Checkbox>
+  )
+}
 
 /** A removed item can be restored. */
-function ListField({ question, path, value, errors, type, onAnswer }: ListFieldProps) {
+function ListField({ question, path, value, errors, type, knownAddress, onAnswer }: ListFieldProps) {
   const given = Array.isArray(value) ? (value as readonly Item[]) : []
   const items = given.length > 0 ? given : [{}]
   const [removed, setRemoved] = useState<{ item: Item; index: number }>()
@@ -100,6 +158,7 @@ function ListField({ question, path, value, errors, type, onAnswer }: ListFieldP
             answers={item}
             prefix={`${path}.${index}.`}
             errors={errors}
+            knownAddress={knownAddress}
             onAnswer={onAnswer}
             section={`section-${question.name}-${index + 1}`}
           />

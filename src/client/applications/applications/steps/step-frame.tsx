@@ -44,7 +44,8 @@ export function StepFrame({ steps, done, current, onGo, children }: StepFramePro
   const at = steps.findIndex(({ step }) => step.slug === current)
   const list = <StepList steps={steps} done={done} current={current} onGo={onGo} />
   return (
-    <div className="grid grid-cols-1 items-start gap-x-14 gap-y-5 @desktop:grid-cols-[15rem_minmax(0,42rem)]">
+    // `data-quiet`: the page hides its navigation.
+    <div data-quiet="" className="grid grid-cols-1 items-start gap-x-14 gap-y-5 @desktop:grid-cols-[15rem_minmax(0,42rem)]">
       <nav aria-label="Steps" className="sticky top-24 hidden @desktop:block">
         <p className="mb-2 px-3 text-ink-soft text-sm">
           {done.size} of {steps.length} done

@@ -13,6 +13,8 @@ interface StepScreenProps {
   autosave: DraftAutosave
   type: ApplicationType
   state: StepState
+  /** Offered for the address of a person. */
+  knownAddress?: Readonly<Record<string, unknown>> | undefined
   children?: ReactNode
   /** Undefined on the first step. */
   onBack: (() => void) | undefined
@@ -20,7 +22,7 @@ interface StepScreenProps {
 }
 
 /** Errors appear only on Continue, which lists everything missing but allows moving on. */
-export function StepScreen({ autosave, type, state, children, onBack, onNext }: StepScreenProps) {
+export function StepScreen({ autosave, type, state, knownAddress, children, onBack, onNext }: StepScreenProps) {
   const { step, answers } = state
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
@@ -54,6 +56,7 @@ export function StepScreen({ autosave, type, state, children, onBack, onNext }: 
         answers={answers}
         prefix=""
         errors={errors}
+        knownAddress={knownAddress}
         onAnswer={(path, value) => autosave.change(step.slug, (before) => withAnswer(before, path, value))}
       />
       {children}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NewsletterForm } from '#client/pages/site/newsletter/newsletter-pages.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { TextSize } from '#client/ui/text-size.tsx'
+import { phoneLink } from '#shared/kit/format-phone.ts'
 import { licenseLine } from '#shared/system/settings/licenses.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { usePage, useSettings } from './page-context.ts'
@@ -17,10 +18,12 @@ const apply = { href: '/application-portal', label: 'Apply Now' } as const
 const home = { href: '/', label: 'Home' } as const
 const about = { href: '/about', label: 'About Us' } as const
 const contact = { href: '/contact', label: 'Contact' } as const
+const whereYouStand = { href: '/free-analysis', label: 'See where you stand' } as const
 
 const quickLinks = [
   { href: '/about', label: 'About' },
   contact,
+  { href: whereYouStand.href, label: 'See where you stand, no name needed' },
   { href: '/calculators', label: 'Calculators' },
   { href: '/privacy-policy', label: 'Privacy Policy' },
   { href: '/privacy-requests', label: 'Your Privacy Choices' },
@@ -52,7 +55,7 @@ const icon = 'size-6 fill-none stroke-[1.5] stroke-current'
 
 /** A popover, so it needs no script. */
 const Menu = () => (
-  <div className="shrink-0 @max-tablet:ml-auto @desktop:hidden">
+  <div className="in-[body:has([data-quiet])]:hidden shrink-0 @max-tablet:ml-auto @desktop:hidden">
     <button type="button" popoverTarget="menu" className={button}>
       <span className="sr-only">Menu</span>
       <svg aria-hidden="true" viewBox="0 0 24 24" className={icon}>
@@ -78,6 +81,9 @@ const Menu = () => (
         </ul>
         <ButtonLink href={apply.href} className="mt-6">
           {apply.label}
+        </ButtonLink>
+        <ButtonLink href={whereYouStand.href} variant="secondary" className="mt-3">
+          {whereYouStand.label}
         </ButtonLink>
         <TextSize className="mt-6" />
         <SocialLinks className="mt-4 flex" />
@@ -111,7 +117,10 @@ const Header = () => (
     <header className="sticky top-0 z-40 border-transparent border-b bg-paper transition-shadow duration-150 in-data-scrolled:border-line in-data-scrolled:bg-surface in-data-scrolled:shadow print:static">
       <div className="page-width flex items-center gap-4 py-2.5">
         <Brand />
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-x-4 text-sm @desktop:flex @wide:gap-x-6">
+        <nav
+          aria-label="Main"
+          className="in-[body:has([data-quiet])]:hidden! ml-auto hidden items-center gap-x-4 text-sm @desktop:flex @wide:gap-x-6"
+        >
           <NavLink {...home}>{home.label}</NavLink>
           <ServicesDropdown />
           {[merchantServices, about, trackApplication, contact].map(({ href, label }) => (
@@ -120,15 +129,46 @@ const Header = () => (
             </NavLink>
           ))}
         </nav>
-        <SocialLinks className="hidden @wide:flex" />
-        <ButtonLink href={apply.href} className="ml-auto text-sm @max-tablet:hidden @desktop:ml-2">
+        <SocialLinks className="in-[body:has([data-quiet])]:hidden! hidden @wide:flex" />
+        <a
+          href={whereYouStand.href}
+          className="in-[body:has([data-quiet])]:hidden! ml-auto hidden min-h-11 items-center text-sm underline underline-offset-4 hover:text-action @wide:inline-flex"
+        >
+          {whereYouStand.label}
+        </a>
+        <ButtonLink
+          href={apply.href}
+          className="in-[body:has([data-quiet])]:hidden! ml-auto text-sm @max-tablet:hidden @desktop:ml-2"
+        >
           {apply.label}
         </ButtonLink>
+        <QuietHelp />
         <Menu />
       </div>
     </header>
   </>
 )
+
+/** While an application is open, the navigation gives way to who sees it and where to get help. */
+const QuietHelp = () => {
+  const { contact, brand } = useSettings()
+  return (
+    <p className="in-[body:has([data-quiet])]:block ml-auto hidden text-right text-sm">
+      <span className="text-ink-soft @max-tablet:hidden">Encrypted. Only {brand.name} sees it until you say so. </span>
+      {contact.phone ? (
+        <a href={phoneLink(contact.phone)} className={inlineLink}>
+          Help: {contact.phone}
+        </a>
+      ) : (
+        <a href="/contact" target="_blank" rel="noopener" className={inlineLink}>
+          Help
+        </a>
+      )}
+    </p>
+  )
+}
+
+const inlineLink = 'inline-flex min-h-11 items-center whitespace-nowrap underline underline-offset-4 hover:text-action'
 
 const ServicesDropdown = () => (
   <div>
@@ -204,7 +244,7 @@ function Footer() {
 
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
-      <div className="page-width grid gap-x-8 gap-y-10 py-12 @tablet:grid-cols-2 @desktop:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+      <div className="in-[body:has([data-quiet])]:hidden page-width grid gap-x-8 gap-y-10 py-12 @tablet:grid-cols-2 @desktop:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
         <div className="max-w-sm">
           <p className="font-display font-semibold text-lg">{brand.name}</p>
           <p className="mt-2 text-ink-soft">{brand.tagline}.</p>

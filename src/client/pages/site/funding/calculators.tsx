@@ -2,6 +2,7 @@ import { FactorDecoder } from '#client/intake/calculators/factor-decoder.tsx'
 import { OfferComparison } from '#client/intake/calculators/offer-comparison.tsx'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
+import { WhereYouStand } from '#client/pages/site/parts/parts.tsx'
 
 const link = 'underline underline-offset-4 hover:text-action'
 
@@ -34,6 +35,7 @@ export const calculators: SitePage = {
           full amount for the full term. As an annual rate, it’s several times higher.
         </p>
         <Island name="factor-decoder" component={FactorDecoder} props={{}} wake="near" />
+        <WhereYouStand />
       </section>
       <section id="compare" aria-labelledby="compare-title" className="page-width section">
         <h2 id="compare-title" className="text-2xl">
@@ -44,6 +46,7 @@ export const calculators: SitePage = {
           sign.
         </p>
         <Island name="offer-comparison" component={OfferComparison} props={{}} wake="near" />
+        <WhereYouStand />
       </section>
     </>
   ),

@@ -130,6 +130,16 @@ export function OurAddress() {
   )
 }
 
+/** After a calculator: the next step that asks for no contact details. */
+export const WhereYouStand = ({ href = '/free-analysis' }: { href?: string }) => (
+  <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <span>Could you get an offer like this?</span>
+    <ButtonLink variant="secondary" href={href}>
+      See where you stand, no name needed
+    </ButtonLink>
+  </p>
+)
+
 interface SectionProps {
   id: string
   title: string

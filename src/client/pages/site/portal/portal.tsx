@@ -3,7 +3,7 @@ import { AccessForm, AccessProblem } from '#client/applications/applicants/acces
 import { type NoOpenApplication, useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { CorrectEmail } from '#client/applications/applicants/verify-owner.tsx'
 import { Application } from '#client/applications/applications/application.tsx'
-import { StartForm } from '#client/applications/applications/start-form.tsx'
+import { StartForm, type Visitor } from '#client/applications/applications/start-form.tsx'
 import { findLeadDraft } from '#client/intake/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
 import {
@@ -21,7 +21,7 @@ import { Receipt } from './receipt.tsx'
 
 interface StartProps {
   state: NoOpenApplication
-  findKnown: typeof findVisitor
+  findKnown: () => Visitor
   onOpen: (file: OpenedFile) => void
   onRetry: () => void
 }
@@ -102,7 +102,6 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
           correction={correction}
           broker={brand}
           feeRules={feeRules}
-          findKnown={findVisitor}
           parts={{
             documents: <DocumentsSection onClosed={() => setClosed(true)} />,
             lenders: <LendersSection brand={brand} />,
@@ -147,7 +146,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
 }
 
 /** From another form on the site. */
-function findVisitor() {
+function findVisitor(): Visitor {
   const left = findPrequalifiedData()
   const draft = findLeadDraft()
   const [analysis, personal] = [findAnalysisDraft(), findPersonalDraft()]

@@ -6,12 +6,13 @@ import { answersContext, encryptAnswers } from '#server/applications/application
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
-import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
+import { findLeadIdByEmail, findPhone } from '#server/intake/leads/queries.ts'
+import { findLatestAnswers, findLatestPersonalAnswers } from '#server/intake/prequalification/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { startApplication as startContract } from '#shared/applications/applications/contract.ts'
-import { type Known, startingAnswers } from '#shared/applications/applications/starting-answers.ts'
+import { type Known, readKnown, startingAnswers } from '#shared/applications/applications/starting-answers.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { findBotSignals } from '#shared/intake/leads/bot-signals.ts'
@@ -25,7 +26,7 @@ const retryWindowMs = 10 * 60_000
 type StartInput = z.output<typeof startContract.input>
 
 /**
- * Starts a draft, linking only this browser's lead, because anyone can enter any address; see
+ * Starts a draft with the answers given elsewhere on the site, linking only this browser's lead, because anyone can enter any address; see
  * `linkLeadByVerifiedEmail`.
  * @param request.idempotencyKey a retry returns the same draft.
  * @param request.ownLeadId from the cookie.
@@ -33,7 +34,8 @@ type StartInput = z.output<typeof startContract.input>
  */
 export function startApplication(
   ctx: Context,
-  { type, name, email, homepage, seconds }: StartInput,
+  keys: EncryptionKeys,
+  { type, name, email, known = { analysis: {}, personal: {} }, homepage, seconds }: StartInput,
   { idempotencyKey, ownLeadId }: { idempotencyKey: string | undefined; ownLeadId: string | undefined },
 ): Promise<Application> {
   return transact(ctx, async (ctx) => {
@@ -55,10 +57,44 @@ export function startApplication(
       ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: 'applicant' },
       ...{ actorId: created.id, at: now, requestId: ctx.requestId },
     })
+    await saveKnown(ctx, keys, created, readKnown(known.phone || undefined, known.analysis, known.personal))
     await enqueue(ctx, 'applications.send-started', { applicationId: created.id })
     await syncLeadStatusFromApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
     return created
   })
+}
+
+/** The browser's own answers win over those of its lead, which it may have left in another tab. */
+async function saveKnown(ctx: Context, keys: EncryptionKeys, application: Application, sent: Known): Promise<void> {
+  const { leadId } = application
+  const known: Known = leadId
+    ? {
+        phone: sent.phone ?? (await findPhone(ctx, leadId)),
+        analysis: { ...(await findLatestAnswers(ctx, [leadId])), ...sent.analysis },
+        personal: { ...(await findLatestPersonalAnswers(ctx, [leadId])), ...sent.personal },
+      }
+    : sent
+  const isNothing = !known.phone && Object.keys({ ...known.analysis, ...known.personal }).length === 0
+  if (!isNothing) await saveStartingAnswers(ctx, keys, application, known)
+}
+
+/** Saves the first version of each step with a known answer. */
+async function saveStartingAnswers(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, name, email, type }: Application,
+  known: Known,
+): Promise<void> {
+  const now = ctx.now()
+  const answers = startingAnswers({ name, email, type }, known, now)
+  for (const step of stepsFor(type)) {
+    const given = answers[step.slug]
+    if (!given || Object.keys(given).length === 0) continue
+    const encrypted = encryptAnswers(keys, step, answersContext(id, step.slug), given, undefined)
+    await ctx.db
+      .insert(applicationAnswers)
+      .values({ applicationId: id, step: step.slug, encrypted, version: 1, savedAt: now })
+  }
 }
 
 async function findOwnLeadId(ctx: Context, emailNormalized: string, ownLeadId: string | undefined) {
@@ -123,15 +159,7 @@ export async function prepareApplication(
     ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: staffId ? 'staff' : 'system' },
     ...{ actorId: staffId, at: now, requestId: ctx.requestId },
   })
-  const answers = startingAnswers({ name, email, type }, known, now)
-  for (const step of stepsFor(type)) {
-    const given = answers[step.slug]
-    if (!given || Object.keys(given).length === 0) continue
-    const encrypted = encryptAnswers(keys, step, answersContext(created.id, step.slug), given, undefined)
-    await ctx.db
-      .insert(applicationAnswers)
-      .values({ applicationId: created.id, step: step.slug, encrypted, version: 1, savedAt: now })
-  }
+  await saveStartingAnswers(ctx, keys, created, known)
   await enqueue(ctx, 'applications.send-prepared', { applicationId: created.id })
   return created
 }

@@ -26,6 +26,7 @@ import {
   applicationFee,
   businessCreditNotice,
   type FeeRules,
+  needsSampleCode,
   paperRecords,
 } from '#shared/applications/applications/agreements.ts'
 import { wrongSampleCode } from '#shared/applications/applications/contract.ts'
@@ -99,7 +100,7 @@ export function submitApplication(
       type,
       Object.fromEntries(answered.map(({ step, masked }) => [step.slug, masked])),
     )
-    const agreements = agreementsOf(agreementsFor(type, broker, fee), sending)
+    const agreements = agreementsOf(application, agreementsFor(type, broker, fee), sending)
     const problems = {
       ...answerProblems(answered, ctx.now()),
       ...submissionProblems(application, agreements, sending),
@@ -170,19 +171,26 @@ function submissionProblems({ name }: Application, wanted: readonly Agreement[],
 }
 
 /** The entered code is evidence for the one about electronic records. */
-function agreementsOf(agreements: readonly Agreement[], { wantsPaper, sampleCode }: SubmitInput): Agreement[] {
+function agreementsOf(
+  { type }: Application,
+  agreements: readonly Agreement[],
+  { wantsPaper, sampleCode }: SubmitInput,
+): Agreement[] {
   return agreements.flatMap((agreement) => {
     if (agreement.purpose !== 'e-records') return [agreement]
-    return wantsPaper ? [] : [{ ...agreement, text: `${agreement.text} Typed code: ${plainCode(sampleCode)}.` }]
+    if (wantsPaper) return []
+    return !needsSampleCode(type)
+      ? [agreement]
+      : [{ ...agreement, text: `${agreement.text} Typed code: ${plainCode(sampleCode)}.` }]
   })
 }
 
 function sampleProblems(
   keys: EncryptionKeys,
-  { id }: Application,
+  { id, type }: Application,
   { wantsPaper, sampleCode }: SubmitInput,
 ): FieldErrors {
-  if (wantsPaper || isSampleCode(keys, id, sampleCode)) return {}
+  if (wantsPaper || !needsSampleCode(type) || isSampleCode(keys, id, sampleCode)) return {}
   const sampleCodeProblem = plainCode(sampleCode)
     ? wrongSampleCode
     : 'Please open the sample page and type its code, or choose paper records'
