@@ -80,7 +80,7 @@ function Details() {
           steps={[
             [
               'You answer',
-              'about 15 minutes',
+              'about 8 minutes',
               'All at once or in parts. Account and Social Security numbers can wait.',
             ],
             [
