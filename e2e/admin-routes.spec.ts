@@ -6,10 +6,10 @@ const pages = [
   ['/admin/dashboard', 'Dashboard'],
   ['/admin/applications', 'Applications'],
   ['/admin/lenders', 'Lenders'],
-  ['/admin/merchant-services', 'Merchant services'],
+  ['/admin/merchant-services', 'Merchant accounts'],
   ['/admin/leads', 'Leads'],
-  ['/admin/leads-merchant', 'Merchant leads'],
-  ['/admin/contacts', 'Contacts'],
+  ['/admin/leads-merchant', 'Merchant requests'],
+  ['/admin/contacts', 'Messages'],
   ['/admin/settings', 'Settings'],
 ] as const
 
@@ -49,7 +49,7 @@ story('adminToken alone opens the pages, but the server decides what they show',
   await page.routeWebSocket('**/ws', () => {})
   await page.route('**/api/admin/**', (route) => route.abort())
   await page.goto('/admin/contacts')
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await page.unroute('**/api/admin/**')
   await page.goto('/admin/leads')
   await page.waitForURL('**/admin/login**')

@@ -1,4 +1,4 @@
-import { openAdmin } from './staff.ts'
+import { openAdmin, openUserMenu } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
 story('search finds every kind of record, from any page, without a mouse', async ({ page, request }) => {
@@ -35,9 +35,9 @@ story('search finds every kind of record, from any page, without a mouse', async
 
   // Two keys open a page; x selects a row, and a bulk action can be undone.
   await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await page.keyboard.press('m')
   // Until then, the lead of the same name has its own row and checkbox.
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   const message = page.getByRole('row').filter({ hasText: ada.fullName })
   await expect(message).toBeVisible()
   await page.getByRole('checkbox', { name: `Select ${ada.fullName}` }).check()
@@ -52,16 +52,22 @@ story('the admin uses the chosen color scheme, regardless of the device setting'
   await openAdmin(page, '/admin/leads')
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await paper()
-  await page.getByLabel('Theme').selectOption('Dark')
+  async function choose(theme: string) {
+    await openUserMenu(page)
+    await page.getByRole('menuitemradio', { name: theme }).click()
+  }
+  await choose('Dark')
   const dark = await paper()
   expect(dark).not.toBe(light)
 
   await page.reload()
-  await expect(page.getByLabel('Theme')).toHaveValue('dark')
+  await openUserMenu(page)
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await page.keyboard.press('Escape')
   expect(await paper()).toBe(dark)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.getByLabel('Theme').selectOption('Light')
+  await choose('Light')
   expect(await paper()).toBe(light)
-  await page.getByLabel('Theme').selectOption('System')
+  await choose('System')
   expect(await paper()).toBe(dark)
 })

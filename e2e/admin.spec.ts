@@ -1,4 +1,4 @@
-import { openAdmin, signIn } from './staff.ts'
+import { openAdmin, signIn, signOut } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
 story('staff sign in and see the lead', async ({ page, request }) => {
@@ -55,7 +55,7 @@ story('signing out ends the session on the server', async ({ page, request }) =>
   const headers = { authorization: `Bearer ${token}`, cookie: cookies }
   expect((await request.get('/api/admin/leads', { headers })).status()).toBe(200)
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.waitForURL('**/admin/login**')
   expect((await request.get('/api/admin/leads', { headers })).status()).toBe(401)
 })

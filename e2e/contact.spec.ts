@@ -43,7 +43,7 @@ daytimeStory(
 
     // New messages appear without a reload.
     await staffPage.goto('/admin/contacts')
-    await expect(staffPage.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    await expect(staffPage.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
     const bo = newVisitor()
     await page.request.post('/api/contact', {
       data: { name: bo.fullName, email: bo.email, topic: 'press', message: 'May I quote your figures?' },

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addLender, staffApi } from './lenders.ts'
-import { openAdmin, signIn, startSession } from './staff.ts'
+import { openAdmin, signIn, signOut, startSession } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
-const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByLabel('Password')).toBeVisible()
-}
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
 story(

@@ -10,6 +10,7 @@ import {
   totpCode,
 } from './mfa-story.ts'
 import { startProgram } from './program.ts'
+import { signOut } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story('the setup link leads to the admin only after a second factor is set up', async ({ page }) => {
@@ -108,12 +109,12 @@ mfaStory(
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Desk by the window')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     // The suggestions of the email field are enough.
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
     await disablePasskeySuggestions(page)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await page.goto('/admin/login')
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -25,7 +25,7 @@ story('a list keeps its columns and sort order, and is exported as shown', async
 
   // From another page the list opens with the view; its own link opens it plain.
   await page.goto('/admin/leads')
-  await page.getByRole('link', { name: 'Contacts' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
   await expect(page).toHaveURL(/topic=press/)
   await expect(page.getByRole('columnheader', { name: 'Topic' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Assigned to' })).toHaveCount(0)

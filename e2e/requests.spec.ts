@@ -211,7 +211,7 @@ story('leaving a page while a list loads shows no error', async ({ page }) => {
     await new Promise((done) => setTimeout(done, 500))
     await route.continue().catch(() => {})
   })
-  await page.getByRole('link', { name: 'Diagnostics' }).click()
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

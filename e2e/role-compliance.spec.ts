@@ -28,7 +28,7 @@ roleStory(
     await visitor.context().close()
 
     await signInAs(page, 'compliance')
-    await expectMenu(page, ['Dashboard', 'Tasks', 'Leads', 'Contacts', 'Privacy', 'Diagnostics', 'Settings'])
+    await expectMenu(page, ['Dashboard', 'Tasks', 'Messages', 'Leads', 'Privacy requests', 'Complaints', 'Settings'])
     await page.goto('/admin/dashboard')
     await page.getByRole('link', { name: 'Complaints to decide' }).click()
     await page.getByRole('link', { name: ada.fullName }).click()

@@ -6,8 +6,8 @@ import { expect, newVisitor } from './story.ts'
 roleStory.describe.configure({ timeout: 120_000 })
 
 const menu = [
-  ...['Dashboard', 'Tasks', 'Leads', 'Applications', 'Lenders', 'Commissions', 'Renewals', 'Merchant leads'],
-  ...['Merchant services', 'Newsletter', 'Contacts', 'Privacy', 'Diagnostics', 'Settings'],
+  ...['Dashboard', 'Tasks', 'Messages', 'Leads', 'Applications', 'Renewals', 'Requests', 'Accounts'],
+  ...['Commissions', 'Lenders', 'Newsletter', 'Privacy requests', 'Complaints', 'Settings'],
 ]
 
 roleStory('a manager assigns leads, merges duplicates, and sets who gets new leads', async ({ page }) => {

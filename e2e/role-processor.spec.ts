@@ -7,18 +7,8 @@ import { createPdf, uploadDocument } from './upload-document.ts'
 roleStory.describe.configure({ timeout: 120_000 })
 
 const menu = [
-  ...[
-    'Dashboard',
-    'Tasks',
-    'Leads',
-    'Applications',
-    'Lenders',
-    'Renewals',
-    'Merchant leads',
-    'Merchant services',
-    'Contacts',
-  ],
-  ...['Diagnostics', 'Settings'],
+  ...['Dashboard', 'Tasks', 'Messages', 'Leads', 'Applications', 'Renewals', 'Requests', 'Accounts'],
+  ...['Lenders', 'Complaints', 'Settings'],
 ]
 
 roleStory(

@@ -45,3 +45,15 @@ export async function getAsStaff(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { headers: { authorization: `Bearer ${signedIn.token}` } })
   return answer.json()
 }
+
+/** Opens the menu of the signed-in user, which has the theme, the text size and the way out. */
+export async function openUserMenu(page: Page) {
+  await page.getByRole('button', { name: /, (Owner|Manager|Agent|Processor|Marketing|Compliance)$/ }).click()
+}
+
+/** Signs the user out through the menu. */
+export async function signOut(page: Page) {
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+}

@@ -1,5 +1,5 @@
 /** Percent of the browser's size. `theme.css` has a rule for each. */
-const textSizes = [100, 125, 150, 175, 200] as const
+export const textSizes = [100, 125, 150, 175, 200] as const
 
 /** `first-paint.ts` applies and saves the choice, and syncs all controls. */
 export const TextSize = ({ className = '' }: { className?: string }) => (

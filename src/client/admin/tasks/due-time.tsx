@@ -46,11 +46,13 @@ export function DueTime({ task: { dueAt, doneAt, isOverdue } }: { task: Task }) 
 }
 
 /** Shown in the navigation; nothing if none are due. */
-export function DueCount() {
+export function DueCount({ isNarrow = false }: { isNarrow?: boolean }) {
   const count = useQuery(dueTasks).data?.count ?? 0
   if (count === 0) return null
   return (
-    <span className="figures ml-auto rounded bg-action px-1.5 font-semibold text-xs text-on-action leading-5">
+    <span
+      className={`figures rounded-full bg-action px-1.5 font-semibold text-on-action text-xs leading-4 ${isNarrow ? 'absolute top-0 right-0' : 'ml-auto'}`}
+    >
       {count}
       <span className="sr-only"> due now</span>
     </span>

@@ -46,10 +46,10 @@ test.each([
   ['/admin', 'Dashboard'],
   ['/admin/dashboard', 'Dashboard'],
   ['/admin/applications', 'Applications'],
-  ['/admin/merchant-services', 'Merchant services'],
+  ['/admin/merchant-services', 'Merchant accounts'],
   ['/admin/leads', 'Leads'],
-  ['/admin/leads-merchant', 'Merchant leads'],
-  ['/admin/contacts', 'Contacts'],
+  ['/admin/leads-merchant', 'Merchant requests'],
+  ['/admin/contacts', 'Messages'],
   ['/admin/settings', 'Settings'],
   ['/admin/nonsense', 'Page not found'],
 ])('with a stored token %s shows %s', async (path, heading) => {
@@ -94,7 +94,8 @@ test('signing out manually shows no expired-session message', async () => {
   writeSession('adminToken', 'token-1')
   fakeServer({ ...routes, 'POST /api/auth/logout': () => ({ body: {} }) })
   const { user } = openAt('/admin/leads')
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await user.click(await screen.findByRole('button', { name: /, Agent$|^Account$/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
 
   expect(await screen.findByLabelText('Password')).toBeDefined()
   expect(readSession('adminToken')).toBeNull()

@@ -1,16 +1,20 @@
 export function followTextSize() {
   addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLSelectElement
-    if (name === 'textSize') choose(value)
+    if (name === 'textSize') setTextSize(value)
   })
   // This script loads late: the user may have chosen already.
   const missed = controls().find(({ value }) => value !== document.documentElement.dataset.textSize)
-  if (missed) choose(missed.value)
+  if (missed) setTextSize(missed.value)
 }
 
 const controls = () => [...document.querySelectorAll<HTMLSelectElement>('[name=textSize]')]
 
-function choose(size: string) {
+/** Returns the reader's text size, percent. */
+export const getTextSize = (): string => document.documentElement.dataset.textSize ?? '100'
+
+/** Applies and saves the reader's text size, percent. */
+export function setTextSize(size: string) {
   document.documentElement.dataset.textSize = size
   for (const select of controls()) select.value = size
   // Scripts that compute layout measure again.

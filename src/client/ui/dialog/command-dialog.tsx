@@ -16,6 +16,11 @@ export interface CommandGroup {
   readonly commands: readonly Command[]
 }
 
+const maxTyped = 100
+
+/** The same while the commands load. */
+export const paletteTexts = { title: 'Search', placeholder: 'Name, business, reference, phone or page' }
+
 interface CommandDialogProps {
   title: string
   placeholder: string
@@ -48,7 +53,11 @@ export function CommandDialog(props: CommandDialogProps) {
     setAt('')
     setEntered(false)
   }, [typed])
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus()
+    // Behind what was typed before.
+    box.current?.setSelectionRange(maxTyped, maxTyped)
+  }, [])
 
   function mark(command: Command | undefined) {
     if (!command) return
@@ -99,7 +108,7 @@ export function CommandDialog(props: CommandDialogProps) {
           aria-activedescendant={active && optionId(active.id)}
           placeholder={placeholder}
           value={typed}
-          maxLength={100}
+          maxLength={maxTyped}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onType(event.currentTarget.value)}

@@ -1,58 +1,38 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Keyboard, LogOut, Menu, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Menu, Search } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { saveRecent } from '#client/admin/search/recent-records.ts'
-import { DueCount, DueNotice } from '#client/admin/tasks/due-time.tsx'
-import { signOut } from '#client/identity/auth/queries.ts'
+import { DueNotice } from '#client/admin/tasks/due-time.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { StepUpHost } from '#client/identity/auth/step-up-host.tsx'
 import { useRoleChanges } from '#client/identity/auth/use-role-changes.ts'
 import { TaskLink } from '#client/pages/admin/lists/record-link.tsx'
 import { recordAt } from '#client/pages/admin/lists/record-routes.ts'
-import {
-  colorSchemeLabels,
-  colorSchemes,
-  getColorScheme,
-  onColorSchemeChange,
-  setColorScheme,
-} from '#client/platform/browser/color-scheme.ts'
+import { storeChoice, useStoredChoice } from '#client/platform/browser/stored-choice.ts'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
-import { clearDrafts } from '#client/platform/drafts/draft-store.ts'
 import type { LiveState } from '#client/platform/live/live.ts'
 import { useLive } from '#client/platform/live/use-live.ts'
-import { goTo } from '#client/platform/session/login-path.ts'
-import { clearSession } from '#client/platform/session/session-store.ts'
+import { CommandDialog, paletteTexts } from '#client/ui/dialog/command-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { topDialog } from '#client/ui/dialog/top-dialog.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
-import { TextSize } from '#client/ui/text-size.tsx'
 import { recordKey } from '#shared/admin/search/contract.ts'
-import { roleLabels } from '#shared/identity/staff/role-labels.ts'
-import { accessNotes, closedNavItem, navItemsFor } from './nav-items.ts'
+import { accessNotes, addressOfItem, closedNavItem, navItemsFor } from './nav-items.ts'
+import { NavMenu } from './nav-menu.tsx'
 import { PageHeader } from './page-header.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-
-const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
-
-const entry =
-  'flex min-h-control w-full items-center gap-3 rounded px-3 text-left text-ink-soft hover:bg-surface hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action'
-
-interface NavMenuProps {
-  onSearch: () => void
-  onShowKeys: () => void
-  /** Closes the drawer after a selection. */
-  onLeave?: () => void
-}
 
 interface ShortcutActions {
   readonly search: () => void
   readonly showKeys: () => void
   readonly addTask: () => void
 }
+
+/** After the first screen has loaded. */
+const preloadMs = 3_000
 
 /** Shown if live updates are interrupted. */
 const ConnectionStatus = ({ state }: { state: LiveState }) => (
@@ -61,12 +41,16 @@ const ConnectionStatus = ({ state }: { state: LiveState }) => (
   </p>
 )
 
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((page) => ({ default: page.CommandPalette })))
+const loadPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(() => loadPalette().then((page) => ({ default: page.CommandPalette })))
 
 const QuickTask = lazy(() => import('./quick-task.tsx').then((page) => ({ default: page.QuickTask })))
 
 export function AdminLayout() {
   const isWide = useMinWidth(64)
+  const isNarrow = useStoredChoice('adminNavigation') === 'icons' && isWide
+  const resize = useCallback(() => storeChoice('adminNavigation', isNarrow ? '' : 'icons'), [isNarrow])
+  useDensity()
   const live = useLive()
   useRoleChanges()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -74,16 +58,27 @@ export function AdminLayout() {
   const showKeys = useCallback(() => setAreKeysShown(true), [])
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   const [isSearching, setIsSearching] = useState(false)
-  const search = useCallback(() => setIsSearching(true), [])
+  const [typed, setTyped] = useState('')
+  const search = useCallback(() => {
+    setTyped('')
+    setIsSearching(true)
+  }, [])
+  const stopSearch = () => setIsSearching(false)
   const [isAddingTask, setIsAddingTask] = useState(false)
   const addTask = useCallback(() => setIsAddingTask(true), [])
   useGlobalShortcuts(useMemo(() => ({ search, showKeys, addTask }), [search, showKeys, addTask]))
   useRecentRecords()
+  useEffect(() => {
+    // Safari has no idle callback.
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), preloadMs)
+    return () => clearTimeout(timer)
+  }, [])
 
   return (
     <div
       data-wide={isWide || undefined}
-      className="text-base wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[14.5rem_minmax(0,1fr)] wide:overflow-hidden"
+      data-narrow={isNarrow || undefined}
+      className="text-base wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:overflow-hidden wide:data-narrow:grid-cols-[3.25rem_minmax(0,1fr)]"
     >
       <a
         href="#content"
@@ -93,8 +88,8 @@ export function AdminLayout() {
       </a>
       {isWide ? (
         <header className="relative flex h-full flex-col overflow-y-auto border-line border-r bg-sunken print:hidden">
-          <Brand className="px-5 pt-5 pb-3" />
-          <NavMenu onSearch={search} onShowKeys={showKeys} />
+          <Brand isNarrow={isNarrow} className="px-4 pt-2.5 pb-2" />
+          <NavMenu onSearch={search} onShowKeys={showKeys} isNarrow={isNarrow} onResize={resize} />
           <ConnectionStatus state={live} />
         </header>
       ) : (
@@ -144,8 +139,16 @@ export function AdminLayout() {
         </Suspense>
       )}
       {isSearching && (
-        <Suspense>
-          <CommandPalette onShowKeys={showKeys} onClose={() => setIsSearching(false)} />
+        // The field takes the first keys while the commands load.
+        <Suspense
+          fallback={
+            <CommandDialog
+              {...{ ...paletteTexts, typed, onType: setTyped, groups: [], isSearching: true, onClose: stopSearch }}
+              status="Loading…"
+            />
+          }
+        >
+          <CommandPalette typed={typed} onType={setTyped} onShowKeys={showKeys} onClose={stopSearch} />
         </Suspense>
       )}
       {areKeysShown && <ShortcutsDialog onClose={() => setAreKeysShown(false)} />}
@@ -153,9 +156,20 @@ export function AdminLayout() {
   )
 }
 
-const Brand = ({ className }: { className: string }) => (
-  <p className={`font-display font-semibold text-lg ${className}`}>Harborline</p>
+const Brand = ({ className, isNarrow = false }: { className: string; isNarrow?: boolean }) => (
+  <p className={`font-semibold text-lg ${className}`}>
+    {isNarrow ? <span className="sr-only">Harborline</span> : 'Harborline'}
+    {isNarrow && <span aria-hidden="true">H</span>}
+  </p>
 )
+
+/** Rows follow the user's choice on this device. */
+function useDensity() {
+  const density = useStoredChoice('adminDensity')
+  useEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
+}
 
 function useRecentRecords() {
   const address = useRouterState({ select: ({ location: { pathname, searchStr } }) => pathname + searchStr })
@@ -179,13 +193,28 @@ function RoleGate({ children }: { children: ReactNode }) {
   )
 }
 
+/** Presses the control on the screen that has this key, or focuses its field. */
+function pressControl(key: string) {
+  const controls = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)]
+  const control = controls.findLast((each) => each.checkVisibility?.() ?? true)
+  if (control?.matches('input, textarea')) control.focus()
+  else control?.click()
+}
+
 /** Ctrl/⌘ K also works in text fields and without single-key shortcuts. */
 function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
   const actions = useMemo(() => {
-    const goings = navItemsFor(role).map(({ key, to }) => [`g ${key}`, () => void navigate({ to })] as const)
-    return { ...Object.fromEntries(goings), '?': showKeys, t: addTask }
+    const goings = navItemsFor(role).map(
+      (item) => [`g ${item.key}`, () => void navigate({ href: addressOfItem(item) })] as const,
+    )
+    const diagnostics = { 'g i': () => void navigate({ to: '/admin/diagnostics' }) }
+    const onScreen = ['s', 'n', '['].map((key) => [key, () => pressControl(key)] as const)
+    return {
+      ...{ ...Object.fromEntries(goings), ...diagnostics, ...Object.fromEntries(onScreen) },
+      ...{ '?': showKeys, c: addTask, t: addTask },
+    }
   }, [role, navigate, showKeys, addTask])
   useShortcuts(actions)
 
@@ -200,119 +229,4 @@ function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [search])
-}
-
-function NavMenu({ onSearch, onShowKeys, onLeave }: NavMenuProps) {
-  const role = useSignedInUser()?.role
-  // The dashboard has two paths.
-  const isHome = useLocation({ select: ({ pathname }) => /^\/admin\/?$/.test(pathname) })
-  return (
-    <div className="flex flex-1 flex-col justify-between gap-6 p-2">
-      <nav aria-label="Admin">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K Meta+K"
-          className="mb-2 flex min-h-control w-full items-center gap-3 rounded border border-control bg-surface px-3 text-left text-ink-soft hover:border-action hover:text-ink"
-          onClick={() => {
-            onLeave?.()
-            onSearch()
-          }}
-        >
-          <Search size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-          <span className="flex-1">Search</span>
-          <span aria-hidden="true" className="font-mono text-xs pointer-coarse:hidden">
-            {paletteKeys}
-          </span>
-        </button>
-        <ul className="grid grid-cols-1 gap-0.5">
-          {navItemsFor(role).map(({ to, label, Sign }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={isHome && to === '/admin/dashboard' ? 'page' : undefined}
-                className={entry}
-                onClick={onLeave}
-                activeOptions={{ includeSearch: false }}
-              >
-                <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-                {label}
-                {to === '/admin/tasks' && <DueCount />}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="grid grid-cols-1 gap-0.5">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={`${entry} pointer-coarse:hidden`}
-          onClick={() => {
-            onLeave?.()
-            onShowKeys()
-          }}
-        >
-          <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-          Keyboard shortcuts
-        </button>
-        <TextSize className="justify-between px-3 text-ink-soft" />
-        <ThemeChoice />
-        <SignedInPerson />
-      </div>
-    </div>
-  )
-}
-
-function SignedInPerson() {
-  const user = useSignedInUser()
-  const leave = useMutation({
-    ...signOut,
-    // Even if the request fails: the next person at this device finds no data.
-    onSettled: () => {
-      // Shows the login first; otherwise the app would report an expired session.
-      goTo('/admin/login')
-      clearSession()
-      clearDrafts()
-    },
-  })
-
-  return (
-    <div className="mt-1 border-line border-t pt-2">
-      {user && (
-        <div className="px-3 py-1">
-          <p className="break-words font-semibold">{user.name}</p>
-          <p className="break-words text-xs text-ink-soft">{user.email}</p>
-          <p className="text-xs text-ink-soft">Role: {roleLabels[user.role].name}</p>
-        </div>
-      )}
-      <button type="button" className={entry} disabled={leave.isPending} onClick={() => leave.mutate()}>
-        <LogOut size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-        {leave.isPending ? 'Signing out…' : 'Sign out'}
-      </button>
-    </div>
-  )
-}
-
-function ThemeChoice() {
-  const scheme = useSyncExternalStore(onColorSchemeChange, getColorScheme)
-  return (
-    <label className="inline-flex min-h-control flex-wrap items-center justify-between gap-x-3 px-3 text-ink-soft">
-      Theme
-      <select
-        autoComplete="off"
-        value={scheme}
-        onChange={({ currentTarget: { value } }) =>
-          setColorScheme(colorSchemes.find((one) => one === value) ?? 'system')
-        }
-        className="min-h-control min-w-0 rounded border border-control bg-surface px-2.5 text-ink"
-      >
-        {colorSchemes.map((one) => (
-          <option key={one} value={one}>
-            {colorSchemeLabels[one]}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
@@ -23,6 +24,11 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = () => {}
 })
 
+function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  return <CommandPalette typed={typed} onType={setTyped} onShowKeys={() => {}} onClose={onClose} />
+}
+
 /** Renders the palette after results for “smi”, with the request for “smith” pending. */
 async function typeSmith() {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -37,7 +43,7 @@ async function typeSmith() {
     },
   })
   const onClose = vi.fn()
-  const { user } = renderAdmin(<CommandPalette onShowKeys={() => {}} onClose={onClose} />)
+  const { user } = renderAdmin(<Palette onClose={onClose} />)
   await user.keyboard('smi')
   await screen.findByText('Smilla Jones')
   await user.keyboard('th')

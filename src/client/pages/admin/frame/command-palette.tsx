@@ -9,19 +9,25 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { addressOf, listPaths, recordRoutes } from '#client/pages/admin/lists/record-routes.ts'
 import { colorSchemeLabels, colorSchemes, setColorScheme } from '#client/platform/browser/color-scheme.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
-import { type Command, CommandDialog, type CommandGroup } from '#client/ui/dialog/command-dialog.tsx'
+import { type Command, CommandDialog, type CommandGroup, paletteTexts } from '#client/ui/dialog/command-dialog.tsx'
 import { type SearchHit, searchKinds } from '#shared/admin/search/contract.ts'
 import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { navItemsFor } from './nav-items.ts'
+import { addressOfItem, navItemsFor } from './nav-items.ts'
 
 const pauseMs = 120
 
+interface CommandPaletteProps {
+  typed: string
+  onType: (typed: string) => void
+  onShowKeys: () => void
+  onClose: () => void
+}
+
 /** Includes only records that the role can open. */
-export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void; onClose: () => void }) {
+export function CommandPalette({ typed, onType, onShowKeys, onClose }: CommandPaletteProps) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const [recent] = useState(readRecent)
   const q = useDebounced(typed.trim())
   const found = useQuery(searchResults(q))
@@ -30,9 +36,9 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
   const kept = useQuery(listViews)
 
   const go = (href: string) => () => void navigate({ href })
-  const places: Command[] = navItemsFor(role).map(({ to, label, key, Sign }) => ({
-    ...{ id: to, title: label, keys: `g ${key}`, run: go(to) },
-    sign: <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+  const places: Command[] = navItemsFor(role).map((item) => ({
+    ...{ id: item.key, title: item.label, keys: `g ${item.key}`, run: go(addressOfItem(item)) },
+    sign: <item.Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
   }))
   const views: Command[] = (kept.data?.views ?? []).map(({ id, list, name, search }) => ({
     ...{ id, title: name, run: go(`${listPaths[list]}?${search}`) },
@@ -81,10 +87,9 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
 
   return (
     <CommandDialog
-      title="Search"
-      placeholder="Name, business, reference, phone or page"
+      {...paletteTexts}
       typed={typed}
-      onType={setTyped}
+      onType={onType}
       groups={groups}
       isSearching={isSearching}
       status={statusOf({ q, isTyping: isSearching || found.isFetching, error: found.error, count })}

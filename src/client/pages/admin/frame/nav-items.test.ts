@@ -14,5 +14,5 @@ test("pages in a role's navigation are open, and common pages are open to all ro
 
 test('merchant leads are not part of leads, although the paths share a prefix', () => {
   expect(closedNavItem('marketing', '/admin/leads')).toBeUndefined()
-  expect(closedNavItem('marketing', '/admin/leads-merchant')?.label).toBe('Merchant leads')
+  expect(closedNavItem('marketing', '/admin/leads-merchant')?.label).toBe('Requests')
 })

@@ -1,5 +1,5 @@
 import {
-  Activity,
+  CircleAlert,
   Coins,
   CreditCard,
   FileText,
@@ -25,8 +25,14 @@ import { listCommissions } from '#shared/placement/commissions/contract.ts'
 import { listRenewals } from '#shared/placement/deals/contract.ts'
 import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 
-interface NavItem {
+/** The headings of the navigation. Settings have none: they are at its bottom. */
+export const navGroups = ['Work', 'Pipeline', 'Merchant services', 'Money', 'Network', 'Compliance'] as const
+
+export interface NavItem {
+  readonly group: (typeof navGroups)[number] | ''
   readonly to: string
+  /** A view of the page, with an entry of its own. */
+  readonly view?: 'complaints'
   readonly label: string
   readonly Sign: typeof Users
   /** Shortcut after `g`. */
@@ -37,25 +43,43 @@ interface NavItem {
 
 /** In menu order. */
 const navItems = [
-  { to: '/admin/dashboard', key: 'd', label: 'Dashboard', Sign: LayoutDashboard },
-  { to: '/admin/tasks', key: 't', label: 'Tasks', Sign: ListChecks },
-  { to: '/admin/leads', key: 'l', label: 'Leads', Sign: Users },
-  { to: '/admin/applications', key: 'a', label: 'Applications', Sign: FileText, call: listApplications },
-  { to: '/admin/lenders', key: 'b', label: 'Lenders', Sign: Landmark, call: listLenders },
-  { to: '/admin/commissions', key: 'o', label: 'Commissions', Sign: Coins, call: listCommissions },
-  { to: '/admin/renewals', key: 'r', label: 'Renewals', Sign: Repeat, call: listRenewals },
-  { to: '/admin/leads-merchant', key: 'm', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
-  { to: '/admin/merchant-services', key: 's', label: 'Merchant services', Sign: Store, call: listMerchantLeads },
-  { to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },
-  { to: '/admin/contacts', key: 'c', label: 'Contacts', Sign: MessageSquare, call: listContacts },
-  { to: '/admin/privacy', key: 'p', label: 'Privacy', Sign: ShieldCheck, call: listRequests },
-  { to: '/admin/diagnostics', key: 'i', label: 'Diagnostics', Sign: Activity },
-  { to: '/admin/settings', key: 'e', label: 'Settings', Sign: Settings },
+  { group: 'Work', to: '/admin/dashboard', key: 'd', label: 'Dashboard', Sign: LayoutDashboard },
+  { group: 'Work', to: '/admin/tasks', key: 't', label: 'Tasks', Sign: ListChecks },
+  { group: 'Work', to: '/admin/contacts', key: 'm', label: 'Messages', Sign: MessageSquare, call: listContacts },
+  { group: 'Pipeline', to: '/admin/leads', key: 'l', label: 'Leads', Sign: Users },
+  {
+    ...{ group: 'Pipeline', to: '/admin/applications', key: 'a', label: 'Applications', Sign: FileText },
+    call: listApplications,
+  },
+  { group: 'Pipeline', to: '/admin/renewals', key: 'r', label: 'Renewals', Sign: Repeat, call: listRenewals },
+  {
+    ...{ group: 'Merchant services', to: '/admin/leads-merchant', key: 'q', label: 'Requests', Sign: CreditCard },
+    call: listMerchantLeads,
+  },
+  {
+    ...{ group: 'Merchant services', to: '/admin/merchant-services', key: 'u', label: 'Accounts', Sign: Store },
+    call: listMerchantLeads,
+  },
+  { group: 'Money', to: '/admin/commissions', key: 'c', label: 'Commissions', Sign: Coins, call: listCommissions },
+  { group: 'Network', to: '/admin/lenders', key: 'e', label: 'Lenders', Sign: Landmark, call: listLenders },
+  { group: 'Network', to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },
+  {
+    ...{ group: 'Compliance', to: '/admin/privacy', key: 'p', label: 'Privacy requests', Sign: ShieldCheck },
+    call: listRequests,
+  },
+  {
+    ...{ group: 'Compliance', to: '/admin/contacts', view: 'complaints', key: 'o', label: 'Complaints' },
+    ...{ Sign: CircleAlert, call: listContacts },
+  },
+  { group: '', to: '/admin/settings', key: 's', label: 'Settings', Sign: Settings },
 ] as const satisfies readonly NavItem[]
 
 /** Returns the navigation items of a role. */
-export const navItemsFor = (role: StaffRole | undefined) =>
+export const navItemsFor = (role: StaffRole | undefined): readonly NavItem[] =>
   navItems.filter((place) => !('call' in place) || mayCall(role, place.call))
+
+/** Returns an item's address. */
+export const addressOfItem = ({ to, view }: NavItem) => (view ? `${to}?view=${view}` : to)
 
 type Gated = Extract<(typeof navItems)[number], { call: unknown }>
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 /** On narrow screens with large text (`@max-3xs`), actions show icons only. */
 export const PageHeader = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <header className="@container px-4 py-2 sm:px-6">
-    <div className="flex min-h-field flex-wrap items-center justify-between gap-x-4 @max-3xs:min-h-0 @max-3xs:gap-y-1">
-      <h1 className="text-xl">{title}</h1>
+  <header className="@container px-4 py-1">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 @max-3xs:min-h-0 @max-3xs:gap-y-1">
+      <h1 className="font-semibold text-xl">{title}</h1>
       {children}
     </div>
   </header>

@@ -12,9 +12,13 @@ const keys: readonly [keys: string, meaning: string][] = [
   ['x', 'Select row for bulk actions'],
   ['X', 'Select all rows from the last selected row to this one'],
   ['x', 'Tasks: mark as done'],
-  ['t', 'Add a task for the open record'],
-  ['a', 'Accept the open document and show the next one to review'],
-  ['d', 'Reject the open document (asks for a reason)'],
+  ['c or t', 'Create a task for the open record'],
+  ['a', 'Assign the open record'],
+  ['s', 'Change its status'],
+  ['n', 'Write a note'],
+  ['[', 'Collapse or expand the navigation'],
+  ['a', 'Documents: accept the open document and show the next one to review'],
+  ['d', 'Documents: reject the open document (asks for a reason)'],
   ['+ - r', 'Zoom in, zoom out or rotate document'],
   ['Esc', 'Close'],
   ['?', 'Show keyboard shortcuts'],
@@ -23,7 +27,11 @@ const keys: readonly [keys: string, meaning: string][] = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isEnabled = useShortcutsOn()
   const role = useSignedInUser()?.role
-  const all = [...keys, ...navItemsFor(role).map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const)]
+  const all = [
+    ...keys,
+    ['g i', 'Go to Diagnostics'] as const,
+    ...navItemsFor(role).map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const),
+  ]
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 px-5 py-4">

@@ -44,7 +44,7 @@ export function ContactsPage() {
 
   return (
     <ListPage
-      title="Contacts"
+      title="Messages"
       page={page}
       tools={<ListTools list="contacts" columns={contactColumns} />}
       toolbar={<Toolbar question={question} onAsk={ask} searchBox={page.searchBox} />}

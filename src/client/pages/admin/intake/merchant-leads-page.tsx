@@ -23,7 +23,7 @@ export function MerchantLeadsPage() {
 
   return (
     <ListPage
-      title="Merchant leads"
+      title="Merchant requests"
       page={page}
       tools={<ListTools list="merchant-leads" columns={merchantColumns} />}
       toolbar={

@@ -44,7 +44,7 @@ export function MerchantServicesPage() {
 
   return (
     <ListPage
-      title="Merchant services"
+      title="Merchant accounts"
       page={page}
       toolbar={
         <MerchantToolbar

@@ -16,7 +16,7 @@ export const recordRoutes: Record<SearchKind, RecordRoute> = {
   application: { path: '/admin/applications', parameter: 'application', text: 'Applications', Sign: FileText },
   lead: { path: '/admin/leads', parameter: 'lead', text: 'Leads', Sign: Users },
   merchant: { path: '/admin/leads-merchant', parameter: 'merchant', text: 'Merchants', Sign: CreditCard },
-  contact: { path: '/admin/contacts', parameter: 'contact', text: 'Contacts', Sign: MessageSquare },
+  contact: { path: '/admin/contacts', parameter: 'contact', text: 'Messages', Sign: MessageSquare },
   lender: { path: '/admin/lenders', parameter: 'lender', text: 'Lenders', Sign: Landmark },
   staff: { path: '/admin/settings/staff', parameter: 'person', text: 'Staff', Sign: UserCog },
 }
