@@ -197,7 +197,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   errorReportRoutes(app, errors)
   contactPolicyRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` serves pages from sources; production refuses to.
-  webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
+  webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources', allowedHosts: config.outboundHosts } })
   await smsRoutes(app, { keys, outboundHttp: smsHttpOptions(config), publicUrl: config.http.publicUrl })
   if (deps.listen)
     await liveSocket(app, {

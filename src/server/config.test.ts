@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, loadConfig, showsMail, withSampleData } from './config.ts'
 
@@ -158,4 +161,76 @@ test('sample data never leaves the server, whatever the environment says, and is
     ...{ isSample: true, mail: { smtpUrl: undefined }, s3: undefined, clamd: undefined, errorServiceDsn: undefined },
   })
   expect(() => withSampleData(loadConfig({ DATABASE_URL: 'postgres://db' }))).toThrow('sample data')
+})
+
+const reachable = { NODE_ENV: 'production', PUBLIC_URL: 'https://funding.example.com' }
+const s3 = { S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+test.each([
+  ['s3', { ...s3, S3_ENDPOINT: 'http://minio:9000' }, /^S3_ENDPOINT isn’t encrypted: use https\./],
+  ['clamd', { CLAMD_HOST: 'scanner:3310' }, /^CLAMD_HOST: clamd doesn’t encrypt/],
+  ['postgres', { DATABASE_URL: 'postgres://app:x@db/app' }, /^DATABASE_URL isn’t encrypted: add sslmode=verify-full/],
+  ['postgres', { DATABASE_URL: 'postgres://app:x@db/app?sslmode=prefer' }, /^DATABASE_URL isn’t encrypted/],
+  ['postgres', { DATABASE_URL: 'postgres://app:x@db/app?sslmode=no-verify' }, /^DATABASE_URL isn’t encrypted/],
+  ['postgres', { DATABASE_URL: 'postgres://app:x@localhost/app?host=db' }, /^DATABASE_URL isn’t encrypted/],
+  ['postgres', { DATABASE_URL: 'postgres://app:x@localhost,db:5432/app' }, /^DATABASE_URL isn’t encrypted/],
+  ['sentry', { SENTRY_DSN: 'http://key@sentry/1' }, /^SENTRY_DSN isn’t encrypted/],
+])('production refuses %s in clear text over a network unless it is allowed: %j', (service, env, fault) => {
+  expect(faultsOf({ ...reachable, ...env })).toMatch(fault)
+  expect(faultsOf({ ...reachable, ...env })).toContain(`add ${service} to ALLOW_PLAINTEXT`)
+  expect(faultsOf({ ...reachable, ...env, ALLOW_PLAINTEXT: `smtp, ${service}` })).toBeUndefined()
+  expect(faultsOf(env)).toBeUndefined()
+})
+
+test.each([
+  { ...s3, S3_ENDPOINT: 'https://s3.example.com' },
+  { ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000' },
+  { CLAMD_HOST: 'localhost:3310' },
+  { CLAMD_SOCKET: '/run/clamd.sock' },
+  { DATABASE_URL: 'postgres://app:x@db/app?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://app:x@localhost:5432/app' },
+  { DATABASE_URL: 'postgres://app@localhost/app?host=/var/run/postgresql' },
+])('production accepts encrypted and local services: %j', (env) => {
+  expect(faultsOf({ ...reachable, ...env })).toBeUndefined()
+})
+
+test.each([
+  ['smtp://mail.example.com:587', undefined, true],
+  ['smtp://mail.example.com:587', 'smtp', false],
+  ['smtps://mail.example.com', undefined, false],
+  ['smtp://localhost:1025', undefined, false],
+])('SMTP at %s with ALLOW_PLAINTEXT=%s requires STARTTLS: %s', (SMTP_URL, allowed, isRequired) => {
+  const env = allowed ? { SMTP_URL, ALLOW_PLAINTEXT: allowed } : { SMTP_URL }
+  expect(loadConfig(env).mail.requiresTls).toBe(isRequired)
+})
+
+test('secrets can be files, and every wrong one is named', () => {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-secrets-'))
+  const file = (name: string, content: string) => {
+    fs.writeFileSync(path.join(directory, name), content)
+    return path.join(directory, name)
+  }
+  const url = file('url', 'postgres://app:pa ss@localhost/app\n')
+  const events = file('events', 'a-secret-of-thirty-characters!')
+  expect(loadConfig({ DATABASE_URL_FILE: url, MAIL_EVENTS_SECRET_FILE: events })).toMatchObject({
+    databaseUrl: 'postgres://app:pa ss@localhost/app',
+    mail: { eventsSecret: 'a-secret-of-thirty-characters!' },
+  })
+  const wrong = { DATABASE_URL_FILE: '/no/such/file', SMTP_URL_FILE: file('empty', '\n'), PORT: 'many' }
+  const message = faultsOf({ ...wrong, ENCRYPTION_KEY: 'x', ENCRYPTION_KEY_FILE: events })
+  expect(message).toContain('DATABASE_URL_FILE: /no/such/file can’t be read (ENOENT)')
+  expect(message).toMatch(/SMTP_URL_FILE: .*empty is empty/)
+  expect(message).toContain('Set either ENCRYPTION_KEY or ENCRYPTION_KEY_FILE, not both')
+  expect(message).toContain('PORT must be a number')
+  fs.rmSync(directory, { recursive: true })
+})
+
+test('outbound hosts are a list of names', () => {
+  expect(loadConfig({}).outboundHosts).toBeUndefined()
+  expect(loadConfig({ OUTBOUND_HOSTS: 'Hooks.example.com, *.example.org' }).outboundHosts).toEqual([
+    'hooks.example.com',
+    '*.example.org',
+  ])
+  expect(faultsOf({ OUTBOUND_HOSTS: 'https://example.com' })).toContain('OUTBOUND_HOSTS must be a list of host names')
+  expect(faultsOf({ ALLOW_PLAINTEXT: 'http' })).toContain('ALLOW_PLAINTEXT must be a list of smtp, s3')
 })

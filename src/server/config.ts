@@ -2,7 +2,9 @@ import path from 'node:path'
 import { z } from 'zod'
 import { passwordWeakness } from '#server/identity/auth/password-weakness.ts'
 import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
-import { isLoopback } from '#server/platform/outbound-http/public-address.ts'
+import { readSecretFiles } from '#server/platform/crypto/secret-files.ts'
+import { needsStartTls, plaintextFaults, plaintextServices } from '#server/platform/outbound-http/plaintext-services.ts'
+import { isThisMachine } from '#server/platform/outbound-http/public-address.ts'
 import type { ClamdAddress } from '#server/platform/storage/clamd.ts'
 import type { S3Settings } from '#server/platform/storage/s3-client.ts'
 import { password as passwordPolicy } from '#shared/identity/auth/contract.ts'
@@ -29,6 +31,18 @@ const wholeNumber = (name: string, min: number, max: number) =>
     .max(max, `${name} must be ${max} or less`)
 
 const roleNames = ['web', 'worker'] as const
+/** Separated by commas. */
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item))
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -94,6 +108,12 @@ const environment = z.object({
     .int('MIN_FREE_SPACE_MB must be a whole number')
     .min(0, 'MIN_FREE_SPACE_MB must be 0 or more')
     .default(1_024),
+  ALLOW_PLAINTEXT: listOf(
+    z.enum(plaintextServices, `ALLOW_PLAINTEXT must be a list of ${plaintextServices.join(', ')}`),
+  ).default([]),
+  OUTBOUND_HOSTS: listOf(
+    z.string().regex(/^(\*\.)?[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'OUTBOUND_HOSTS must be a list of host names, or of *.names'),
+  ).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -135,10 +155,14 @@ export interface Config {
   /** Without `smtpUrl`, emails are written to files in `dataDir`. */
   readonly mail: {
     readonly smtpUrl: string | undefined
+    /** Emails wait if the server doesn't offer STARTTLS. */
+    readonly requiresTls: boolean
     readonly from: string
     /** For reporting bounces; if absent, no one may. */
     readonly eventsSecret: string | undefined
   }
+  /** That webhooks and text providers may use; if absent, any public one. */
+  readonly outboundHosts: readonly string[] | undefined
   /** Uploads are refused below it, to keep space for the database. */
   readonly minFreeBytes: number
   readonly s3: S3Settings | undefined
@@ -147,12 +171,6 @@ export interface Config {
   /** Without it, errors stay on this server. */
   readonly errorServiceDsn: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-}
-
-/** An address, or a name of RFC 6761, 6.3. */
-function isThisMachine(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '')
-  return isLoopback(name) || /(^|\.)localhost$/i.test(name)
 }
 
 /** Returns whether emails are shown: nothing is sent, and only this machine can connect. */
@@ -165,16 +183,19 @@ export class ConfigError extends Error {
 
 /** Reads the configuration. @throws ConfigError naming every fault at once. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
+  const { values, faults: fileFaults } = readSecretFiles(env)
   // An empty string means "not set".
   const parsed = environment.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== '')),
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim() !== '')),
   )
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join('\n'))
+  if (!parsed.success) throw new ConfigError([...fileFaults, ...parsed.error.issues.map(describe)].join('\n'))
 
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
   const reachableBy = production ? settingsThatExpose(settings) : ''
   const faults = [
+    ...fileFaults,
+    ...(production ? plaintextFaults(settings, settings.ALLOW_PLAINTEXT) : []),
     reachableBy &&
       settings.STAFF_MFA === 'optional' &&
       `STAFF_MFA=optional isn’t allowed in production when others can reach the server (${reachableBy}). Set STAFF_MFA=required.`,
@@ -225,7 +246,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     staffMfa: settings.STAFF_MFA,
     pages: settings.PAGES,
     serviceWorker: settings.SERVICE_WORKER === 'on',
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, eventsSecret: settings.MAIL_EVENTS_SECRET },
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      requiresTls:
+        settings.SMTP_URL !== undefined &&
+        needsStartTls(settings.SMTP_URL) &&
+        !settings.ALLOW_PLAINTEXT.includes('smtp'),
+      from: settings.MAIL_FROM,
+      eventsSecret: settings.MAIL_EVENTS_SECRET,
+    },
+    outboundHosts: settings.OUTBOUND_HOSTS,
     minFreeBytes: settings.MIN_FREE_SPACE_MB * 1024 * 1024,
     s3: s3Of(settings),
     clamd: clamdOf(settings),

@@ -50,6 +50,7 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
   })
   const outboundHttp = {
     allowLoopback: config.pages === 'sources',
+    allowedHosts: config.outboundHosts,
     timeoutMs: webhookTimeoutMs,
     isClosed: config.isSample,
   }

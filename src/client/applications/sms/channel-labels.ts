@@ -21,6 +21,7 @@ const codes: Readonly<Record<string, string>> = {
   bounced: 'the number can’t receive messages',
   unclear: 'the provider never confirmed it',
   ESAMPLE: 'nothing is sent for sample data',
+  EHOST: 'the server’s OUTBOUND_HOSTS doesn’t list the provider',
   ETIMEDOUT: 'the provider didn’t respond',
 }
 

@@ -31,6 +31,7 @@ const codes: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'no response in ten seconds',
   ESAMPLE: 'nothing is sent for sample data',
   EADDRESS: 'not a public address',
+  EHOST: 'the server’s OUTBOUND_HOSTS doesn’t list it',
   ENOTFOUND: 'host name not found',
   EAI_AGAIN: 'host name lookup failed',
   ECONNREFUSED: 'connection refused',

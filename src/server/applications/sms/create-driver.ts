@@ -20,11 +20,14 @@ export interface SmsDeps {
 export const smsHttpOptions = ({
   pages,
   isSample,
+  outboundHosts,
 }: {
   pages: 'built' | 'sources'
   isSample: boolean
+  outboundHosts?: readonly string[] | undefined
 }): EgressOptions => ({
   ...{ allowLoopback: pages === 'sources', timeoutMs: 10_000, readAtMost: 8 * 1024, isClosed: isSample },
+  allowedHosts: outboundHosts,
 })
 
 /** Creates a channel's driver; undefined if it is off. */

@@ -88,7 +88,7 @@ export async function smsRoutes(app: FastifyInstance, { keys, outboundHttp, publ
 
   mount(app, contract.readMessaging, (ctx, _input, { request }) => findMessaging(ctx, siteUrl(request)))
   mount(app, contract.saveTextChannel, (ctx, form) =>
-    saveChannel(ctx, { keys, allowLoopback: outboundHttp.allowLoopback }, form),
+    saveChannel(ctx, { keys, outboundHttp }, form),
   )
   mount(
     app,

@@ -59,3 +59,20 @@ test('with a mail server emails are sent to it', async () => {
   expect(lines).toContain('RCPT TO:<pat@example.com>')
   expect(lines).toContain('Subject: 3 new leads')
 })
+
+test('a mail server without encryption receives neither addresses nor text if encryption is required', async () => {
+  const lines: string[] = []
+  const server = net.createServer((socket) => {
+    socket.write('220 test\r\n')
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      lines.push(...text.split('\r\n').filter(Boolean))
+      socket.write(text.startsWith('STARTTLS') ? '502 unknown\r\n' : '250 fine\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  const send = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, requiresTls: true, from, dataDir: '' })
+  await expect(send(mail)).rejects.toMatchObject({ name: 'Unavailable', service: 'mail' })
+  server.close()
+  expect(lines.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([])
+})

@@ -46,14 +46,19 @@ const timeoutMs = 10_000
 const restFactor = 3
 
 /** Sends by `smtpUrl`, otherwise writes `.eml` files to `<dataDir>/mail`. */
-export function openMail(options: { smtpUrl: string | undefined; from: string; dataDir: string }): SendMail {
+export function openMail(options: {
+  smtpUrl: string | undefined
+  requiresTls?: boolean
+  from: string
+  dataDir: string
+}): SendMail {
   const { from, smtpUrl } = options
   const named = (mail: Mail) => {
     const messageId = mail.headers?.['Message-ID'] ?? messageIdOf(mail, from)
     return messageId ? { messageId } : {}
   }
   if (smtpUrl) {
-    const send = openSmtp(smtpUrl)
+    const send = openSmtp(smtpUrl, options.requiresTls ?? false)
     return (mail) => send({ ...mail, ...named(mail), from, to: [...mail.to] })
   }
 
@@ -68,7 +73,7 @@ export function openMail(options: { smtpUrl: string | undefined; from: string; d
   }
 }
 
-function openSmtp(url: string) {
+function openSmtp(url: string, requireTLS: boolean) {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   let restsUntil = 0
   let latest: Unavailable | undefined
@@ -80,7 +85,7 @@ function openSmtp(url: string) {
     const info = ({ tnx }: { tnx?: string }) => {
       isTransferred ||= tnx === 'message'
     }
-    const smtp = createTransport({ url, ...limits, logger: { ...silent, info } })
+    const smtp = createTransport({ url, requireTLS, ...limits, logger: { ...silent, info } })
     try {
       await smtp.sendMail(mail)
       latest = undefined

@@ -132,3 +132,14 @@ test('a server with sample data calls no one', async ({ receiver }) => {
   expect(await postExternal(url, message, { ...local, isClosed: true })).toEqual({ code: 'ESAMPLE' })
   expect(calls).toBe(0)
 })
+
+test('only listed hosts are called, if there is a list', async ({ receiver }) => {
+  const url = await receiver.serve((_request, answer) => answer.end())
+  const resolve = async () => ['127.0.0.1']
+  const at = (host: string) => new URL(`http://${host}:${url.port}/`)
+  const listed = { ...local, resolve, allowedHosts: ['hooks.example.com', '*.example.org'] }
+  for (const host of ['hooks.example.com', 'HOOKS.example.com.', 'a.example.org', 'a.b.example.org'])
+    expect(await postExternal(at(host), message, listed), host).toMatchObject({ status: 200 })
+  for (const host of ['example.org', 'hooks.example.com.evil.net', 'badexample.org', '127.0.0.1'])
+    expect(await postExternal(at(host), message, listed), host).toEqual({ code: 'EHOST' })
+})

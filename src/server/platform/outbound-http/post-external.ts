@@ -2,14 +2,16 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopback, isPublicAddress } from './public-address.ts'
+import { isAllowedHost, isLoopback, isPublicAddress } from './public-address.ts'
 
-/** A status, or a code (`ETIMEDOUT`, `EADDRESS`, `ECONNREFUSED`…). */
+/** A status, or a code (`ETIMEDOUT`, `EADDRESS`, `EHOST`, `ECONNREFUSED`…). */
 export type Outcome = { readonly status: number; readonly body: string } | { readonly code: string }
 
 export interface EgressOptions {
   /** Also over http, for development and tests. */
   readonly allowLoopback: boolean
+  /** Others are refused with `EHOST`; if absent, none are. */
+  readonly allowedHosts?: readonly string[] | undefined
   readonly timeoutMs: number
   /** 1 kB by default. */
   readonly readAtMost?: number
@@ -40,8 +42,12 @@ export async function postExternal(
   }
 }
 
-async function checkedAddress(url: URL, { allowLoopback, resolve = resolveByDns }: EgressOptions): Promise<string> {
+async function checkedAddress(
+  url: URL,
+  { allowLoopback, allowedHosts, resolve = resolveByDns }: EgressOptions,
+): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!isAllowedHost(host, allowedHosts)) throw Object.assign(new Error('not an allowed host'), { code: 'EHOST' })
   const addresses = isIP(host) ? [host] : await resolve(host)
   const isOpen = (address: string) =>
     (isPublicAddress(address) && url.protocol === 'https:') || (allowLoopback && isLoopback(address))

@@ -38,5 +38,20 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
+/** Returns whether a host is this machine: an address, or a name of RFC 6761, 6.3. */
+export function isThisMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '')
+  return isLoopback(name) || /(^|\.)localhost$/i.test(name)
+}
+
+/**
+ * Returns whether the installation may call a host.
+ * @param allowed names, or `*.example.com` for all names below one; if absent, any.
+ */
+export function isAllowedHost(host: string, allowed: readonly string[] | undefined): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  return allowed?.some((each) => (each.startsWith('*.') ? name.endsWith(each.slice(1)) : name === each)) ?? true
+}
+
 export const isLoopback = (address: string): boolean =>
   (isIPv4(address) && address.startsWith('127.')) || address === '::1'

@@ -23,7 +23,7 @@ export function textOutcome(outcome: Outcome, read: (answer: unknown) => string 
   // Unopened connections delivered nothing; broken ones may have.
   if ('code' in outcome)
     return {
-      result: /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EADDRESS)$/.test(outcome.code) ? 'not-now' : 'unclear',
+      result: /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EADDRESS|EHOST)$/.test(outcome.code) ? 'not-now' : 'unclear',
       code: outcome.code,
     }
   const { status, body } = outcome

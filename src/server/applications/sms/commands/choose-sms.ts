@@ -20,7 +20,8 @@ import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts
 import { newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { isLoopback, isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
+import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
+import { isAllowedHost, isLoopback, isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { accounts } from '#shared/applications/sms/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
@@ -132,7 +133,7 @@ interface ChannelForm {
  */
 export function saveChannel(
   ctx: Context,
-  { keys, allowLoopback }: { keys: EncryptionKeys; allowLoopback: boolean },
+  { keys, outboundHttp }: { keys: EncryptionKeys; outboundHttp: Pick<EgressOptions, 'allowLoopback' | 'allowedHosts'> },
   { channel, version, isEnabled, account: raw, secret, reportSecret }: ChannelForm,
 ): Promise<Record<string, never>> {
   return transact(ctx, async (ctx) => {
@@ -146,7 +147,7 @@ export function saveChannel(
       ...(channel === 'whatsapp' && !reportSecretEncrypted && { reportSecret: 'Enter the app secret' }),
     }
     const account = parseAccount(channel, raw, missing)
-    requirePublicUrl(account.apiUrl, allowLoopback)
+    requirePublicUrl(account.apiUrl, outboundHttp)
     if (!secretEncrypted) throw new Error('Validation let a channel without a secret through.')
     const values = {
       ...{ isEnabled, account, secretEncrypted, reportSecretEncrypted },
@@ -198,9 +199,16 @@ function parseAccount(channel: TextChannel, raw: unknown, missing: FieldErrors) 
 }
 
 /** Checked early to save a wait, and again with every message. @throws `invalid`. */
-function requirePublicUrl(apiUrl: string, allowLoopback: boolean) {
+function requirePublicUrl(
+  apiUrl: string,
+  { allowLoopback, allowedHosts }: Pick<EgressOptions, 'allowLoopback' | 'allowedHosts'>,
+) {
   const { protocol, hostname } = new URL(apiUrl)
   const host = hostname.replace(/^\[|\]$/g, '')
+  if (!isAllowedHost(host, allowedHosts))
+    throw new AppError('invalid', 'Please check your input and try again.', {
+      apiUrl: 'This server may not call that host. Ask its operator to add it to OUTBOUND_HOSTS',
+    })
   const isHere = host === 'localhost' || isLoopback(host)
   if (isHere && allowLoopback) return
   if (protocol !== 'https:' || isHere || (isIP(host) && !isPublicAddress(host)))

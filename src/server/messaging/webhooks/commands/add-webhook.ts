@@ -10,13 +10,15 @@ import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts
 import { newToken } from '#server/platform/crypto/token.ts'
 import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { isLoopback, isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
+import { isAllowedHost, isLoopback, isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { WebhookForm } from '#shared/messaging/webhooks/contract.ts'
 
 export interface OutgoingLimits {
   /** Over plain http, for development. */
   readonly allowLoopback: boolean
+  /** If absent, any. */
+  readonly allowedHosts?: readonly string[] | undefined
 }
 
 const overlapMs = 24 * 60 * 60_000
@@ -132,14 +134,16 @@ export function rotateSecret(
 }
 
 /** Host names can change, so each delivery checks them. */
-function requirePublicUrl({ allowLoopback }: OutgoingLimits, address: string) {
-  const message = urlError(allowLoopback, URL.parse(address))
+function requirePublicUrl(limits: OutgoingLimits, address: string) {
+  const message = urlError(limits, URL.parse(address))
   if (message) throw new AppError('invalid', 'Please check your input and try again.', { url: message })
 }
 
-function urlError(allowLoopback: boolean, url: URL | null): string | undefined {
+function urlError({ allowLoopback, allowedHosts }: OutgoingLimits, url: URL | null): string | undefined {
   if (!url) return 'Enter a full URL, such as https://hooks.example.com/harborline'
   const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!isAllowedHost(host, allowedHosts))
+    return 'This server may not call that host. Ask its operator to add it to OUTBOUND_HOSTS'
   if (allowLoopback && (host === 'localhost' || isLoopback(host))) return undefined
   if (url.protocol !== 'https:') return 'Enter a URL that starts with https://'
   const isNumber = /^[\d.]+$/.test(host) || host.includes(':')
