@@ -70,6 +70,7 @@ import { offerRoutes } from '#server/placement/offers/routes.ts'
 import { payoutRoutes } from '#server/placement/payouts/routes.ts'
 import { renewalRoutes } from '#server/placement/renewals/routes.ts'
 import { successFeeRoutes } from '#server/placement/success-fees/routes.ts'
+import { countSecurityEvents } from '#server/platform/audit/security-events.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -160,6 +161,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     const report = { error: { name, message, stack }, context, userAgent: '', url: '', timestamp: '' }
     errors.add(observedError('server', report, now())).catch((err) => app.log.warn({ err }, 'an error report was lost'))
   }
+  countSecurityEvents(app, { pool, now, log: app.log })
   answerErrors(app, reportBug)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
   if (config.isSample) hideFromCrawlers(app)

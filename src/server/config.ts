@@ -112,7 +112,9 @@ const environment = z.object({
     z.enum(plaintextServices, `ALLOW_PLAINTEXT must be a list of ${plaintextServices.join(', ')}`),
   ).default([]),
   OUTBOUND_HOSTS: listOf(
-    z.string().regex(/^(\*\.)?[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'OUTBOUND_HOSTS must be a list of host names, or of *.names'),
+    z
+      .string()
+      .regex(/^(\*\.)?[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'OUTBOUND_HOSTS must be a list of host names, or of *.names'),
   ).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })

@@ -16,6 +16,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/applications/sms/contract.ts'
 import { reportPaths } from '#shared/applications/sms/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { SecurityRefusal } from '#shared/kit/security-refusal.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { createDriver } from './create-driver.ts'
 import { findMessaging, findTextAccount, findTextChoices, smsSecretContext } from './queries.ts'
@@ -87,9 +88,7 @@ export async function smsRoutes(app: FastifyInstance, { keys, outboundHttp, publ
   const siteUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
 
   mount(app, contract.readMessaging, (ctx, _input, { request }) => findMessaging(ctx, siteUrl(request)))
-  mount(app, contract.saveTextChannel, (ctx, form) =>
-    saveChannel(ctx, { keys, outboundHttp }, form),
-  )
+  mount(app, contract.saveTextChannel, (ctx, form) => saveChannel(ctx, { keys, outboundHttp }, form))
   mount(
     app,
     contract.testTextChannel,
@@ -182,7 +181,7 @@ async function recordReports(ctx: Context, { deliveries, replies }: ReturnType<t
 function requireSignature(given: unknown, expected: string) {
   const sha256 = (text: string) => createHash('sha256').update(text).digest()
   if (!timingSafeEqual(sha256(String(given ?? '')), sha256(expected)))
-    throw new AppError('unauthenticated', 'The signature is invalid.')
+    throw new SecurityRefusal('forged-signature', 'unauthenticated', 'The signature is invalid.')
 }
 
 /** A message status, or a reply; `id` is ours, from the URL. */

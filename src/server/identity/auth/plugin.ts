@@ -82,19 +82,23 @@ export function authenticate(
     if (typeof access === 'string' && access !== 'signing-in') {
       const finding = guests.get(request) ?? findGuest(request, access)
       guests.set(request, finding)
-      return { ...visit(request), actor: await finding }
+      const actor = await finding
+      request.knownActor = actor
+      return { ...visit(request), actor }
     }
 
     const finding = sessions.get(request) ?? findSession(request)
     sessions.set(request, finding)
     const session = await finding
     if (!session) throw unauthenticatedError()
+    const actor = { kind: 'staff', id: session.staffId, role: session.role, sessionId: session.id } as const
+    request.knownActor = actor
     if (access !== 'signing-in' && !(session.step === 'complete' && access.includes(session.role))) throw forbidden()
     if (request.routeOptions.config.stepUp) requireStepUp(session, now())
     return {
       ...visit(request),
       db: staffDb,
-      actor: { kind: 'staff', id: session.staffId, role: session.role, sessionId: session.id },
+      actor,
     }
   }
 

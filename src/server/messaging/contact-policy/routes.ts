@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/platform/http/mount.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { SecurityRefusal } from '#shared/kit/security-refusal.ts'
 import { reportMailEvents } from '#shared/messaging/contact-policy/contract.ts'
 import { recordMailEvents } from './commands.ts'
 
@@ -18,7 +19,7 @@ export function contactPolicyRoutes(app: FastifyInstance, { mailEventsSecret }: 
     scope.addHook('preHandler', async ({ headers }) => {
       if (!mailEventsSecret) throw new AppError('not_found', 'The requested resource was not found.')
       if (!isSame(headers.authorization ?? '', `Bearer ${mailEventsSecret}`))
-        throw new AppError('unauthenticated', 'The secret is invalid.')
+        throw new SecurityRefusal('forged-signature', 'unauthenticated', 'The secret is invalid.')
     })
     mount(scope, reportMailEvents, recordMailEvents, limited)
   })

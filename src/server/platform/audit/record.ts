@@ -22,7 +22,8 @@ export async function record(ctx: Context, action: string, subject: string, deta
   })
 }
 
-function actorId(actor: Actor): string | null {
+/** Returns the id by which the log knows an actor. */
+export function actorId(actor: Actor): string | null {
   if (actor.kind === 'staff' || actor.kind === 'api-key') return actor.id
   if (actor.kind === 'merchant') return actor.merchantLeadId
   return actor.kind === 'applicant' ? actor.applicationId : null

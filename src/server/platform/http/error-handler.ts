@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isCollision, isOutage, isReadOnly, readOnly } from '#server/platform/db/db-errors.ts'
 import { AppError, type ErrorCode, httpStatus, ReportedError } from '#shared/kit/app-error.ts'
+import { SecurityRefusal } from '#shared/kit/security-refusal.ts'
 import { Unavailable } from './unavailable.ts'
 
 const bodyTooLarge = 'That’s too much text for this form. Please shorten your answers.'
@@ -57,6 +58,10 @@ export function answerErrors(app: FastifyInstance, report: ReportBug = () => {})
     const known = error instanceof AppError ? error : refusals[error.code]
     const foreseen = passed?.answer ?? (isDiskFull(error) ? diskFull(error) : known)
     if (foreseen) {
+      request.refusal = {
+        code: foreseen.code,
+        event: foreseen instanceof SecurityRefusal ? foreseen.event : undefined,
+      }
       if (foreseen instanceof ReportedError) {
         request.log.error({ err: foreseen.cause }, 'a request failed')
         report(foreseen.cause, routeOf(request))

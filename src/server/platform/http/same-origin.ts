@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#shared/kit/app-error.ts'
+import { SecurityRefusal } from '#shared/kit/security-refusal.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -10,9 +10,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (safeMethods.has(request.method) || isOwn(request, publicUrl)) return done()
-    done(new AppError('forbidden', 'This request came from another website and was refused.'))
+    done(foreignOriginError())
   })
 }
+
+export const foreignOriginError = () =>
+  new SecurityRefusal('foreign-origin', 'forbidden', 'This request came from another website and was refused.')
 
 export function isOwn(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers

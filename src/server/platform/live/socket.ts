@@ -4,6 +4,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { networkKey } from '#server/platform/http/rate-limit.ts'
+import { foreignOriginError } from '#server/platform/http/same-origin.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { closeCodes, heartbeatMs, type LiveMessage, liveHello } from '#shared/kit/live-topic.ts'
@@ -101,7 +102,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
       config: { rateLimit: { max: maxOpenedPerMinute, timeWindow: '1 minute' } },
       preValidation: async (request) => {
         if (!options.isOwnPage(request))
-          throw new AppError('forbidden', 'This request came from another website and was refused.')
+          throw foreignOriginError()
         if (guests.size >= maxGuests)
           throw new AppError('unavailable', 'Too many tabs are open. Close some, then try again.')
       },

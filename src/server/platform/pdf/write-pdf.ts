@@ -19,11 +19,11 @@ const soft = '#4c5a53'
 
 /** pdfkit wraps a word that is wider than the page in quadratic time. */
 const longestWord = 40
-const longWords = new RegExp(`\\S{${longestWord}}(?=\\S)`, 'gu')
+const overlongWord = new RegExp(`\\S{${longestWord}}(?=\\S)`, 'gu')
 const zeroWidthSpace = '\u200b'
 
 /** Lets long words break, without a visible change. */
-export const breakable = (text: string): string => text.replace(longWords, `$&${zeroWidthSpace}`)
+export const breakable = (text: string): string => text.replace(overlongWord, `$&${zeroWidthSpace}`)
 
 /** Writes a PDF; blocks its thread for seconds if the text is long. */
 export async function writePdf({ title, author, at, parts }: PdfRequest): Promise<Buffer> {

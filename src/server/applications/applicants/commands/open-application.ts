@@ -21,6 +21,7 @@ import { followApplicationCorrection } from '#server/system/legal-holds/commands
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { SecurityRefusal } from '#shared/kit/security-refusal.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { createVerifiedSession } from './access-sessions.ts'
 import { codeHash } from './prepare-access-email.ts'
@@ -114,7 +115,7 @@ const usedLinkError = () =>
   new AppError('not_found', 'This link was already used or has expired. Please request a new one.')
 
 const wrongCodeError = () =>
-  new AppError('invalid', 'Please check your input and try again.', {
+  new SecurityRefusal('wrong-code', 'invalid', 'Please check your input and try again.', {
     code: 'This code is wrong or has expired. Check it, or request a new one.',
   })
 

@@ -10,6 +10,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { isPassword, unknownPasswordHash } from '#server/platform/crypto/password.ts'
 import type { Assertion } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { SecurityRefusal } from '#shared/kit/security-refusal.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { chargeSignIn, forgiveSignIn } from './limit-attempts.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
@@ -53,8 +54,13 @@ export async function signInByPasskey(
   const shown = await checkPasskey(ctx, assertion, { purpose: 'sign-in' })
   const staff = shown && (await findStaff(ctx, shown.staffId))
   if (!shown?.isOwnerVerified || staff?.status !== 'active') {
-    await record(ctx, 'session.sign-in-failed', shown?.staffId ?? 'unknown', { shown: 'passkey' })
-    throw new AppError('unauthenticated', 'This passkey wasn’t accepted. Sign in with your password.')
+    // Anyone can send unknown passkeys without end, so they are only counted.
+    if (shown) await record(ctx, 'session.sign-in-failed', shown.staffId, { shown: 'passkey' })
+    throw new SecurityRefusal(
+      'unknown-passkey',
+      'unauthenticated',
+      'This passkey wasn’t accepted. Sign in with your password.',
+    )
   }
   return transact(ctx, (ctx) => openSession(ctx, staff, 'passkey'))
 }
