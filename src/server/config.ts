@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { passwordWeakness } from '#server/identity/auth/password-weakness.ts'
-import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
 import { readSecretFiles } from '#server/platform/crypto/secret-files.ts'
+import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
 import { needsStartTls, plaintextFaults, plaintextServices } from '#server/platform/outbound-http/plaintext-services.ts'
 import { isThisMachine } from '#server/platform/outbound-http/public-address.ts'
 import type { ClamdAddress } from '#server/platform/storage/clamd.ts'
@@ -88,6 +88,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
     .optional(),
   MAIL_EVENTS_SECRET: z.string().min(24, 'MAIL_EVENTS_SECRET must have at least 24 characters').max(200).optional(),
+  AUDIT_HEAD_EMAIL: z.email('AUDIT_HEAD_EMAIL must be an email address').optional(),
   MAIL_FROM: z.string().min(3).default('Harborline Funding <noreply@localhost>'),
   SENTRY_DSN: z
     .string()
@@ -168,6 +169,8 @@ export interface Config {
   /** Uploads are refused below it, to keep space for the database. */
   readonly minFreeBytes: number
   readonly s3: S3Settings | undefined
+  /** Gets the newest hash of the audit log daily. */
+  readonly auditHeadEmail: string | undefined
   /** If absent, nothing is scanned, and staff see that. */
   readonly clamd: ClamdAddress | undefined
   /** Without it, errors stay on this server. */
@@ -261,6 +264,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     minFreeBytes: settings.MIN_FREE_SPACE_MB * 1024 * 1024,
     s3: s3Of(settings),
     clamd: clamdOf(settings),
+    auditHeadEmail: settings.AUDIT_HEAD_EMAIL,
     errorServiceDsn: settings.SENTRY_DSN,
     logLevel: settings.LOG_LEVEL,
   }

@@ -12,6 +12,7 @@ import * as documents from '#server/applications/documents/emails.ts'
 import * as messages from '#server/applications/messages/emails.ts'
 import * as reminders from '#server/applications/reminders/emails.ts'
 import * as requirements from '#server/applications/requirements/emails.ts'
+import * as auditLog from '#server/compliance/audit-log/emails.ts'
 import * as bulkAccessAlerts from '#server/compliance/bulk-access-alerts/emails.ts'
 import * as privacy from '#server/compliance/privacy/emails.ts'
 import * as auth from '#server/identity/auth/emails.ts'
@@ -53,6 +54,7 @@ const mails = {
     applications.startedEmail(siteUrl, reference),
     applications.newApplicationsEmail([reference, reference], siteUrl),
   ],
+  'audit-log': [auditLog.auditHeadEmail(siteUrl, `7:${'a'.repeat(64)}`, at)],
   auth: [auth.passwordResetEmail(siteUrl, token), auth.noticeEmail(siteUrl, 'passkey-added')],
   'contact-messages': [
     contact.receiptEmail(

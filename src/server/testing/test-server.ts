@@ -58,6 +58,7 @@ const secret = new Secret({ size: 20 }).base32
 const keys = [encryptionKey(randomBytes(32))] as const
 
 const tables = [
+  'audit_chain',
   'audit_log',
   'error_reports',
   'outbox',

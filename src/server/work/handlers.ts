@@ -23,6 +23,7 @@ import { notifyApplicants, notifyStaffOfMessages } from '#server/applications/me
 import { sendReminders } from '#server/applications/reminders/jobs.ts'
 import { notifyRequested } from '#server/applications/requirements/jobs.ts'
 import { notifyStageChanges } from '#server/applications/sms/jobs.ts'
+import { sendHeads } from '#server/compliance/audit-log/jobs.ts'
 import { notifyThresholdChange, sendBulkAccessAlerts } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import * as privacyJobs from '#server/compliance/privacy/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/identity/auth/jobs.ts'
@@ -65,6 +66,7 @@ interface HandlerDeps {
   /** Without a trailing slash. */
   readonly siteUrl: string
   readonly documentStore: DocumentStore
+  readonly auditHeadEmail?: string | undefined
 }
 
 const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
@@ -73,7 +75,7 @@ const findBrandName = async (ctx: Context) => (await findSiteSettings(ctx)).bran
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
 /** Creates handlers for all jobs without their own workers. */
-export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore }: HandlerDeps) {
+export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore, auditHeadEmail }: HandlerDeps) {
   const { keys } = documentStore
   const replyMail = { sendMail: mailGateway.answer, siteUrl }
   const notificationMail = { sendMail: mailGateway.notice, siteUrl }
@@ -139,6 +141,7 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore }: 
     'privacy.send-copy': privacyJobs.sendCopies(replyMail),
     'privacy.notify-answer': privacyJobs.notifyAnswer({ ...replyMail, keys }),
     'privacy.delete': privacyJobs.deletePeople(documentStore),
+    'audit.send-head': sendHeads({ ...internalMail, auditHeadEmail }),
     'claims.check': checkClaimsAfterChange,
     'licenses.notify-expiring': warnOwners({ ...internalMail, owners }),
     'newsletter.send-confirmation': sendConfirmations(replyMail),

@@ -7,9 +7,11 @@ import { purgeAccessSessionsSchedule } from '#server/applications/applicants/job
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { sweepSchedule } from '#server/applications/documents/jobs.ts'
 import { remindersSchedule } from '#server/applications/reminders/jobs.ts'
+import { auditHeadSchedule } from '#server/compliance/audit-log/jobs.ts'
 import { bulkAccessSchedule } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import { requestDeletionSchedule, requestReminderSchedule } from '#server/compliance/privacy/jobs.ts'
 import { retentionSchedule } from '#server/compliance/retention/jobs.ts'
+import type { Config } from '#server/config.ts'
 import { unclaimedDeletionSchedule } from '#server/intake/prequalification/jobs.ts'
 import { purgeContactLogSchedule } from '#server/messaging/contact-policy/jobs.ts'
 import { purgeDeliveriesSchedule } from '#server/messaging/webhooks/jobs.ts'
@@ -22,7 +24,11 @@ import { feeRemindersSchedule } from '#server/placement/success-fees/jobs.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 
 /** Creates all recurring work. */
-export function openSchedules(documentStore: DocumentStore, log: FastifyBaseLogger): Record<string, Schedule> {
+export function openSchedules(
+  documentStore: DocumentStore,
+  log: FastifyBaseLogger,
+  { dataDir, auditHeadEmail }: Pick<Config, 'dataDir' | 'auditHeadEmail'>,
+): Record<string, Schedule> {
   const { keys } = documentStore
   return {
     'offers.expire': offerExpirySchedule,
@@ -48,6 +54,7 @@ export function openSchedules(documentStore: DocumentStore, log: FastifyBaseLogg
     'claims.check': claimsCheckSchedule,
     'dashboard.update-daily-figures': dailyFiguresSchedule,
     'bulk-access-alerts.check': bulkAccessSchedule,
+    'audit.note-head': auditHeadSchedule({ dataDir, log, isEmailed: auditHeadEmail !== undefined }),
     'retention.run': retentionSchedule(documentStore),
   }
 }

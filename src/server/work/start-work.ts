@@ -5,7 +5,9 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { scanDocuments } from '#server/applications/documents/jobs.ts'
 import { smsHttpOptions } from '#server/applications/sms/create-driver.ts'
 import { sendTexts } from '#server/applications/sms/jobs.ts'
-import { startConsentLinking } from '#server/compliance/evidence/jobs.ts'
+import { linkAuditEntries } from '#server/compliance/audit-log/audit-chain.ts'
+import { linkConsents } from '#server/compliance/evidence/commands.ts'
+import { startLinking } from '#server/compliance/evidence/jobs.ts'
 import type { Config } from '#server/config.ts'
 import { sendIssues } from '#server/intake/newsletter/jobs.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
@@ -57,19 +59,28 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
   const scan = config.clamd && openClamd(config.clamd)
   // A sign-in code must not wait for a slow scanner, a receiver or a newsletter.
   const workers = [
-    openHandlers({ mailGateway, sendMail, siteUrl, documentStore }),
+    openHandlers({ mailGateway, sendMail, siteUrl, documentStore, auditHeadEmail: config.auditHeadEmail }),
     { 'documents.scan': scanDocuments(documentStore, scan) },
     { 'webhooks.deliver': deliverWebhooks({ keys, outboundHttp }) },
     { 'newsletter.send-issue': sendIssues({ sendMail: mailGateway.marketing, siteUrl }) },
     { 'sms.send': sendTexts({ keys, outboundHttp: smsHttpOptions(config), siteUrl }) },
   ].map((handlers) => startWorker({ pool, now, log, handlers }))
-  const stopSchedules = startSchedules({ pool, now, log, schedules: openSchedules(documentStore, log) })
+  const stopSchedules = startSchedules({ pool, now, log, schedules: openSchedules(documentStore, log, config) })
   // On every worker, because each link depends on the previous one.
-  const stopLinking = startConsentLinking(systemContext({ pool, now }, 'consent-chain'), (err) =>
-    log.error({ err }, 'consents could not be linked'),
-  )
+  const stopLinking = [
+    startLinking(systemContext({ pool, now }, 'consent-chain'), linkConsents, (err) =>
+      log.error({ err }, 'consents could not be linked'),
+    ),
+    startLinking(systemContext({ pool, now }, 'audit-chain'), linkAuditEntries, (err) =>
+      log.error({ err }, 'audit entries could not be linked'),
+    ),
+  ]
 
   return async (patienceMs) => {
-    await Promise.all([...workers.map((worker) => worker.stop(patienceMs)), stopSchedules(patienceMs), stopLinking()])
+    await Promise.all([
+      ...workers.map((worker) => worker.stop(patienceMs)),
+      stopSchedules(patienceMs),
+      ...stopLinking.map((stop) => stop()),
+    ])
   }
 }

@@ -1,14 +1,12 @@
 import { AppError, type ErrorCode, type FieldErrors } from './app-error.ts'
 
-export const securityEvents = [
-  'forbidden',
-  'rate-limited',
-  'foreign-origin',
-  'forged-signature',
-  'wrong-code',
-  'unknown-passkey',
-] as const
-export type SecurityEvent = (typeof securityEvents)[number]
+export type SecurityEvent =
+  | 'forbidden'
+  | 'rate-limited'
+  | 'foreign-origin'
+  | 'forged-signature'
+  | 'wrong-code'
+  | 'unknown-passkey'
 
 /** A refusal that is counted as this event, whatever its status. */
 export class SecurityRefusal extends AppError {

@@ -6,8 +6,9 @@ import type { Context } from '#server/platform/context.ts'
 import { noon } from '#server/testing/test.ts'
 import { test as base, type TestServer } from '#server/testing/test-server.ts'
 import { linkConsents } from './commands.ts'
+import { canonicalJson, eventDigest } from './hash-chain.ts'
 import { consentChain } from './table.ts'
-import { canonicalJson, eventDigest, verifyChain } from './verify-chain.ts'
+import { verifyChain } from './verify-chain.ts'
 
 const consent = (more: Partial<typeof consentEvents.$inferInsert> = {}): typeof consentEvents.$inferInsert => ({
   ...{ id: uuidv7(), at: noon, subjectType: 'lead', subjectId: uuidv7(), channel: 'call', action: 'given' },

@@ -9,7 +9,7 @@ const server = inject('databaseUrl')
 const consent = `insert into consent_events (id, at, subject_type, subject_id, channel, action, address, exact_text,
   text_version, text_sha256, form, page_path, ip, user_agent) values (gen_random_uuid(), now(), 'lead', gen_random_uuid(), 'call', 'given',
   '+12125550123', 'words', '1', 'hash', 'form', '/', '192.0.2.7', 'browser')`
-const changes = ['consent_events', 'consent_chain'].flatMap((table) => [
+const changes = ['consent_events', 'consent_chain', 'audit_log', 'audit_chain'].flatMap((table) => [
   `update ${table} set at = now()`,
   `delete from ${table}`,
   `truncate ${table}`,

@@ -5,9 +5,11 @@ import { findMergedIdsByEmail, requireLead } from '#server/intake/leads/queries.
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { ChainLink } from '#server/platform/db/chain-table.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { eventDigest, linkHash } from './hash-chain.ts'
 import { consentChain } from './table.ts'
-import { type ChainLink, type ConsentEvent, eventDigest, linkHash } from './verify-chain.ts'
+import type { ConsentEvent } from './verify-chain.ts'
 
 export interface Evidence {
   /** An email address, or a reference. */

@@ -76,7 +76,10 @@ export function countSecurityEvents(app: FastifyInstance, { pool, now, log, ever
     if (entries.length === 0) return
     counted = new Map()
     for (const { event, actor, from, until, ...rest } of entries)
-      log.warn({ securityEvent: event, actorKind: actor.kind, actorId: actorId(actor), from, until, ...rest }, 'security event')
+      log.warn(
+        { securityEvent: event, actorKind: actor.kind, actorId: actorId(actor), from, until, ...rest },
+        'security event',
+      )
     await systemContext({ pool, now }, 'security')
       .db.insert(auditLog)
       .values(

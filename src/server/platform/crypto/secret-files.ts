@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
 /** Variables that may name a file instead, as Docker and Kubernetes provide secrets. */
-export const secretVariables = [
+const secretVariables = [
   'ADMIN_PASSWORD',
   'DATABASE_DIRECT_URL',
   'DATABASE_URL',

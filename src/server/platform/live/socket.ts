@@ -101,8 +101,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
       websocket: true,
       config: { rateLimit: { max: maxOpenedPerMinute, timeWindow: '1 minute' } },
       preValidation: async (request) => {
-        if (!options.isOwnPage(request))
-          throw foreignOriginError()
+        if (!options.isOwnPage(request)) throw foreignOriginError()
         if (guests.size >= maxGuests)
           throw new AppError('unavailable', 'Too many tabs are open. Close some, then try again.')
       },

@@ -1,0 +1,53 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  type Chain,
+  findLastLink,
+  headOf,
+  linkEvents,
+  type Verified,
+  verifyLinks,
+} from '#server/compliance/evidence/hash-chain.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { auditChain } from './table.ts'
+
+const entries: Chain = {
+  ...{ noun: 'entry', lock: 'harborline.audit-chain' },
+  ...{ events: auditLog, links: auditChain },
+}
+
+/** Links new audit entries. @param since skips older ones. */
+export const linkAuditEntries = (ctx: Context, since: Date | undefined) => linkEvents(ctx, entries, since)
+
+/** Recomputes the chain of the audit log, which must contain all `noted` heads. */
+export const verifyAuditLog = (ctx: Context, noted: readonly string[] = []): Promise<Verified> =>
+  verifyLinks(ctx, entries, noted)
+
+/** Next to the database, but not in it. */
+export const headsFile = (dataDir: string) => path.join(dataDir, 'audit-heads.txt')
+
+interface Notebook {
+  readonly dataDir: string
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Also emails the head. */
+  readonly isEmailed: boolean
+}
+
+/**
+ * Notes the newest link of the audit log in places that no one who rewrites the database can rewrite with it: a file,
+ * the server's own log and, if an address is set, an email.
+ */
+export async function noteHead(ctx: Context, { dataDir, log, isEmailed }: Notebook): Promise<void> {
+  const last = await findLastLink(ctx, auditChain)
+  if (!last) return
+  const head = headOf(last)
+  await fs.appendFile(headsFile(dataDir), `${ctx.now().toISOString()} ${head}\n`, { mode: 0o600 })
+  log.warn({ auditHead: head }, 'audit log head')
+  if (isEmailed) await enqueue(ctx, 'audit.send-head', { seq: last.seq })
+}
+
+/** Returns the heads in a file of `noteHead`, or in any text, such as a saved email. */
+export const headsIn = (text: string): string[] => [...new Set(text.match(/\b\d+:[\da-f]{64}\b/g))]

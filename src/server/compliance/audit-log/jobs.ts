@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { headOf } from '#server/compliance/evidence/hash-chain.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { noteHead } from './audit-chain.ts'
+import { auditHeadEmail } from './emails.ts'
+import { auditChain } from './table.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'audit.send-head': { seq: number }
+  }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Notes the newest link of the audit log once a day. */
+export const auditHeadSchedule = (notebook: Parameters<typeof noteHead>[1]): Schedule => ({
+  everyMs: dayMs,
+  run: (ctx) => noteHead(ctx, notebook),
+})
+
+/** Emails noted heads to an archive. */
+export const sendHeads = (post: {
+  readonly sendMail: SendMail
+  readonly siteUrl: string
+  readonly auditHeadEmail: string | undefined
+}): Handler<'audit.send-head'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { seq } of payloads) {
+      const [link] = await ctx.db.select().from(auditChain).where(eq(auditChain.seq, seq))
+      if (link && post.auditHeadEmail)
+        await post.sendMail({ to: [post.auditHeadEmail], ...auditHeadEmail(post.siteUrl, headOf(link), link.at) })
+    }
+  },
+})
