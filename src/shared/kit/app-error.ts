@@ -44,3 +44,21 @@ export class ReportedError extends AppError {
     this.cause = cause
   }
 }
+
+export type SecurityEvent =
+  | 'forbidden'
+  | 'rate-limited'
+  | 'foreign-origin'
+  | 'forged-signature'
+  | 'wrong-code'
+  | 'unknown-passkey'
+
+/** A refusal that is counted as this event, whatever its status. */
+export class SecurityRefusal extends AppError {
+  readonly event: SecurityEvent
+
+  constructor(event: SecurityEvent, code: ErrorCode, message: string, fields: FieldErrors = {}) {
+    super(code, message, fields)
+    this.event = event
+  }
+}

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type Chain,
@@ -47,6 +48,12 @@ export async function noteHead(ctx: Context, { dataDir, log, isEmailed }: Notebo
   await fs.appendFile(headsFile(dataDir), `${ctx.now().toISOString()} ${head}\n`, { mode: 0o600 })
   log.warn({ auditHead: head }, 'audit log head')
   if (isEmailed) await enqueue(ctx, 'audit.send-head', { seq: last.seq })
+}
+
+/** Returns a link that was the head when it was noted. */
+export async function findHead(ctx: Context, seq: number): Promise<{ head: string; at: Date } | undefined> {
+  const [link] = await ctx.db.select().from(auditChain).where(eq(auditChain.seq, seq))
+  return link && { head: headOf(link), at: link.at }
 }
 
 /** Returns the heads in a file of `noteHead`, or in any text, such as a saved email. */

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { headOf } from '#server/compliance/evidence/hash-chain.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { noteHead } from './audit-chain.ts'
+import { findHead, noteHead } from './audit-chain.ts'
 import { auditHeadEmail } from './emails.ts'
-import { auditChain } from './table.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -30,9 +27,9 @@ export const sendHeads = (post: {
   batch: 1,
   async run(ctx, payloads) {
     for (const { seq } of payloads) {
-      const [link] = await ctx.db.select().from(auditChain).where(eq(auditChain.seq, seq))
-      if (link && post.auditHeadEmail)
-        await post.sendMail({ to: [post.auditHeadEmail], ...auditHeadEmail(post.siteUrl, headOf(link), link.at) })
+      const noted = await findHead(ctx, seq)
+      if (noted && post.auditHeadEmail)
+        await post.sendMail({ to: [post.auditHeadEmail], ...auditHeadEmail(post.siteUrl, noted.head, noted.at) })
     }
   },
 })

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/platform/http/mount.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { SecurityRefusal } from '#shared/kit/security-refusal.ts'
+import { AppError, SecurityRefusal } from '#shared/kit/app-error.ts'
 import { reportMailEvents } from '#shared/messaging/contact-policy/contract.ts'
 import { recordMailEvents } from './commands.ts'
 

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isCollision, isOutage, isReadOnly, readOnly } from '#server/platform/db/db-errors.ts'
-import { AppError, type ErrorCode, httpStatus, ReportedError } from '#shared/kit/app-error.ts'
-import { SecurityRefusal } from '#shared/kit/security-refusal.ts'
+import { AppError, type ErrorCode, httpStatus, ReportedError, SecurityRefusal } from '#shared/kit/app-error.ts'
 import { Unavailable } from './unavailable.ts'
 
 const bodyTooLarge = 'That’s too much text for this form. Please shorten your answers.'

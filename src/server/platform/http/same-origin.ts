@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SecurityRefusal } from '#shared/kit/security-refusal.ts'
+import { SecurityRefusal } from '#shared/kit/app-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
