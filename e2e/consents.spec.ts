@@ -45,7 +45,7 @@ for (const [width, colorScheme] of [
       await page.getByRole('link', { name: 'My consents (PDF)' }).click()
       expect((await own).suggestedFilename()).toBe('consents.pdf')
       await page.getByRole('button', { name: 'Mail me paper records from now on' }).click()
-      await expect(page.getByText('You can’t switch back on this page.')).toBeVisible()
+      await expect(page.getByText('You can switch back here at any time.')).toBeVisible()
       expect(await findViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Switch to mail' }).click()
       await expect(page.getByText('From now on, we’ll mail them to you')).toBeVisible()

@@ -63,3 +63,27 @@ submittedStory(
     expect(await findViolations(page)).toEqual([])
   },
 )
+
+submittedStory(
+  'compliance changes a legal period, and the history says who and why',
+  async ({ submitted: { program }, browser }) => {
+    submittedStory.setTimeout(120_000)
+    const page = await (await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })).newPage()
+    await openAdmin(page, '/admin/settings/compliance')
+    await page.getByRole('link', { name: 'Adverse action notice, after a complete application' }).click()
+    const panel = page.getByRole('dialog', { name: /^Legal period: Adverse action notice/ })
+    await expect(panel.getByLabel('Days', { exact: true })).toHaveValue('30')
+    await panel.getByLabel('Days', { exact: true }).fill('0')
+    await panel.getByLabel('Reason for the change').fill('Our counsel asks for more time')
+    await panel.getByRole('button', { name: 'Save period' }).click()
+    await expect(panel.getByText('Enter a whole number of days, at least 1').first()).toBeVisible()
+    await panel.getByLabel('Days', { exact: true }).fill('20')
+    await panel.getByRole('button', { name: 'Save period' }).click()
+    const saved = panel.getByRole('listitem').filter({ hasText: 'Our counsel asks for more time' })
+    await expect(saved).toContainText('Version 2: 20 days')
+    await expect(saved.getByText('In force')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Adverse action notice' })).toContainText('20 days')
+  },
+)

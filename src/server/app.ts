@@ -220,7 +220,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('preClose', () => settings.stop())
   const brokerName = () => settings.current().brand.name
   applicationRoutes(app, { keys, brokerName, feeRules: settings.current })
-  evidenceRoutes(app, { brokerName })
+  evidenceRoutes(app, { keys, brokerName })
   commissionRoutes(app)
   payoutRoutes(app)
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })

@@ -161,10 +161,14 @@ const mails = {
     takeovers.requestedEmail(siteUrl, record, { ...parties, to: null }, { mayDecide: true }),
     takeovers.decidedEmail(siteUrl, record, { decidedBy: nasty, isApproved: true, note: nasty }),
     takeovers.decidedEmail(siteUrl, record, { decidedBy: nasty, isApproved: false, note: '' }),
+    takeovers.declinedForOwnerEmail(siteUrl, record, { decidedBy: nasty, by: nasty }),
   ],
   tasks: [
     tasks.tasksDueEmail(siteUrl, {
       ...{ tasks: [{ id, type: 'call', dueAt: at }], all: 2, timeZone: 'America/New_York' },
+    }),
+    tasks.tasksDueEmail(siteUrl, {
+      ...{ tasks: [{ id, type: 'call', dueAt: at }], all: 2, timeZone: 'America/New_York', isUnassigned: true },
     }),
   ],
   tracking: [

@@ -1,46 +1,53 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import { choosePaper } from '#shared/compliance/evidence/contract.ts'
+import type { Tracking } from '#shared/admin/tracking/contract.ts'
+import { samplePath } from '#shared/applications/applications/contract.ts'
+import { chooseElectronic, choosePaper } from '#shared/compliance/evidence/contract.ts'
+import { copy } from './copy.ts'
 
-interface PaperChoiceProps {
-  wantsPaper: boolean
-}
+type PaperChoiceProps = Pick<Tracking, 'wantsPaper' | 'electronicRecords'>
 
-/** Asks for confirmation: the applicant can't undo it here. */
-export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
+/** Switches between electronic and paper records, each after a confirmation. */
+export function PaperChoice({ wantsPaper, electronicRecords }: PaperChoiceProps) {
   const { isSending, problem, run } = useSending()
+  const [chosen, setChosen] = useState<'paper' | 'electronic'>()
   const [isAsking, setAsking] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
-  const isChosen = wantsPaper || isConfirming
-  const onChoice = () =>
+  const [sampleCode, setSampleCode] = useState('')
+  const isPaper = chosen ? chosen === 'paper' : wantsPaper
+  const choose = (to: 'paper' | 'electronic', sendChoice: () => Promise<unknown>) =>
     run(async () => {
-      await withRetries(() => send(choosePaper, {}))
-      setConfirming(true)
+      await withRetries(sendChoice)
+      setChosen(to)
+      setAsking(false)
+      setSampleCode('')
     })
+  const onPaper = () => choose('paper', () => send(choosePaper, {}))
+  function onElectronic(event: FormEvent) {
+    event.preventDefault()
+    void choose('electronic', () => send(chooseElectronic, { version: electronicRecords.version, sampleCode }))
+  }
+
   return (
     <div className="mb-5">
       <FormErrors message={problem?.message ?? null} />
       <p role="status">
-        {isChosen &&
-          'You asked for paper records. From now on, we’ll mail them to you, free of charge. What you received before stays valid.'}
+        {isPaper ? copy.onPaper : chosen && 'You get electronic records again, on this page and by email.'}
       </p>
-      {!isChosen && !isAsking && (
+      {!isAsking && (
         <Button variant="quiet" className="-ml-control-x text-left" onClick={() => setAsking(true)}>
-          Mail me paper records from now on
+          {isPaper ? 'Switch back to electronic records' : 'Mail me paper records from now on'}
         </Button>
       )}
-      {!isChosen && isAsking && (
+      {isAsking && !isPaper && (
         <div className="grid max-w-xl grid-cols-1 gap-3 rounded border border-line p-4">
-          <p>
-            We’ll mail disclosures and contracts to you instead of showing them here. It’s free, but the mail takes a
-            few days. You can’t switch back on this page.
-          </p>
+          <p>{copy.choosePaper}</p>
           <div className="flex flex-wrap gap-3">
-            <Button disabled={isSending} onClick={onChoice}>
+            <Button disabled={isSending} onClick={onPaper}>
               {isSending ? 'One moment…' : 'Switch to mail'}
             </Button>
             <Button variant="secondary" disabled={isSending} onClick={() => setAsking(false)}>
@@ -48,6 +55,47 @@ export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
             </Button>
           </div>
         </div>
+      )}
+      {isAsking && isPaper && (
+        <form
+          noValidate
+          method="dialog"
+          onSubmit={onElectronic}
+          className="grid max-w-xl grid-cols-1 gap-3 rounded border border-line p-4"
+        >
+          <p>{electronicRecords.text}</p>
+          {electronicRecords.asksCode && (
+            <>
+              <p>
+                Please open the{' '}
+                <a href={samplePath} download className="text-action underline underline-offset-4">
+                  sample page (PDF)
+                </a>
+                , and type the code shown in it.
+              </p>
+              <Field
+                id="sample-code"
+                name="sampleCode"
+                label="Code on the sample page"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={20}
+                error={problem?.fields.sampleCode}
+                value={sampleCode}
+                onChange={({ currentTarget }) => setSampleCode(currentTarget.value)}
+              />
+            </>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isSending}>
+              {isSending ? 'One moment…' : 'Agree and switch back'}
+            </Button>
+            <Button variant="secondary" disabled={isSending} onClick={() => setAsking(false)}>
+              Keep paper records
+            </Button>
+          </div>
+        </form>
       )}
     </div>
   )

@@ -18,3 +18,7 @@ export const withdrawContact = mutationOptions({
 export const exportConsents = mutationOptions({
   mutationFn: (person: Person) => write(contract.exportConsents, person),
 })
+
+export const recordPaperRequest = mutationOptions({
+  mutationFn: (input: { id: string; reason: string }) => write(contract.recordPaperRequest, input),
+})

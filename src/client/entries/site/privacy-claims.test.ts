@@ -73,6 +73,7 @@ const rowOf: Readonly<Record<string, (typeof collected)[number][0] | 'nothing pe
   '/api/applicants/open': 'nothing personal',
   '/api/applicants/sign-in': 'Contact data',
   '/api/applications': 'Applications',
+  '/api/applications/current/electronic': 'Your decisions',
   '/api/applications/current/paper': 'Your decisions',
   '/api/applications/current/sample-code': 'Consents',
   '/api/applications/current/steps/:step': 'Applications',

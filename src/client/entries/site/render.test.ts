@@ -167,9 +167,10 @@ test('the newsletter form is in every footer and asks only for an email', () => 
   for (const path of paths) {
     const [, footer = ''] = renderPage(path, input).split('<footer')
     const [form = ''] = /<form[^>]*action="\/api\/newsletter".*?<\/form>/.exec(footer) ?? []
-    expect([...form.matchAll(/<(?:input|select|textarea)[^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
-      'email',
-    ])
+    const inputs = [...form.matchAll(/<(?:input|select|textarea)[^>]*name="([^"]+)"/g)].map(([, name]) => name)
+    // The second one is the honeypot.
+    expect(inputs).toEqual(['email', 'homepage'])
+    expect(form).toMatch(/<label aria-hidden="true" class="sr-only">[^<]*<input[^>]*name="homepage"[^>]*tabindex="-1"/i)
     expect(form).toMatch(/<input[^>]*type="email"[^>]*required/)
   }
 })

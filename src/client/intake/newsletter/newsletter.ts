@@ -12,10 +12,12 @@ const minMs = 1_000
 export function hydrateNewsletter(island: HTMLElement) {
   const form = island.querySelector('form')
   const input = form?.querySelector('input')
+  const trap = form?.querySelector<HTMLInputElement>('[name=homepage]')
   const button = form?.querySelector('button')
   const failure = form?.querySelector<HTMLElement>('[data-failure]')
   const done = island.querySelector<HTMLElement>('[data-done]')
-  if (!form || !input || !button || !failure || !done) throw new Error('The newsletter form is missing an element.')
+  if (!form || !input || !trap || !button || !failure || !done)
+    throw new Error('The newsletter form is missing an element.')
 
   const fail = (message: string, isWrong: boolean) => {
     failure.textContent = message
@@ -30,11 +32,12 @@ export function hydrateNewsletter(island: HTMLElement) {
   }
 
   let attempt = { email: '', key: '' }
-  async function submit(email: string) {
+  async function submit(email: string, homepage: string) {
     // Retries for the same address reuse the key, so that they add nothing twice.
     if (attempt.email !== email) attempt = { email, key: randomId() }
+    const body = homepage ? { email, homepage } : { email }
     const sending = withRetries(() =>
-      ask({ method: 'POST', path: subscribePath }, { email }, { idempotencyKey: attempt.key }),
+      ask({ method: 'POST', path: subscribePath }, body, { idempotencyKey: attempt.key }),
     )
     const [result] = await Promise.allSettled([sending, new Promise((resolve) => setTimeout(resolve, minMs))])
     if (result.status === 'rejected') throw result.reason
@@ -49,8 +52,11 @@ export function hydrateNewsletter(island: HTMLElement) {
     fail('', false)
     button.disabled = true
     button.textContent = 'Subscribing...'
+    // A person never fills it; if their browser did, the next try is without it.
+    const homepage = trap.value
+    trap.value = ''
     try {
-      await submit(email)
+      await submit(email, homepage)
       form.remove()
       done.textContent = 'Successfully subscribed! Please open the link in the email we just sent you.'
       done.focus()

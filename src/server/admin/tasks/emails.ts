@@ -9,15 +9,21 @@ interface TasksDue {
   readonly tasks: readonly Due[]
   readonly all: number
   readonly timeZone: string
+  /** No one is assigned to them. */
+  readonly isUnassigned?: boolean
 }
+
+/** Listed one by one. */
+const maxListed = 20
 
 /**
  * Reminds of due tasks by type and time only: their text may contain names, and email isn't confidential.
  * @param all due tasks, with older ones.
  * @param timeZone IANA name.
  */
-export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone }: TasksDue) {
-  const title = tasks.length === 1 ? '1 task is due' : `${tasks.length} tasks are due`
+export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone, isUnassigned = false }: TasksDue) {
+  const which = isUnassigned ? ' without an assignee' : ''
+  const title = tasks.length === 1 ? `1 task${which} is due` : `${tasks.length} tasks${which} are due`
   const [first] = tasks
   const moment = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
@@ -26,13 +32,25 @@ export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone }: TasksDu
     subject: title,
     paragraphs: [
       `${title}:`,
-      tasks.map(({ type, dueAt }) => `- ${taskTypeLabels[type]}, ${moment.format(dueAt)}`).join('\n'),
-      ...(all > tasks.length ? [`Including earlier ones, you have ${all} tasks due.`] : []),
+      tasks
+        .slice(0, maxListed)
+        .map(({ type, dueAt }) => `- ${taskTypeLabels[type]}, ${moment.format(dueAt)}`)
+        .join('\n'),
+      ...(all > tasks.length
+        ? [
+            isUnassigned
+              ? `Including earlier ones, ${all} tasks have no assignee.`
+              : `Including earlier ones, you have ${all} tasks due.`,
+          ]
+        : []),
+      ...(isUnassigned ? ['Assign them, so that someone takes care of them.'] : []),
     ],
     link:
       tasks.length === 1 && first
         ? { label: 'Open task', url: `${siteUrl}/admin/tasks?task=${first.id}` }
-        : { label: 'Open my tasks', url: `${siteUrl}/admin/tasks?view=overdue` },
+        : isUnassigned
+          ? { label: 'Open unassigned tasks', url: `${siteUrl}/admin/tasks?view=overdue&assignee=unassigned` }
+          : { label: 'Open my tasks', url: `${siteUrl}/admin/tasks?view=overdue` },
     footer: staffMailFooter,
   })
 }

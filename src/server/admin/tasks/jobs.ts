@@ -1,3 +1,4 @@
+import { listManagers } from '#server/admin/takeovers/queries.ts'
 import { generateTasks } from '#server/admin/tasks/commands/generate-tasks.ts'
 import { queueReminders } from '#server/admin/tasks/commands/queue-reminders.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
@@ -11,7 +12,8 @@ import { countDue, findStillOpen } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'tasks.remind': { staffId: string; taskIds: string[] }
+    /** Without a person, owners and managers are reminded. */
+    'tasks.remind': { staffId: string | null; taskIds: string[] }
   }
 }
 
@@ -20,17 +22,22 @@ interface EmailDeps {
   readonly siteUrl: string
 }
 
-/** Emails staff their open, due tasks. */
+/** Emails staff their open, due tasks, and owners and managers those that no one is assigned to. */
 export const remindAssignees = ({ sendMail, siteUrl }: EmailDeps): Handler<'tasks.remind'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { staffId, taskIds } of payloads) {
-      const person = await findStaff(ctx, staffId)
       const due = await findStillOpen(ctx, staffId, taskIds)
-      if (person?.status !== 'active' || due.length === 0) continue
+      if (due.length === 0) continue
       const { hours } = await findSiteSettings(ctx)
       const known = { tasks: due, all: await countDue(ctx, staffId), timeZone: zoneName(hours.zone) ?? 'UTC' }
-      await sendMail({ to: [person.email], ...tasksDueEmail(siteUrl, known) })
+      if (staffId === null) {
+        for (const { email } of await listManagers(ctx))
+          await sendMail({ to: [email], ...tasksDueEmail(siteUrl, { ...known, isUnassigned: true }) })
+        continue
+      }
+      const person = await findStaff(ctx, staffId)
+      if (person?.status === 'active') await sendMail({ to: [person.email], ...tasksDueEmail(siteUrl, known) })
     }
   },
 })

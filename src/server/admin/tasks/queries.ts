@@ -166,18 +166,20 @@ export async function findDueTasks(ctx: Context): Promise<{ count: number; lates
   return { count: await countDue(ctx, id), latest: await present(ctx, latest) }
 }
 
-/** Counts a staff member's due tasks. */
-export const countDue = (ctx: Context, staffId: string) => ctx.db.$count(tasks, dueWith(ctx, staffId))
+/** Counts a staff member's due tasks, or the unassigned ones. */
+export const countDue = (ctx: Context, staffId: string | null) => ctx.db.$count(tasks, dueWith(ctx, staffId))
 
-const dueWith = (ctx: Context, staffId: string) =>
-  and(isOpen, eq(tasks.assigneeStaffId, staffId), lte(tasks.dueAt, ctx.now()))
+const ofAssignee = (staffId: string | null) =>
+  staffId === null ? isNull(tasks.assigneeStaffId) : eq(tasks.assigneeStaffId, staffId)
+
+const dueWith = (ctx: Context, staffId: string | null) => and(isOpen, ofAssignee(staffId), lte(tasks.dueAt, ctx.now()))
 
 /** Returns which tasks are still open, without text for the email. */
-export const findStillOpen = (ctx: Context, staffId: string, ids: readonly string[]) =>
+export const findStillOpen = (ctx: Context, staffId: string | null, ids: readonly string[]) =>
   ctx.db
     .select({ id: tasks.id, type: tasks.type, dueAt: tasks.dueAt })
     .from(tasks)
-    .where(and(isOpen, eq(tasks.assigneeStaffId, staffId), inArray(tasks.id, [...ids])))
+    .where(and(isOpen, ofAssignee(staffId), inArray(tasks.id, [...ids])))
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
 
 export const listAssignees = (ctx: Context) =>

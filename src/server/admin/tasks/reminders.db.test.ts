@@ -139,3 +139,28 @@ test('an application closed before this rule existed gets no task', async ({ ser
   await generateTasks(server.ctx)
   expect(await ofFile(await server.signIn(), id)).toEqual([])
 })
+
+test('a due task without an assignee is emailed once to owners and managers, and again to a new assignee', async ({
+  server,
+}) => {
+  const { me, staff } = await opened(server)
+  await server.createStaff({ email: 'mona@example.com', name: 'Mona Example', role: 'manager' })
+  await server.createStaff({ email: 'olga@example.com', name: 'Olga Example', role: 'owner' })
+  const task = plan(server, 10, null)
+  await staff.post('/api/admin/tasks', task)
+  expect(await pass(server, 9)).toEqual([])
+  const mails = await pass(server, 1)
+  expect(mails.map(({ to, subject }) => [to.join(), subject]).toSorted()).toEqual([
+    ['mona@example.com', '1 task without an assignee is due'],
+    ['olga@example.com', '1 task without an assignee is due'],
+  ])
+  expect(mails[0]?.text).toContain(`/admin/tasks?task=${task.id}`)
+  expect(mails[0]?.text).not.toContain('Ada')
+  expect(await pass(server, 10)).toEqual([])
+
+  const later = await server.signIn()
+  const { id, subject, type, priority, dueAt, updatedAt } = (await later.get(`/api/admin/tasks/${task.id}`)).body
+  const changed = { subject, type, priority, dueAt, assigneeId: me, expectedUpdatedAt: updatedAt }
+  expect((await later.post(`/api/admin/tasks/${id}/change`, changed)).status).toBe(200)
+  expect((await pass(server, 1)).map(({ to }) => to)).toEqual([['pat@example.com']])
+})

@@ -18,6 +18,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Tracking } from '#shared/admin/tracking/contract.ts'
 import { nextAction } from '#shared/admin/tracking/next-action.ts'
+import { electronicRecords, needsSampleCode } from '#shared/applications/applications/agreements.ts'
 import { milestones, publicStage } from '#shared/applications/applications/public-stage.ts'
 import { findMove, movesFrom, reopenUntil, type Stage } from '#shared/applications/applications/stages.ts'
 import { formatNeeded } from '#shared/applications/requirements/contract.ts'
@@ -28,7 +29,7 @@ import { promisedBy } from '#shared/system/settings/business-hours.ts'
 /** Returns the status of the caller's application. */
 export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<Tracking> {
   const application = await requireOwnApplication(ctx)
-  const { responseHours, hours } = await findSiteSettings(ctx)
+  const { brand, responseHours, hours } = await findSiteSettings(ctx)
   const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
   const contact = owner?.status === 'active' ? { name: firstName(owner.name), email: owner.email } : null
   const moves = await ctx.db
@@ -42,6 +43,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   })
   const isAskedForConsent =
     askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0
+  const { version, text } = electronicRecords(application.type, brand.name)
   const { label, sentence, waitsFor } = await stageTextFor(ctx, application, shown, isAskedForConsent)
   const canReopen = reopenedAs(application, ctx.now()) !== undefined
   return {
@@ -61,6 +63,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     milestones: milestonesOf(application, moves),
     messages: await findMessages(ctx, keys, application.id),
     wantsPaper: await hasDeclinedElectronicRecords(ctx, application.id),
+    electronicRecords: { version, text, asksCode: needsSampleCode(application.type) },
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
     canReopen,
   }

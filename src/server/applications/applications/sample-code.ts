@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey, type EncryptionKey, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import type { Agreement } from '#shared/applications/applications/agreements.ts'
 
 /** Without the easily confused 0 O, 1 I L, 5 S, 8 B. */
 const letters = 'ACDEFGHJKMNPQRTUVWXY234679'
@@ -11,6 +12,12 @@ export const sampleCode = ([key]: EncryptionKeys, applicationId: string): string
 /** Checks a typed code in any case and spacing, also against older keys. */
 export const isSampleCode = (keys: EncryptionKeys, applicationId: string, typed: string): boolean =>
   keys.some((key) => codeBy(key, applicationId) === plainCode(typed))
+
+/** Adds the typed code to the agreement, as evidence. */
+export const withTypedCode = (agreement: Agreement, typed: string): Agreement => ({
+  ...agreement,
+  text: `${agreement.text} Typed code: ${plainCode(typed)}.`,
+})
 
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 

@@ -200,7 +200,33 @@ test('a business needs no code for electronic records', async ({ server }) => {
     sampleCode: '',
   })
   expect(sent.status).toBe(422)
-  expect(Object.keys(sent.body.fields).filter((path) => !/^(business|owners|request|financials)\./.test(path))).toEqual([])
+  expect(Object.keys(sent.body.fields).filter((path) => !/^(business|owners|request|financials)\./.test(path))).toEqual(
+    [],
+  )
+})
+
+test('an individual with paper records switches back by agreeing to the text and typing the code', async ({
+  server,
+}) => {
+  const browser = await filled(server)
+  const others = agreements.filter(({ purpose }) => purpose !== 'e-records')
+  await submit(server, browser, { agreements: others, sampleCode: '', wantsPaper: true })
+  const { electronicRecords } = (await browser.get('/api/tracking')).body
+  expect(electronicRecords).toMatchObject({ asksCode: true, text: expect.stringContaining('sample page') })
+  const { version } = electronicRecords
+  const code = await sampleCode(server, browser)
+  const switchBack = (sending: object) => browser.post('/api/applications/current/electronic', sending)
+  expect((await switchBack({ version, sampleCode: 'ZZZZ' })).body.fields).toHaveProperty('sampleCode')
+  expect((await switchBack({ version: 'older', sampleCode: code })).status).toBe(409)
+  expect((await browser.get('/api/tracking')).body.wantsPaper).toBe(true)
+
+  // Repeated or concurrent presses count as one.
+  const pressed = await Promise.all([1, 2].map(() => switchBack({ version, sampleCode: code })))
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200])
+  expect((await browser.get('/api/tracking')).body.wantsPaper).toBe(false)
+  const kept = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  expect(kept.map(({ action }) => action)).toEqual(['withdrawn', 'given'])
+  expect(kept[1]?.exactText).toBe(`${electronicRecords.text} Typed code: ${code}.`)
 })
 
 test('the sample code of one application is invalid for another', async ({ server }) => {

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { generatePaperCopyTasks } from '#server/admin/tasks/commands/generate-paper-copy-tasks.ts'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
-import { recordAgreements, withdrawContact } from '#server/messaging/consents/commands.ts'
-import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
+import { withdrawContact } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { paperRecords } from '#shared/applications/applications/agreements.ts'
 import * as contract from '#shared/compliance/evidence/contract.ts'
 import { evidencePdf } from './evidence-pdf.ts'
 import { type EvidencedConsent, findConsents, findEvidence, findOwnEvidence, requirePerson } from './queries.ts'
+import { chooseElectronic, recordPaperRequest, switchToPaper } from './records-choice.ts'
 
 /** Registers the routes to consent evidence. */
-export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
+export function evidenceRoutes(
+  app: FastifyInstance,
+  { keys, brokerName }: { keys: EncryptionKeys; brokerName: () => string },
+) {
   mount(app, contract.listConsents, async (ctx, person) => {
     const consents = await findConsents(ctx, await requirePerson(ctx, person), 'with-owners')
     await record(ctx, 'consent.view', person.id)
@@ -45,12 +48,22 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
   mount(app, contract.choosePaper, (ctx) =>
     transact(ctx, async (ctx) => {
       // Locked, so that concurrent requests count once.
-      const { id, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
-      if (await hasDeclinedElectronicRecords(ctx, id)) return {}
-      await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })
-      await record(ctx, 'consent.withdraw', id)
-      await generatePaperCopyTasks(ctx, id)
-      await announce(ctx, 'applications', id)
+      const application = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
+      await switchToPaper(ctx, application, { agreement: paperRecords, action: 'consent.withdraw' })
+      return {}
+    }),
+  )
+
+  mount(app, contract.chooseElectronic, (ctx, input) =>
+    transact(ctx, async (ctx) => {
+      await chooseElectronic(ctx, keys, { ...input, broker: brokerName() })
+      return {}
+    }),
+  )
+
+  mount(app, contract.recordPaperRequest, (ctx, { id, reason }) =>
+    transact(ctx, async (ctx) => {
+      await recordPaperRequest(ctx, { id, how: reason })
       return {}
     }),
   )

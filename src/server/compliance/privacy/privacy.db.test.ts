@@ -84,6 +84,22 @@ test('an address gets at most five emails a day however often it is entered', as
   expect(await server.deliverEmails()).toHaveLength(5)
 })
 
+test('a filled honeypot saves and sends nothing, and sending again without it works', async ({ server }) => {
+  const answers = { kind: 'opt_out', fullName: 'Ada Harbor', email: 'ada@example.com', reference: '', details: '' }
+  const post = (homepage: string) =>
+    server.app.inject({
+      ...{ method: 'POST', url: '/api/privacy-requests', payload: `${new URLSearchParams({ ...answers, homepage })}` },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const refused = await post('https://casino.example')
+  expect(refused.body).toContain('automated request')
+  expect(refused.statusCode).toBe(422)
+  expect(await server.ctx.db.$count(privacyRequests)).toBe(0)
+  expect(await server.deliverEmails()).toEqual([])
+  expect((await post('')).statusCode).toBe(303)
+  expect(await server.ctx.db.$count(privacyRequests)).toBe(1)
+})
+
 test('an opt-out needs no verification and takes effect at once', async ({ server }) => {
   await ask(server, 'opt_out')
 

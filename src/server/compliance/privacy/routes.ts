@@ -13,6 +13,7 @@ import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import * as adminContract from '#shared/compliance/privacy/admin-contract.ts'
 import { privacyPaths, sendPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
 import { needsProof } from '#shared/compliance/privacy/request-status.ts'
+import { requireEmptyHoneypot } from '#shared/intake/leads/bot-signals.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { findCopy, type HeldCopy } from './held-copy.ts'
@@ -62,6 +63,7 @@ function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: PrivacyRou
       try {
         const ctx = await app.contextFor(request, access)
         const values = parse(input, form ? answersOf(form) : Object.assign({}, body))
+        requireEmptyHoneypot(values)
         await sendRequest(ctx, keys, values, idempotencyKey(request))
         const next = needsProof(values.kind) ? privacyPaths.checkMail : privacyPaths.done
         return form ? reply.redirect(next, 303) : answer.parse({ isReceived: true })

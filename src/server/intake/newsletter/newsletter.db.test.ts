@@ -206,3 +206,19 @@ test.extend({ env: { RATE_LIMITS: 'on' } })(
     expect(new Set(statuses)).toEqual(new Set([404]))
   },
 )
+
+test('a filled honeypot saves and sends nothing, and sending again without it works', async ({ server }) => {
+  const email = somebody()
+  const payload = { email, homepage: 'https://example.com' }
+  const sent = await server.app.inject({ method: 'POST', url: '/api/newsletter', payload })
+  // The same without JavaScript.
+  const posted = await press(server, '/api/newsletter', new URLSearchParams(payload).toString())
+  for (const { statusCode, body } of [sent, posted]) {
+    expect(statusCode).toBe(422)
+    expect(body).toContain('automated request')
+  }
+  expect(await find(server, email)).toBeUndefined()
+  expect(await server.deliverEmails()).toEqual([])
+  expect((await ask(server, email)).statusCode).toBe(200)
+  expect(await find(server, email)).toMatchObject({ status: 'pending' })
+})

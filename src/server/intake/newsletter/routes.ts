@@ -5,6 +5,7 @@ import {
   requestSubscription,
   unsubscribe,
 } from '#server/intake/newsletter/commands/request-subscription.ts'
+import { requireEmptyHoneypot } from '#shared/intake/leads/bot-signals.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 import { subscribe } from '#shared/intake/newsletter/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
@@ -47,7 +48,8 @@ function subscribeRoute(app: FastifyInstance, { intake, sendRefusedForm }: Newsl
     const form = body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
     try {
       const ctx = await app.contextFor(request, subscribe.access)
-      const { email } = parse(subscribe.input, form ?? Object.assign({}, body))
+      const { email, homepage } = parse(subscribe.input, form ?? Object.assign({}, body))
+      requireEmptyHoneypot({ homepage })
       await requestSubscription(ctx, intake, { email, pagePath: pageOf(request) })
       return form ? reply.redirect(newsletterPaths.checkMail, 303) : subscribe.reply.parse({ isReceived: true })
     } catch (error) {

@@ -106,14 +106,17 @@ export async function recordAgreements(
     email: string
     agreements: readonly AgreedText[]
     action?: 'given' | 'withdrawn'
+    /** Reported by staff, not given on the page. */
+    isReported?: boolean
   },
 ): Promise<void> {
-  const { applicationId, email, agreements, action = 'given' } = given
+  const { applicationId, email, agreements, action = 'given', isReported = false } = given
   await ctx.db.insert(consentEvents).values(
     agreements.map(({ purpose, version, text }) => ({
       ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application' as const, subjectId: applicationId },
-      ...{ channel: purpose, action, address: email, form: 'Application' },
-      ...{ exactText: text, textVersion: version, textSha256: sha256(text), pagePath: '/application-portal' },
+      ...{ channel: purpose, action, address: email, form: isReported ? 'Admin' : 'Application' },
+      ...{ exactText: text, textVersion: version, textSha256: sha256(text) },
+      pagePath: isReported ? null : '/application-portal',
       ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
     })),
   )

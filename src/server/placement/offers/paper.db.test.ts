@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { generateTasks } from '#server/admin/tasks/commands/generate-tasks.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import {
   type ApplicationWithLenders,
@@ -63,6 +64,51 @@ test('an applicant who asks for paper documents creates one staff task, due with
   expect((await offered.staff.get(application)).body).toMatchObject({ wantsPaper: true })
   const { entries } = (await offered.staff.get(`${application}/activity?show=work`)).body
   expect(entries).toContainEqual(expect.objectContaining({ text: 'Asked for records by mail', by: 'Ada Harbor' }))
+})
+
+test('an applicant who switches back gets electronic disclosures again, and the task is dropped', async ({
+  server,
+}) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  await attachDisclosure(server, offered, id, sheet)
+  await actOnOffer(offered, id, 'prepare')
+  await choosePaper(offered)
+  expect((await actOnOffer(offered, id, 'transmit')).status).toBe(409)
+  const { electronicRecords } = (await offered.ada.get('/api/tracking')).body
+  expect(electronicRecords.asksCode).toBe(false)
+  const { version } = electronicRecords
+  expect((await offered.ada.post('/api/applications/current/electronic', { version })).status).toBe(200)
+  expect(await tasksOf(offered)).toMatchObject([{ status: 'dropped' }])
+  expect((await actOnOffer(offered, id, 'transmit')).status).toBe(200)
+  const { entries } = (await offered.staff.get(`/api/admin/applications/${offered.id}/activity?show=work`)).body
+  expect(entries).toContainEqual(
+    expect.objectContaining({ text: 'Agreed to electronic records again', by: 'Ada Harbor' }),
+  )
+})
+
+test('staff record a request for paper that arrived by message, in the words of the applicant', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  await attachDisclosure(server, offered, id, sheet)
+  await actOnOffer(offered, id, 'prepare')
+  const url = `/api/admin/applications/${offered.id}/paper`
+  expect((await offered.staff.post(url, { reason: '' })).body.fields).toHaveProperty('reason')
+  expect((await offered.ada.post(url, { reason: 'Me too' })).status).toBe(401)
+  const reason = '“Please mail everything”, by message on March 2'
+  for (const _ of [1, 2]) expect((await offered.staff.post(url, { reason })).status).toBe(200)
+
+  expect(await tasksOf(offered)).toHaveLength(1)
+  expect((await actOnOffer(offered, id, 'transmit')).status).toBe(409)
+  expect((await offered.ada.get('/api/tracking')).body.wantsPaper).toBe(true)
+  const kept = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  expect(kept.filter(({ action }) => action === 'withdrawn')).toMatchObject([
+    { exactText: reason, textVersion: 'as reported', form: 'Admin', pagePath: null },
+  ])
+  const { entries } = (await offered.staff.get(`/api/admin/applications/${offered.id}/activity?show=work`)).body
+  expect(entries).toContainEqual(
+    expect.objectContaining({ text: 'Recorded that the applicant asked for records by mail', by: 'Pat Example' }),
+  )
 })
 
 test('an application submitted with a request for paper documents also creates the task', async ({ server }) => {

@@ -22,6 +22,8 @@ const tracking = z.object({
   ),
   messages: z.array(message),
   wantsPaper: z.boolean(),
+  /** To accept when switching back from paper. */
+  electronicRecords: z.object({ version: z.string(), text: z.string(), asksCode: z.boolean() }),
   canWithdraw: z.boolean(),
   canReopen: z.boolean(),
 })

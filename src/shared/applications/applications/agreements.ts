@@ -64,13 +64,17 @@ export interface Agreement {
 /** Only individuals show that they can open PDF records: 15 U.S.C. 7001(c) covers consumers. */
 export const needsSampleCode = (type: ApplicationType) => type === 'personal'
 
+/** Returns the agreement to electronic records. */
+export const electronicRecords = (type: ApplicationType, broker: string): Agreement =>
+  needsSampleCode(type) ? consumerRecords(broker) : businessRecords(broker)
+
 /**
  * Returns the agreements for unchecked boxes. Sources: electronic records 15 U.S.C. 7001(c); credit report 15 U.S.C.
  * 1681b(a)(2).
  * @param fee 0 omits the fee agreement.
  */
 export const agreementsFor = (type: ApplicationType, broker: string, fee: ApplicationFee): readonly Agreement[] => [
-  needsSampleCode(type) ? consumerRecords(broker) : businessRecords(broker),
+  electronicRecords(type, broker),
   {
     purpose: 'accuracy',
     version: '2026-11-2',

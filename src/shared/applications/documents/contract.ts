@@ -88,7 +88,7 @@ export const describeDocument = endpoint({
   reply: sentDocument,
 })
 
-/** It can be restored for an hour; then it is deleted. */
+/** It can be restored for an hour; then it is deleted, unless a legal hold covers it. */
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: documentPath,

@@ -26,7 +26,7 @@ export const listStatements = endpoint({
   reply: statementList,
 })
 
-/** It can be restored for an hour; then it is deleted. */
+/** It can be restored for an hour; then it is deleted, unless a legal hold covers it. */
 export const removeStatement = endpoint({
   method: 'DELETE',
   path: '/api/merchant-statements/:id',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
@@ -63,6 +64,30 @@ export const choosePaper = endpoint({
   path: '/api/applications/current/paper',
   access: 'applicant',
   input: z.object({}),
+  reply: z.object({}),
+})
+
+/** Ends paper records. `conflict` for another version of the text; individuals type the code of the sample page. */
+export const chooseElectronic = endpoint({
+  method: 'POST',
+  path: '/api/applications/current/electronic',
+  access: 'applicant',
+  input: z.object({
+    version: text(1, 40, 'Invalid input'),
+    sampleCode: z._default(text(0, 20, 'Invalid input'), ''),
+  }),
+  reply: z.object({}),
+})
+
+/** Records that an applicant asked for paper records in a message or call; a retry adds nothing. */
+export const recordPaperRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/paper',
+  access: applicationRoles,
+  input: z.object({
+    id: z.uuid('Invalid input'),
+    reason: text(2, 300, 'Enter how they asked, in their words'),
+  }),
   reply: z.object({}),
 })
 

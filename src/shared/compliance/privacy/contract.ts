@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { honeypot } from '#shared/intake/leads/bot-signals.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { parseAnyReference } from '#shared/kit/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
@@ -33,6 +34,7 @@ const newPrivacyRequest = z
       '',
     ),
     details: z._default(multiline(4_000), ''),
+    ...honeypot,
   })
   .check(
     z.refine(({ kind, details }) => kind !== 'correct' || details.length >= 10, {

@@ -11,6 +11,7 @@ import { DocumentWorkspace } from '#client/admin/application-page/documents/docu
 import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
 import { HiddenAnswer } from '#client/admin/application-page/hidden-answer.tsx'
 import { StaffOwners } from '#client/applications/applicants/staff-owners.tsx'
+import { PaperRequest } from '#client/compliance/evidence/paper-request.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
@@ -178,7 +179,7 @@ function ApplicationSummary({ file }: { file: ApplicationDetail }) {
               ['Requested amount', amountCents === null ? null : formatDollars(amountCents / 100)],
               ['Applying for', type === 'business' ? (application.businessName ?? 'A business') : 'Themselves'],
               ['Submitted', sent],
-              ['Records', wantsPaper ? 'By mail' : null],
+              ['Records', submittedAt && <PaperRequest id={application.id} wantsPaper={wantsPaper} />],
             ]}
           />
         </div>

@@ -1,5 +1,6 @@
 import { usePage, useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { Honeypot } from '#client/pages/site/parts/honeypot.tsx'
 import { PlainIsland } from '#client/pages/site/parts/island.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -40,6 +41,7 @@ export const NewsletterForm = ({ id, value, error }: NewsletterFormProps) => (
       >
         {error}
       </p>
+      <Honeypot />
       <Button type="submit" variant="secondary" className="justify-self-start">
         Subscribe
       </Button>

@@ -4,6 +4,7 @@ import { LeadForm } from '#client/intake/leads/lead-form.tsx'
 import { prequalifiedKey } from '#client/intake/leads/prequalified-data.ts'
 import { usePage } from '#client/pages/site/frame/page-context.ts'
 import { leadSource, pageAfterLead } from '#shared/intake/leads/lead-source.ts'
+import { Honeypot } from './honeypot.tsx'
 import { Island } from './island.tsx'
 
 interface LeadCardProps {
@@ -33,10 +34,7 @@ export function LeadCard({ title = 'Get a free analysis', source, action = 'Get 
       <p className="mt-1 mb-5 text-ink-soft">One minute, no obligation. Checking won’t affect your credit score.</p>
       <Island name="lead-form" component={LeadForm} props={props} draft={leadDraftKey} />
       {/* Honeypot: hidden from people, and outside the island, so its script stays small. It never blocks anyone. */}
-      <label aria-hidden="true" className="sr-only">
-        Leave this empty
-        <input name="homepage" form="lead" tabIndex={-1} autoComplete="off" />
-      </label>
+      <Honeypot form="lead" />
       <p className="mt-4 text-ink-soft text-sm">
         An advisor at {brand.name} will email you within {responseHours} hours, {hours.days}. We call or text only if
         you check the box. We never sell your information.

@@ -1,5 +1,6 @@
 import { usePage } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { Honeypot } from '#client/pages/site/parts/honeypot.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmailField } from '#client/ui/form/email-field.tsx'
@@ -99,6 +100,7 @@ function RequestCard() {
           maxLength={4_000}
           {...field('details')}
         />
+        <Honeypot />
         <Button type="submit" className="min-h-13 w-full text-lg">
           Send request
         </Button>

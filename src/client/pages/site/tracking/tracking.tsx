@@ -98,7 +98,9 @@ export function Tracking() {
               My consents (PDF)
             </ButtonLink>
           }
-          paperChoice={({ wantsPaper }) => <PaperChoice wantsPaper={wantsPaper} />}
+          paperChoice={({ wantsPaper, electronicRecords }) => (
+            <PaperChoice wantsPaper={wantsPaper} electronicRecords={electronicRecords} />
+          )}
           texts={<SmsChoices />}
           lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
           owners={({ file }) => <OwnerList isVerified={file.isVerified} onVerify={() => setVerifying(true)} />}

@@ -12,7 +12,7 @@ import {
   requireOwnApplication,
   transcriptContext,
 } from '#server/applications/applications/queries.ts'
-import { isSampleCode, plainCode } from '#server/applications/applications/sample-code.ts'
+import { isSampleCode, plainCode, withTypedCode } from '#server/applications/applications/sample-code.ts'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
@@ -179,9 +179,7 @@ function agreementsOf(
   return agreements.flatMap((agreement) => {
     if (agreement.purpose !== 'e-records') return [agreement]
     if (wantsPaper) return []
-    return !needsSampleCode(type)
-      ? [agreement]
-      : [{ ...agreement, text: `${agreement.text} Typed code: ${plainCode(sampleCode)}.` }]
+    return [needsSampleCode(type) ? withTypedCode(agreement, sampleCode) : agreement]
   })
 }
 
