@@ -148,7 +148,10 @@ export async function addOptionalAnswers(page: Page) {
 /** Checks every agreement and signs; individuals also type the code of the sample page. */
 export async function agreeAndSign(page: Page, name: string) {
   const code = page.getByLabel('Code on the sample page')
-  await page.getByRole('checkbox', { name: /I agree/ }).first().waitFor()
+  await page
+    .getByRole('checkbox', { name: /I agree/ })
+    .first()
+    .waitFor()
   if (await code.isVisible()) await code.fill(await readSampleCode(page))
   for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
   await page.getByLabel('Your full name, as your signature').fill(name)

@@ -1,5 +1,5 @@
 import { findViolations } from './accessibility.ts'
-import { openAdmin } from './staff.ts'
+import { filterList, openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 import { submitApplication } from './submit-application.ts'
 
@@ -39,7 +39,7 @@ story(
     // A draft is restored after the application was closed.
     await staffPage.getByLabel('Write to the applicant').fill('Thank you, we')
     await staffPage.getByRole('complementary', { name: 'Application' }).getByRole('button', { name: 'Close' }).click()
-    await staffPage.getByLabel('Owner').selectOption('Me')
+    await filterList(staffPage, 'Owner', 'Me')
     await expect(staffPage).toHaveURL(/owner=mine/)
     await staffPage.getByRole('link', { name: fullName }).click()
     await expect(staffPage.getByLabel('Write to the applicant')).toHaveValue('Thank you, we')

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { openAdmin } from './staff.ts'
+import { chooseMore, openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
 story('staff check the leads in a CSV file, import them, and undo the import', async ({ page, request }) => {
@@ -14,7 +14,7 @@ story('staff check the leads in a CSV file, import them, and undo the import', a
     `${bad.fullName};no address;12`,
   ]
   await openAdmin(page, '/admin/leads')
-  await page.getByRole('link', { name: 'Import' }).click()
+  await chooseMore(page, 'Import')
   const buffer = Buffer.from(lines.join('\n'))
   await page.getByLabel('CSV file').setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer })
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { openAdmin } from './staff.ts'
+import { chooseMore, openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
 story('a list keeps its columns and sort order, and is exported as shown', async ({ page, request }) => {
@@ -10,7 +10,7 @@ story('a list keeps its columns and sort order, and is exported as shown', async
   await openAdmin(page, '/admin/contacts?topic=press&view=all')
   await expect(page.getByRole('row').filter({ hasText: ada.fullName })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Views' }).click()
+  await chooseMore(page, 'Saved views…')
   const dialog = page.getByRole('dialog', { name: 'Views and columns' })
   await dialog.getByLabel('Save current list as').fill('The press')
   await dialog.getByRole('button', { name: 'Save view' }).click()
@@ -31,7 +31,7 @@ story('a list keeps its columns and sort order, and is exported as shown', async
   await expect(page.getByRole('columnheader', { name: 'Assigned to' })).toHaveCount(0)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await chooseMore(page, 'Export')
   const lines = fs
     .readFileSync(await (await download).path(), 'utf8')
     .trimEnd()
@@ -41,7 +41,7 @@ story('a list keeps its columns and sort order, and is exported as shown', async
   expect(rows.every((row) => row.includes(',press,'))).toBe(true)
   expect(rows.filter((row) => row.includes(ada.email))).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Views' }).click()
+  await chooseMore(page, 'Saved views…')
   await dialog.getByRole('button', { name: 'Delete The press' }).click()
   await expect(dialog.getByText('No saved views yet.')).toBeVisible()
 })

@@ -24,7 +24,7 @@ story("very long names and words don't overflow the list, the panel or the appli
   // One row: the menu button, the name and the search.
   expect((await page.getByRole('banner').first().boundingBox())?.height).toBeLessThan(100)
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
 
   await page.goto(`/admin/applications/${reference}?tab=activity`)
   await page.getByLabel('Note').fill(longWord.repeat(40))

@@ -66,7 +66,7 @@ fundedStory('partners are paid in one payout, and the statement and the journal 
   expect([closing?.[1], closing?.[11]]).toEqual(['Closing balance', '0'])
 
   await page.getByRole('link', { name: 'Payouts' }).click()
-  await page.getByLabel('Status').selectOption('paid')
+  await page.getByRole('button', { name: 'Paid', exact: true }).click()
   await expect(page).toHaveURL(/status=paid/)
   await expect(page.getByRole('row').getByText('$499.95')).toBeVisible()
   await expectAccessible(page, 'payouts', [{ width: 360, textSize: 200 }, { width: 1280 }])

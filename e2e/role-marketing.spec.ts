@@ -1,5 +1,6 @@
 import { waitForEmail } from './mailbox.ts'
 import { apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
+import { chooseMore } from './staff.ts'
 import { expect, newVisitor } from './story.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
@@ -38,7 +39,7 @@ roleStory(
     await expect(page.getByRole('heading', { name: 'Advertised figures' })).toHaveCount(0)
 
     await page.goto('/admin/leads?source=Spring+letter')
-    await page.getByRole('button', { name: 'Views' }).click()
+    await chooseMore(page, 'Saved views…')
     const views = page.getByRole('dialog', { name: 'Views and columns' })
     await views.getByLabel('Save current list as').fill('Spring letter')
     await views.getByRole('button', { name: 'Save view' }).click()

@@ -57,3 +57,18 @@ export async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
 }
+
+/** Sets a list's filter through its menu. */
+export async function filterList(page: Page, name: string, value: string) {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const names = page.getByRole('listbox', { name: 'Filter by' })
+  // With one filter left, its values show at once.
+  if (await names.isVisible()) await names.getByRole('option', { name, exact: true }).click()
+  await page.getByRole('listbox', { name, exact: true }).getByRole('option', { name: value, exact: true }).click()
+}
+
+/** Chooses an item of a list's "More" menu. */
+export async function chooseMore(page: Page, name: string) {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

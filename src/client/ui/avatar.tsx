@@ -1,5 +1,5 @@
 /** Returns one or two initials; "?" for an empty name. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
   return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?'

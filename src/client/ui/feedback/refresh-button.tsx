@@ -9,15 +9,16 @@ interface RefreshButtonProps {
 }
 
 export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonProps) => (
-  <div className="-mr-3 flex items-center gap-1 text-xs text-ink-soft">
+  <div className="flex items-center text-ink-soft">
     {readAt > 0 && (
-      <span className="max-sm:sr-only">
+      <span className="sr-only">
         Updated <TimeAgo at={new Date(readAt).toISOString()} />
       </span>
     )}
     <button
       type="button"
       aria-label="Refresh"
+      title="Refresh"
       aria-disabled={isReading}
       onClick={() => !isReading && onRefresh()}
       className="inline-flex size-control items-center justify-center rounded hover:bg-sunken hover:text-ink @max-3xs:size-[max(44px,2rem)]"

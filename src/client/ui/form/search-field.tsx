@@ -33,12 +33,12 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Search
   }, [typed])
 
   return (
-    <div className="relative min-w-0 flex-1 max-sm:basis-full sm:basis-60">
+    <div className="relative min-w-36 max-w-64 flex-1 basis-36 max-sm:max-w-none max-sm:basis-full">
       <Search
         size="1.2em"
         strokeWidth={1.5}
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-soft"
       />
       <input
         ref={ref}
@@ -50,7 +50,7 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Search
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        className="min-h-control w-full rounded border border-control text-ellipsis bg-surface pr-3 pl-10 text-field text-ink placeholder:text-ink-soft"
+        className="min-h-control w-full rounded border border-control text-ellipsis bg-surface pr-2 pl-8 text-field text-ink placeholder:text-ink-soft"
       />
     </div>
   )

@@ -5,7 +5,7 @@ interface CountLineProps {
 }
 
 export const CountLine = ({ count, hasMore, nouns: [one, several] }: CountLineProps) => (
-  <p role="status" className="figures px-4 pb-2 text-ink-soft sm:px-6">
+  <p role="status" className="figures px-4 py-2 text-ink-soft">
     {hasMore ? `${count} shown, scroll for more` : `${count} ${count === 1 ? one : several}`}
   </p>
 )

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
 
-interface MenuItem {
+export interface MenuItem {
   readonly key: string
   readonly text: string
   readonly sign?: ReactNode
@@ -13,7 +13,7 @@ interface MenuItem {
   readonly onSelect: () => void
 }
 
-interface MenuGroup {
+export interface MenuGroup {
   readonly title?: string
   /** Radio buttons: the chosen key. */
   readonly value?: string
@@ -32,9 +32,9 @@ interface MenuProps {
   isDisabled?: boolean
 }
 
-const overlayShape = 'z-40 overflow-y-auto rounded border border-line bg-surface text-ink text-base shadow'
+export const overlayShape = 'z-40 overflow-y-auto rounded border border-line bg-surface text-ink text-base shadow'
 
-const optionShape =
+export const optionShape =
   'flex min-h-control cursor-default select-none items-center gap-2.5 rounded px-2.5 py-1 outline-none data-[highlighted]:bg-sunken data-[disabled]:text-ink-soft'
 
 export const iconButton =

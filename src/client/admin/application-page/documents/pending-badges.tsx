@@ -4,7 +4,7 @@ import type { ListedApplication } from '#shared/admin/application-page/contract.
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 export const PendingBadges = ({ application: { unanswered, toReview, dueAt } }: { application: ListedApplication }) => (
-  <span className="flex flex-wrap items-center gap-1">
+  <span className="flex flex-wrap items-center gap-x-2 gap-y-1 @lg:flex-nowrap">
     {unanswered > 0 && (
       <StatusBadge tone="amber">{unanswered === 1 ? '1 message' : `${unanswered} messages`}</StatusBadge>
     )}
@@ -20,7 +20,7 @@ export const PendingBadges = ({ application: { unanswered, toReview, dueAt } }: 
 const Due = ({ at }: { at: Date }) => {
   const isLate = at.getTime() < Date.now()
   return (
-    <span className={`figures text-sm ${isLate ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+    <span className={`figures shrink-0 text-sm ${isLate ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
       {isLate ? 'Was due' : 'Due'} {day.format(at)}
     </span>
   )

@@ -80,6 +80,7 @@ const columns = (renderLink: RenderLink<ListedApplication>): Column<ListedApplic
   },
   {
     key: 'since',
+    sort: { ascending: 'waiting', descending: 'newest' },
     isExtra: true,
     header: 'Stage changed',
     width: 'minmax(6.75rem,0.5fr)',

@@ -1,13 +1,9 @@
 import type { RefObject } from 'react'
 import type { ApplicationQuery } from '#client/admin/application-page/queries.ts'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import {
-  applicationOwners,
-  applicationSorts,
-  applicationViews,
-  needsOfView,
-} from '#shared/admin/application-page/contract.ts'
+import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
+import { applicationOwners, applicationViews, needsOfView } from '#shared/admin/application-page/contract.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 
 const viewLabels = { open: 'Active', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
@@ -19,7 +15,7 @@ const onlyLabels = {
   expired_offer: 'Offers expired without a choice',
   ...stageLabels,
 } as const
-const sortLabels = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
+export const applicationSortLabels = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
 
 interface ApplicationToolbarProps {
   question: ApplicationQuery
@@ -31,17 +27,25 @@ interface ApplicationToolbarProps {
 
 export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox }: ApplicationToolbarProps) {
   const needs = needsOfView[question.view]
+  const filters = [
+    filterBy({
+      ...{ label: 'Owner', value: question.owner, plain: 'all', all: applicationOwners, labels: ownerLabels },
+      onChange: (owner) => onAsk({ owner }),
+    }),
+    ...(isBoard
+      ? []
+      : [
+          filterBy({
+            ...{ label: 'Stage or pending work', value: question.only, plain: '', labels: onlyLabels },
+            all: needs.includes(question.only) ? needs : [...needs, question.only],
+            onChange: (only) => onAsk({ only }),
+          }),
+        ]),
+  ]
   return (
     <>
-      <SearchField
-        ref={searchBox}
-        label="Search applications"
-        placeholder="Reference, name or phone"
-        value={question.q}
-        onSearch={(q) => onAsk({ q })}
-      />
       {!isBoard && (
-        <Choice
+        <ViewTabs
           label="View"
           value={question.view}
           all={applicationViews}
@@ -49,32 +53,14 @@ export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox
           onChange={(view) => onAsk({ view, ...(!needsOfView[view].includes(question.only) && { only: '' }) })}
         />
       )}
-      <Choice
-        label="Owner"
-        value={question.owner}
-        all={applicationOwners}
-        labels={ownerLabels}
-        onChange={(owner) => onAsk({ owner })}
+      <SearchField
+        ref={searchBox}
+        label="Search applications"
+        placeholder="Reference, name or phone"
+        value={question.q}
+        onSearch={(q) => onAsk({ q })}
       />
-      {!isBoard && (
-        <>
-          {' '}
-          <Choice
-            label="Stage or pending work"
-            value={question.only}
-            all={needs.includes(question.only) ? needs : [...needs, question.only]}
-            labels={onlyLabels}
-            onChange={(only) => onAsk({ only })}
-          />
-          <Choice
-            label="Sort by"
-            value={question.sort}
-            all={applicationSorts}
-            labels={sortLabels}
-            onChange={(sort) => onAsk({ sort })}
-          />
-        </>
-      )}
+      <FilterBar filters={filters} />
     </>
   )
 }

@@ -30,7 +30,7 @@ const columns = (renderLink: RenderLink<Lead>): Column<Lead>[] => [
   {
     key: 'name',
     header: 'Name',
-    width: 'minmax(0,1.9fr)',
+    width: 'minmax(0,2.1fr)',
     sort: { ascending: 'name' },
     className: '@max-lg:col-end-3 @max-lg:col-start-1 @max-lg:row-start-1',
     cell: (lead) => (

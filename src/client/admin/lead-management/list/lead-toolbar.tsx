@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { type LeadQuery, leadSources } from '#client/admin/lead-management/queries.ts'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import { Select } from '#client/ui/form/select-field.tsx'
-import { leadSorts } from '#shared/intake/leads/contract.ts'
+import { type Filter, FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
+import { leadDueFilters, leadOwnerFilters } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
-const sortLabels = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name', due: 'Due first' } as const
-
-/** Label, owner filter, due filter. */
-const lists = [
-  ['All leads', 'all', ''],
-  ['Mine', 'mine', ''],
-  ['Unassigned', 'unassigned', ''],
-  ['Due today', 'all', 'today'],
-  ['Overdue', 'all', 'overdue'],
-  ['Mine, due today', 'mine', 'today'],
-  ['Mine, overdue', 'mine', 'overdue'],
-] as const
+export const leadSortLabels = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name',
+  due: 'Due first',
+} as const
+const ownerLabels = { all: 'All', mine: 'Mine', unassigned: 'Unassigned' } as const
+const dueLabels = { '': 'Any time', today: 'Today', overdue: 'Overdue' } as const
 
 interface LeadToolbarProps {
   /** The board has no status filter or sort order. */
@@ -34,10 +30,37 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
   const known = sources.data?.sources ?? []
   // Includes the current source, even if not loaded or no longer used.
   const choices = question.source === '' || known.includes(question.source) ? known : [question.source, ...known]
-  const list = lists.find(([, owner, due]) => owner === question.owner && due === question.due)
+
+  const filters: Filter[] = [
+    ...(isBoard
+      ? []
+      : [
+          filterBy({
+            ...{ label: 'Status', value: question.status, plain: '', all: ['', ...leadStatuses] },
+            labels: { '': 'Any status', ...leadStatusLabels },
+            onChange: (status) => onChange({ status }),
+          }),
+        ]),
+    filterBy({
+      ...{ label: 'Next step due', value: question.due, plain: '', all: ['', ...leadDueFilters], labels: dueLabels },
+      onChange: (due) => onChange({ due }),
+    }),
+    {
+      ...{ label: 'Source', value: question.source, plain: '' },
+      options: choices.map((source) => ({ value: source, text: source })),
+      onChange: (source) => onChange({ source }),
+    },
+  ]
 
   return (
     <>
+      <ViewTabs
+        label="Owner"
+        value={question.owner}
+        all={leadOwnerFilters}
+        labels={ownerLabels}
+        onChange={(owner) => onChange({ owner })}
+      />
       <SearchField
         ref={searchBox}
         label="Search leads"
@@ -45,47 +68,7 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
         value={question.q}
         onSearch={(q) => onChange({ q })}
       />
-      <Select
-        label="List"
-        value={list?.[0] ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const [, owner, due] = lists.find(([label]) => label === value) ?? lists[0]
-          onChange({ owner, due })
-        }}
-      >
-        {!list && <option value="">Unassigned, due</option>}
-        {lists.map(([label]) => (
-          <option key={label}>{label}</option>
-        ))}
-      </Select>
-      {!isBoard && (
-        <Choice
-          label="Status"
-          value={question.status}
-          all={['', ...leadStatuses]}
-          labels={{ '': 'Any status', ...leadStatusLabels }}
-          onChange={(status) => onChange({ status })}
-        />
-      )}
-      <Select
-        label="Source"
-        value={question.source}
-        onChange={(event) => onChange({ source: event.currentTarget.value })}
-      >
-        <option value="">All sources</option>
-        {choices.map((source) => (
-          <option key={source}>{source}</option>
-        ))}
-      </Select>
-      {!isBoard && (
-        <Choice
-          label="Order"
-          value={question.sort}
-          all={leadSorts}
-          labels={sortLabels}
-          onChange={(sort) => onChange({ sort })}
-        />
-      )}
+      <FilterBar filters={filters} />
     </>
   )
 }

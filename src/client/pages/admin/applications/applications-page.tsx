@@ -5,7 +5,7 @@ import { ApplicationSection } from '#client/admin/application-page/application-s
 import { ApplicationBoard } from '#client/admin/application-page/list/application-board.tsx'
 import { ApplicationPanel } from '#client/admin/application-page/list/application-panel.tsx'
 import { ApplicationTable, applicationColumns } from '#client/admin/application-page/list/application-table.tsx'
-import { ApplicationToolbar } from '#client/admin/application-page/list/application-toolbar.tsx'
+import { ApplicationToolbar, applicationSortLabels } from '#client/admin/application-page/list/application-toolbar.tsx'
 import { type ApplicationQuery, applicationList } from '#client/admin/application-page/queries.ts'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
@@ -27,6 +27,7 @@ import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { sortBy } from '#client/ui/list/display-menu.tsx'
 import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -60,6 +61,7 @@ export function ApplicationsPage() {
   return (
     <ListFrame
       title="Applications"
+      list="applications"
       header={
         <>
           <ViewChoice
@@ -72,7 +74,11 @@ export function ApplicationsPage() {
           />
           {!isBoard && (
             <ListActions list={list}>
-              <ListTools list="applications" columns={applicationColumns} />
+              <ListTools
+                list="applications"
+                columns={applicationColumns}
+                sort={sortBy(question.sort, applicationSortLabels, (sort) => ask({ sort }))}
+              />
             </ListActions>
           )}
         </>
@@ -120,7 +126,17 @@ export function ApplicationsPage() {
             count={applications.length}
             counted={['application', 'applications']}
             empty={<NoApplications question={question} onAsk={ask} />}
-            table={<ApplicationTable {...page.table} hidden={choice.hiddenColumns} renderLink={link} />}
+            table={
+              <ApplicationTable
+                {...page.table}
+                sorting={{
+                  by: question.sort,
+                  onSort: (sort) => ask({ sort: sort === 'waiting' ? 'waiting' : 'newest' }),
+                }}
+                hidden={choice.hiddenColumns}
+                renderLink={link}
+              />
+            }
           />
         </div>
       )}

@@ -11,8 +11,9 @@ import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/l
 import { RecordLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { getApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { requestViews } from '#shared/compliance/privacy/admin-contract.ts'
 import { requestKinds } from '#shared/compliance/privacy/request-status.ts'
@@ -73,6 +74,13 @@ interface Asking {
 
 const Toolbar = ({ question, onAsk, searchBox }: Asking & { searchBox: RefObject<HTMLInputElement | null> }) => (
   <>
+    <ViewTabs
+      label="View"
+      value={question.view}
+      all={requestViews}
+      labels={viewLabels}
+      onChange={(view) => onAsk({ view })}
+    />
     <SearchField
       ref={searchBox}
       label="Search privacy requests"
@@ -80,19 +88,14 @@ const Toolbar = ({ question, onAsk, searchBox }: Asking & { searchBox: RefObject
       value={question.q}
       onSearch={(q) => onAsk({ q })}
     />
-    <Choice
-      label="View"
-      value={question.view}
-      all={requestViews}
-      labels={viewLabels}
-      onChange={(view) => onAsk({ view })}
-    />
-    <Choice
-      label="Type"
-      value={question.kind}
-      all={['', ...requestKinds]}
-      labels={{ '': 'All types', ...adminKindLabels }}
-      onChange={(kind) => onAsk({ kind })}
+    <FilterBar
+      filters={[
+        filterBy({
+          ...{ label: 'Type', value: question.kind, plain: '', all: ['', ...requestKinds] },
+          labels: { '': 'All types', ...adminKindLabels },
+          onChange: (kind) => onAsk({ kind }),
+        }),
+      ]}
     />
   </>
 )

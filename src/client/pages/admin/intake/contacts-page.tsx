@@ -14,9 +14,10 @@ import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/l
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows, useSelectionKeys } from '#client/pages/admin/lists/use-list-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { contactViews } from '#shared/intake/contact-messages/admin-contract.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
@@ -45,6 +46,7 @@ export function ContactsPage() {
   return (
     <ListPage
       title="Messages"
+      list="contacts"
       page={page}
       tools={<ListTools list="contacts" columns={contactColumns} />}
       toolbar={<Toolbar question={question} onAsk={ask} searchBox={page.searchBox} />}
@@ -89,6 +91,13 @@ interface QueryProps {
 
 const Toolbar = ({ question, onAsk, searchBox }: QueryProps & { searchBox: RefObject<HTMLInputElement | null> }) => (
   <>
+    <ViewTabs
+      label="View"
+      value={question.view}
+      all={contactViews}
+      labels={viewLabels}
+      onChange={(view) => onAsk({ view })}
+    />
     <SearchField
       ref={searchBox}
       label="Search contacts"
@@ -96,19 +105,14 @@ const Toolbar = ({ question, onAsk, searchBox }: QueryProps & { searchBox: RefOb
       value={question.q}
       onSearch={(q) => onAsk({ q })}
     />
-    <Choice
-      label="View"
-      value={question.view}
-      all={contactViews}
-      labels={viewLabels}
-      onChange={(view) => onAsk({ view })}
-    />
-    <Choice
-      label="Topic"
-      value={question.topic}
-      all={['', ...contactTopics]}
-      labels={{ '': 'All topics', ...staffTopicLabels }}
-      onChange={(topic) => onAsk({ topic })}
+    <FilterBar
+      filters={[
+        filterBy({
+          ...{ label: 'Topic', value: question.topic, plain: '', all: ['', ...contactTopics] },
+          labels: { '': 'All topics', ...staffTopicLabels },
+          onChange: (topic) => onAsk({ topic }),
+        }),
+      ]}
     />
   </>
 )

@@ -83,8 +83,11 @@ test('search, source and order are in the URL and the request', async () => {
   await user.keyboard('/')
   await user.keyboard('wei')
   await waitFor(() => expect(screen.queryByText('Maria Okafor')).toBeNull())
-  await user.selectOptions(screen.getByLabelText('Source'), 'Free Analysis')
-  await user.selectOptions(screen.getByLabelText('Order'), 'oldest')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.click(screen.getByRole('option', { name: 'Source' }))
+  await user.click(screen.getByRole('option', { name: 'Free Analysis' }))
+  await user.click(screen.getByRole('button', { name: 'Display' }))
+  await user.click(screen.getByRole('menuitemradio', { name: 'Oldest first' }))
 
   await waitFor(() => expect(search()).toEqual({ q: 'wei', source: 'Free Analysis', sort: 'oldest' }))
   // Other parts of the page send requests too.
@@ -102,9 +105,10 @@ test('search, source and order are in the URL and the request', async () => {
 test('a linked view is restored, and invalid URL parameters are ignored', async () => {
   fakeServer(routes)
   goTo('/admin/leads?q=555&sort=sideways&lead=1')
-  renderAdmin(<AdminApp />)
+  const { user } = renderAdmin(<AdminApp />)
   expect((await screen.findByLabelText<HTMLInputElement>('Search leads')).value).toBe('555')
-  expect(screen.getByLabelText<HTMLSelectElement>('Order').value).toBe('newest')
+  await user.click(screen.getByRole('button', { name: 'Display' }))
+  expect(screen.getByRole('menuitemradio', { name: 'Newest first' }).getAttribute('aria-checked')).toBe('true')
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 

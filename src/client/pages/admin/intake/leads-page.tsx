@@ -7,7 +7,7 @@ import { LeadSection } from '#client/admin/lead-management/lead-section.tsx'
 import { LeadBoard } from '#client/admin/lead-management/list/lead-board.tsx'
 import { LeadBulkBar } from '#client/admin/lead-management/list/lead-bulk-bar.tsx'
 import { LeadTable, leadColumns } from '#client/admin/lead-management/list/lead-table.tsx'
-import { LeadToolbar } from '#client/admin/lead-management/list/lead-toolbar.tsx'
+import { LeadToolbar, leadSortLabels } from '#client/admin/lead-management/list/lead-toolbar.tsx'
 import { type LeadQuery, leadList, newestLeads } from '#client/admin/lead-management/queries.ts'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
@@ -25,6 +25,7 @@ import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import type { RenderLink } from '#client/ui/list/data-table.tsx'
+import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { bulkUpdateLeads } from '#shared/admin/lead-management/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
@@ -107,6 +108,7 @@ export function LeadsPage() {
   return (
     <ListFrame
       title="Leads"
+      list="leads"
       header={
         <>
           <ViewChoice
@@ -115,7 +117,11 @@ export function LeadsPage() {
           />
           {!isBoard && (
             <ListActions list={list}>
-              <ListTools list="leads" columns={leadColumns} />
+              <ListTools
+                list="leads"
+                columns={leadColumns}
+                sort={sortBy(question.sort, leadSortLabels, (sort) => setFilters({ sort }))}
+              />
             </ListActions>
           )}
         </>

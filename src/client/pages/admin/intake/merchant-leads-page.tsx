@@ -7,9 +7,10 @@ import { EmptyList, ListPage, RowLink } from '#client/pages/admin/lists/list-pag
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { merchantViews } from '#shared/intake/merchants/admin-contract.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
-import { MerchantSidePanel, MerchantToolbar } from './merchant-toolbar.tsx'
+import { MerchantSidePanel, MerchantToolbar, merchantSortLabels } from './merchant-toolbar.tsx'
 
 const route = getRouteApi('/admin/leads-merchant')
 
@@ -24,8 +25,15 @@ export function MerchantLeadsPage() {
   return (
     <ListPage
       title="Merchant requests"
+      list="merchant-leads"
       page={page}
-      tools={<ListTools list="merchant-leads" columns={merchantColumns} />}
+      tools={
+        <ListTools
+          list="merchant-leads"
+          columns={merchantColumns}
+          sort={sortBy(question.sort, merchantSortLabels, (sort) => ask({ sort }))}
+        />
+      }
       toolbar={
         <MerchantToolbar
           searchBox={page.searchBox}

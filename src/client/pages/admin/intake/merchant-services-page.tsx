@@ -3,11 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { MerchantTable, MerchantTotals } from '#client/intake/merchants/merchant-table.tsx'
 import { type MerchantQuery, merchantLeadList } from '#client/intake/merchants/queries.ts'
 import { ListPage, RowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListDisplay } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { accountStatuses, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
-import { MerchantSidePanel, MerchantToolbar } from './merchant-toolbar.tsx'
+import { MerchantSidePanel, MerchantToolbar, merchantSortLabels } from './merchant-toolbar.tsx'
 
 const route = getRouteApi('/admin/merchant-services')
 
@@ -46,6 +48,7 @@ export function MerchantServicesPage() {
     <ListPage
       title="Merchant accounts"
       page={page}
+      tools={<ListDisplay sort={sortBy(question.sort, merchantSortLabels, (sort) => ask({ sort }))} />}
       toolbar={
         <MerchantToolbar
           searchBox={page.searchBox}

@@ -6,9 +6,10 @@ import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import type { MerchantQuery } from '#client/intake/merchants/queries.ts'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { RecordPanel } from '#client/pages/admin/lists/list-page.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import { type MerchantLeadFilter, merchantSorts } from '#shared/intake/merchants/admin-contract.ts'
+import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
+import type { MerchantLeadFilter } from '#shared/intake/merchants/admin-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
 
@@ -22,7 +23,7 @@ const viewLabels: Record<MerchantView, string> = {
   ended: 'Ended',
   all: 'All',
 }
-const sortLabels: Record<MerchantLeadFilter['sort'], string> = {
+export const merchantSortLabels: Record<MerchantLeadFilter['sort'], string> = {
   newest: 'Newest first',
   due: 'Due first',
   volume: 'Largest sales first',
@@ -38,6 +39,13 @@ interface MerchantToolbarProps {
 
 export const MerchantToolbar = ({ searchBox, question, onAsk, statuses, views }: MerchantToolbarProps) => (
   <>
+    <ViewTabs
+      label="View"
+      value={question.view}
+      all={views}
+      labels={viewLabels}
+      onChange={(view) => onAsk({ view, status: '' })}
+    />
     <SearchField
       ref={searchBox}
       label="Search merchants"
@@ -45,26 +53,14 @@ export const MerchantToolbar = ({ searchBox, question, onAsk, statuses, views }:
       value={question.q}
       onSearch={(q) => onAsk({ q })}
     />
-    <Choice
-      label="View"
-      value={question.view}
-      all={views}
-      labels={viewLabels}
-      onChange={(view) => onAsk({ view, status: '' })}
-    />
-    <Choice
-      label="Status"
-      value={question.status}
-      all={['', ...statuses]}
-      labels={{ '': 'Any status', ...merchantStatusLabels }}
-      onChange={(status) => onAsk({ status })}
-    />
-    <Choice
-      label="Sort by"
-      value={question.sort}
-      all={merchantSorts}
-      labels={sortLabels}
-      onChange={(sort) => onAsk({ sort })}
+    <FilterBar
+      filters={[
+        filterBy({
+          ...{ label: 'Status', value: question.status, plain: '', all: ['', ...statuses] },
+          labels: { '': 'Any status', ...merchantStatusLabels },
+          onChange: (status) => onAsk({ status }),
+        }),
+      ]}
     />
   </>
 )

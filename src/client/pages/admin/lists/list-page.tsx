@@ -1,7 +1,6 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PageHeader } from '#client/pages/admin/frame/page-header.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
@@ -11,6 +10,8 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
 import { CountLine } from '#client/ui/list/count-line.tsx'
+import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
+import { SavedViewTabs } from './list-tools.tsx'
 
 type Query = Pick<
   UseQueryResult,
@@ -20,14 +21,16 @@ type Query = Pick<
 
 interface ListFrameProps {
   title: string
-  /** Next to the title. */
+  /** Its saved views are tabs. */
+  list?: AdminList | undefined
+  /** At the end of the row. */
   header: ReactNode
   toolbar: ReactNode
   panel?: ReactNode
   children: ReactNode
 }
 
-export function ListFrame({ title, header, toolbar, panel, children }: ListFrameProps) {
+export function ListFrame({ title, list, header, toolbar, panel, children }: ListFrameProps) {
   useTitle(title)
   return (
     <div className="wide:flex wide:h-full">
@@ -35,15 +38,21 @@ export function ListFrame({ title, header, toolbar, panel, children }: ListFrame
         aria-label={`List of ${title.toLowerCase()}`}
         className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col"
       >
-        <PageHeader title={title}>{header}</PageHeader>
-        {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
-        <form
-          role="search"
-          onSubmit={(event) => event.preventDefault()}
-          className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6"
-        >
-          {toolbar}
-        </form>
+        <header className="@container border-line border-b px-4 py-1.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 className="font-semibold text-xl">{title}</h1>
+            {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
+            <form
+              role="search"
+              onSubmit={(event) => event.preventDefault()}
+              className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1.5 @max-lg:order-1 @max-lg:basis-full"
+            >
+              {list && <SavedViewTabs list={list} />}
+              {toolbar}
+            </form>
+            <div className="ml-auto flex items-center gap-1">{header}</div>
+          </div>
+        </header>
         {children}
       </section>
       {panel}
@@ -52,7 +61,7 @@ export function ListFrame({ title, header, toolbar, panel, children }: ListFrame
 }
 
 export const ListActions = ({ list, children }: { list: Query; children: ReactNode }) => (
-  <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-1.5">
+  <div className="flex min-w-0 flex-wrap items-center gap-1">
     {children}
     <RefreshButton readAt={list.dataUpdatedAt} isReading={list.isFetching} onRefresh={() => void list.refetch()} />
   </div>
@@ -77,8 +86,8 @@ export const ListRows = ({ name, list, count, counted, empty, table }: ListRowsP
       </Notice>
     )}
     {list.isSuccess && count === 0 && empty}
-    {counted && count > 0 && <CountLine count={count} hasMore={list.hasNextPage ?? false} nouns={counted} />}
     {(list.isPending || count > 0) && table}
+    {counted && count > 0 && <CountLine count={count} hasMore={list.hasNextPage ?? false} nouns={counted} />}
     {list.hasNextPage && (
       <div className="px-4 py-3 sm:px-6">
         <Button variant="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage?.()}>

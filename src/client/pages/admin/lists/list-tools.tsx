@@ -1,11 +1,14 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Columns3, FileUp, List, SlidersHorizontal } from 'lucide-react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { Columns3, Download, Ellipsis, FileUp, List, SquareStack } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ArrangeDialog } from '#client/admin/list-views/arrange-dialog.tsx'
-import { ExportButton } from '#client/admin/list-views/export-button.tsx'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
+import { useListExport } from '#client/admin/list-views/use-list-export.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { SlimButton } from '#client/ui/slim-button.tsx'
+import { storeChoice, useStoredChoice } from '#client/platform/browser/stored-choice.ts'
+import { DisplayMenu, type SortChoice } from '#client/ui/list/display-menu.tsx'
+import { viewTab } from '#client/ui/list/view-tabs.tsx'
+import { Menu, type MenuItem } from '#client/ui/overlay/menu.tsx'
 import { exportedLists, exportRoles } from '#shared/admin/list-exports/exported-list.ts'
 import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
@@ -19,12 +22,13 @@ interface ListToolsProps {
   columns: readonly (readonly [key: string, header: string])[]
   /** Export filters that are not in the URL. */
   unsaid?: Readonly<Record<string, string>>
+  sort?: SortChoice
 }
 
 const recordParameters = [...Object.values(recordRoutes).map(({ parameter }) => parameter), 'commission', 'task']
 
 /** Without filters in the URL, applies the user's default view. */
-export function ListTools({ list, columns, unsaid }: ListToolsProps) {
+export function ListTools({ list, columns, unsaid, sort }: ListToolsProps) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
   const searchStr = useRouterState({ select: ({ location }) => location.searchStr })
@@ -42,27 +46,43 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
     if (first && searchStr === '') open(first.search)
   }, [isKnown])
 
+  const exporting = useListExport(exported || undefined, {
+    ...Object.fromEntries(new URLSearchParams(withoutRecord(searchStr))),
+    ...unsaid,
+  })
+  const importing = list === 'leads' && mayCall(role, listLeadImports)
+  const more: MenuItem[] = [
+    {
+      ...{ key: 'views', text: 'Saved views…', onSelect: () => setOpen(true) },
+      sign: <SquareStack size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    },
+    ...(importing
+      ? [
+          {
+            ...{ key: 'import', text: 'Import', onSelect: () => void navigate({ to: '/admin/leads/import' }) },
+            sign: <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+          },
+        ]
+      : []),
+    ...(exported
+      ? [
+          {
+            ...{ key: 'export', text: exporting.isPending ? 'Exporting…' : 'Export', isDisabled: exporting.isPending },
+            ...{ sign: <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />, onSelect: exporting.start },
+          },
+        ]
+      : []),
+  ]
+
   return (
     <>
-      <SlimButton aria-haspopup="dialog" padding="tool" onClick={() => setOpen(true)}>
-        <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-        <span className="@max-3xs:sr-only">Views</span>
-      </SlimButton>
-      {exported && (
-        <ExportButton
-          list={exported}
-          filter={{ ...Object.fromEntries(new URLSearchParams(withoutRecord(searchStr))), ...unsaid }}
-        />
-      )}
-      {list === 'leads' && mayCall(role, listLeadImports) && (
-        <Link
-          to="/admin/leads/import"
-          className="inline-flex min-h-control items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft max-sm:gap-1 max-sm:px-1.5"
-        >
-          <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-          <span className="@max-3xs:sr-only">Import</span>
-        </Link>
-      )}
+      <ListDisplay sort={sort} onColumns={() => setOpen(true)} />
+      <Menu
+        label="More"
+        title="More"
+        trigger={<Ellipsis size="1.2em" strokeWidth={1.5} aria-hidden="true" />}
+        groups={[{ items: more }]}
+      />
       {isOpen && (
         <ArrangeDialog
           list={list}
@@ -80,6 +100,44 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
   )
 }
 
+interface ListDisplayProps {
+  sort?: SortChoice | undefined
+  onColumns?: () => void
+}
+
+/** The display menu; the row height is the user's choice on this device, for every list. */
+export const ListDisplay = (props: ListDisplayProps) => (
+  <DisplayMenu
+    {...props}
+    isCompact={useStoredChoice('adminDensity') === 'compact'}
+    onCompact={(isCompact) => storeChoice('adminDensity', isCompact ? 'compact' : '')}
+  />
+)
+
+/** Each saved view of the user, as a tab. */
+export function SavedViewTabs({ list }: { list: AdminList }) {
+  const navigate = useNavigate()
+  const shown = useRouterState({ select: ({ location }) => withoutRecord(location.searchStr) })
+  const { views } = useListChoice(list)
+  if (views.length === 0) return null
+  return (
+    <fieldset className="flex min-w-0 max-w-full overflow-x-auto [scrollbar-width:none]">
+      <legend className="sr-only">Saved views</legend>
+      {views.map(({ id, name, search }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={search === shown}
+          onClick={() => void navigate({ href: `${listPaths[list]}?${search}` })}
+          className={viewTab}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 function withoutRecord(search: string): string {
   const parameters = new URLSearchParams(search)
   for (const name of recordParameters) parameters.delete(name)
@@ -92,7 +150,7 @@ interface ViewChoiceProps {
 }
 
 export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
-  <fieldset className="flex min-w-0 flex-wrap overflow-hidden rounded border border-control">
+  <fieldset className="flex shrink-0 overflow-hidden rounded border border-line">
     <legend className="sr-only">View</legend>
     {views.map(([view, text, Sign]) => (
       <button
@@ -100,10 +158,11 @@ export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
         type="button"
         aria-pressed={isBoard === (view === 'board')}
         onClick={() => onChoose(view)}
-        className="inline-flex min-h-control grow items-center justify-center gap-2 px-3 text-ink-soft @max-3xs:min-h-[max(44px,2rem)] @max-3xs:px-3 -outline-offset-3 hover:text-ink aria-pressed:bg-action-soft aria-pressed:font-semibold aria-pressed:text-action"
+        title={text}
+        className="inline-flex min-h-[calc(var(--spacing-control)-2px)] min-w-control items-center justify-center text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-pressed:bg-sunken aria-pressed:text-ink"
       >
         <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" />
-        <span className="@max-3xs:sr-only">{text}</span>
+        <span className="sr-only">{text}</span>
       </button>
     ))}
   </fieldset>

@@ -15,12 +15,12 @@ import { focusedRow, useListPage, useListSearch, useRows } from '#client/pages/a
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
-import { SlimButton } from '#client/ui/slim-button.tsx'
+import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { taskAssignees, taskViews } from '#shared/admin/tasks/contract.ts'
 import { taskTypeLabels, taskTypes } from '#shared/applications/tasks/choices.ts'
 
-const assigneeLabels = { mine: 'Assigned to me', all: 'Anyone', unassigned: 'Unassigned' } as const
+const assigneeLabels = { mine: 'Me', all: 'Anyone', unassigned: 'Unassigned' } as const
 const viewLabels = { open: 'Open', today: 'Due today or overdue', overdue: 'Overdue', done: 'Done' } as const
 
 interface Asking {
@@ -30,20 +30,19 @@ interface Asking {
 
 const TaskToolbar = ({ question: { assignee, view, type }, onAsk }: Asking) => (
   <>
-    <Choice
-      label="Assigned to"
-      value={assignee}
-      all={taskAssignees}
-      labels={assigneeLabels}
-      onChange={(assignee) => onAsk({ assignee })}
-    />
-    <Choice label="View" value={view} all={taskViews} labels={viewLabels} onChange={(view) => onAsk({ view })} />
-    <Choice
-      label="Type"
-      value={type}
-      all={['', ...taskTypes]}
-      labels={{ '': 'All types', ...taskTypeLabels }}
-      onChange={(type) => onAsk({ type })}
+    <ViewTabs label="View" value={view} all={taskViews} labels={viewLabels} onChange={(view) => onAsk({ view })} />
+    <FilterBar
+      filters={[
+        filterBy({
+          ...{ label: 'Assigned to', value: assignee, plain: 'all', all: taskAssignees, labels: assigneeLabels },
+          onChange: (assignee) => onAsk({ assignee }),
+        }),
+        filterBy({
+          ...{ label: 'Type', value: type, plain: '', all: ['', ...taskTypes] },
+          labels: { '': 'All types', ...taskTypeLabels },
+          onChange: (type) => onAsk({ type }),
+        }),
+      ]}
     />
   </>
 )
@@ -75,14 +74,15 @@ export function TasksPage() {
   return (
     <ListPage
       title="Tasks"
+      list="tasks"
       page={page}
       counted={['task', 'tasks']}
       tools={
         <>
-          <SlimButton padding="tool" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-            Add task
-          </SlimButton>
           <ListTools list="tasks" columns={taskColumns} unsaid={{ dayUntil: midnight() }} />
+          <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            Add task
+          </Button>
         </>
       }
       toolbar={<TaskToolbar question={question} onAsk={ask} />}

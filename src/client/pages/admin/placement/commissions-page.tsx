@@ -14,12 +14,14 @@ import { CommissionTable, commissionColumns } from '#client/placement/commission
 import { type CommissionQuestion, commissionList, parties } from '#client/placement/commissions/queries.ts'
 import { payees } from '#client/placement/payouts/queries.ts'
 import { StatementDialog } from '#client/placement/payouts/statement-dialog.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { sortBy } from '#client/ui/list/display-menu.tsx'
+import { type Filter, FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { actOnCommission } from '#shared/placement/commissions/commands-contract.ts'
-import { commissionSorts, commissionViews } from '#shared/placement/commissions/contract.ts'
+import { commissionViews } from '#shared/placement/commissions/contract.ts'
 
 const viewLabels = { open: 'Outstanding', expected: 'Expected', settled: 'Settled', all: 'All' } as const
 const directionLabels = { '': 'All', receivable: 'Receivable', payable: 'Payable' } as const
@@ -53,12 +55,17 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
   return (
     <ListPage
       title="Commissions"
+      list="commissions"
       page={page}
       tools={
         <>
           {isKeeping && <PayoutsLink className="max-sm:hidden" />}
           <Statements firstKey={payee} />
-          <ListTools list="commissions" columns={commissionColumns} />
+          <ListTools
+            list="commissions"
+            columns={commissionColumns}
+            sort={sortBy(question.sort, sortLabels, (sort) => ask({ sort }))}
+          />
         </>
       }
       toolbar={<CommissionsToolbar searchBox={page.searchBox} question={question} isKeeping={isKeeping} onAsk={ask} />}
@@ -148,6 +155,13 @@ const NoCommissions = ({ question, onAsk }: Pick<CommissionsToolbarProps, 'quest
 
 const CommissionsToolbar = ({ searchBox, question, isKeeping, onAsk }: CommissionsToolbarProps) => (
   <>
+    <ViewTabs
+      label="View"
+      value={question.view}
+      all={commissionViews}
+      labels={viewLabels}
+      onChange={(view) => onAsk({ view })}
+    />
     <SearchField
       ref={searchBox}
       label="Search commissions"
@@ -155,52 +169,31 @@ const CommissionsToolbar = ({ searchBox, question, isKeeping, onAsk }: Commissio
       value={question.q}
       onSearch={(q) => onAsk({ q })}
     />
-    <Choice
-      label="View"
-      value={question.view}
-      all={commissionViews}
-      labels={viewLabels}
-      onChange={(view) => onAsk({ view })}
-    />
     {isKeeping && <PartyChoices question={question} onAsk={onAsk} />}
-    <Choice
-      label="Order"
-      value={question.sort}
-      all={commissionSorts}
-      labels={sortLabels}
-      onChange={(sort) => onAsk({ sort })}
-    />
   </>
 )
 
 function PartyChoices({ question, onAsk }: Pick<CommissionsToolbarProps, 'question' | 'onAsk'>) {
   const { staff = [], lenders = [] } = useQuery(parties).data ?? {}
-  const named = (people: readonly { id: string; name: string }[], none: string) =>
-    Object.fromEntries([['', none], ...people.map(({ id, name }) => [id, name])])
-  const ids = (people: readonly { id: string }[]) => ['', ...people.map(({ id }) => id)]
+  const filter = (
+    label: string,
+    value: string,
+    people: readonly { id: string; name: string }[],
+  ): Omit<Filter, 'onChange'> => ({
+    ...{ label, value, plain: '' },
+    options: people.map(({ id, name }) => ({ value: id, text: name })),
+  })
   return (
-    <>
-      <Choice
-        label="Direction"
-        value={question.direction}
-        all={['', 'receivable', 'payable']}
-        labels={directionLabels}
-        onChange={(direction) => onAsk({ direction })}
-      />
-      <Choice
-        label="Lender"
-        value={question.payer}
-        all={ids(lenders)}
-        labels={named(lenders, 'Any lender')}
-        onChange={(payer) => onAsk({ payer })}
-      />
-      <Choice
-        label="Payee"
-        value={question.payee}
-        all={ids(staff)}
-        labels={named(staff, 'Anyone')}
-        onChange={(payee) => onAsk({ payee })}
-      />
-    </>
+    <FilterBar
+      filters={[
+        filterBy({
+          ...{ label: 'Direction', value: question.direction, plain: '', labels: directionLabels },
+          all: ['', 'receivable', 'payable'],
+          onChange: (direction) => onAsk({ direction }),
+        }),
+        { ...filter('Lender', question.payer, lenders), onChange: (payer) => onAsk({ payer }) },
+        { ...filter('Payee', question.payee, staff), onChange: (payee) => onAsk({ payee }) },
+      ]}
+    />
   )
 }

@@ -13,8 +13,8 @@ import { LenderTable, lenderColumns } from '#client/placement/lenders/lender-tab
 import { lenderList } from '#client/placement/lenders/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { addLender, changeLender, lenderViews } from '#shared/placement/lenders/admin-contract.ts'
 
@@ -40,31 +40,28 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
   return (
     <ListFrame
       title="Lenders"
+      list="lenders"
       header={
-        <div className="flex flex-wrap items-center gap-2 max-sm:-ml-1.5">
+        <div className="flex flex-wrap items-center gap-1">
           <ListTools list="lenders" columns={lenderColumns} />
-          {mayAdd && (
-            <Button variant="secondary" onClick={() => setAdding(true)}>
-              Add a lender
-            </Button>
-          )}
+          {mayAdd && <Button onClick={() => setAdding(true)}>Add a lender</Button>}
         </div>
       }
       toolbar={
         <>
+          <ViewTabs
+            label="View"
+            value={question.view}
+            all={lenderViews}
+            labels={viewLabels}
+            onChange={(view) => ask({ view })}
+          />
           <SearchField
             ref={page.searchBox}
             label="Search lenders"
             placeholder="Name"
             value={question.q}
             onSearch={(q) => ask({ q })}
-          />
-          <Choice
-            label="View"
-            value={question.view}
-            all={lenderViews}
-            labels={viewLabels}
-            onChange={(view) => ask({ view })}
           />
         </>
       }

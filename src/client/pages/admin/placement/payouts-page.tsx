@@ -4,6 +4,7 @@ import { ChevronLeft, FileSpreadsheet, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { EmptyList, ListPage, rowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListDisplay } from '#client/pages/admin/lists/list-tools.tsx'
 import { useAsk, useListPage, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { copy } from '#client/placement/payouts/copy.ts'
 import { JournalDialog } from '#client/placement/payouts/journal-dialog.tsx'
@@ -11,11 +12,12 @@ import { NewPayoutDialog } from '#client/placement/payouts/new-payout-dialog.tsx
 import { PayoutTable } from '#client/placement/payouts/payout-table.tsx'
 import { type PayoutQuestion, payoutList } from '#client/placement/payouts/queries.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { sortBy } from '#client/ui/list/display-menu.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { listPayouts, payoutSorts } from '#shared/placement/payouts/contract.ts'
+import { listPayouts } from '#shared/placement/payouts/contract.ts'
 import { payoutStatuses, payoutStatusLabels } from '#shared/placement/payouts/payout-status.ts'
 
 const route = getRouteApi('/admin/commissions/payouts')
@@ -52,6 +54,7 @@ function Payouts() {
               <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
               Accounting export
             </SlimButton>
+            <ListDisplay sort={sortBy(question.sort, sortLabels, (sort) => ask({ sort }))} />
             <SlimButton
               variant="primary"
               aria-haspopup="dialog"
@@ -66,26 +69,19 @@ function Payouts() {
         }
         toolbar={
           <>
-            <SearchField
-              ref={page.searchBox}
-              label="Search payouts"
-              placeholder="Number, payee or reference"
-              value={question.q}
-              onSearch={(q) => ask({ q })}
-            />
-            <Choice
+            <ViewTabs
               label="Status"
               value={question.status}
               all={['', ...payoutStatuses]}
               labels={statusLabels}
               onChange={(status) => ask({ status })}
             />
-            <Choice
-              label="Order"
-              value={question.sort}
-              all={payoutSorts}
-              labels={sortLabels}
-              onChange={(sort) => ask({ sort })}
+            <SearchField
+              ref={page.searchBox}
+              label="Search payouts"
+              placeholder="Number, payee or reference"
+              value={question.q}
+              onSearch={(q) => ask({ q })}
             />
           </>
         }

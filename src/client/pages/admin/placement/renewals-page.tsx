@@ -6,8 +6,9 @@ import { EmptyList, ListPage, rowLink } from '#client/pages/admin/lists/list-pag
 import { useAsk, useListPage, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { type RenewalQuestion, renewalList } from '#client/placement/deals/queries.ts'
 import { RenewalTable } from '#client/placement/deals/renewal-table.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { formatBasisPoints } from '#shared/kit/money.ts'
 import { renewalViews } from '#shared/placement/deals/contract.ts'
 
@@ -18,7 +19,7 @@ const viewLabels = {
   done: 'Answered or closed',
   all: 'All',
 } as const
-const ownerLabels = { all: 'All', mine: 'Mine' } as const
+const ownerLabels = { all: 'Anyone', mine: 'Me' } as const
 
 /** A client opens as a full page. */
 const noPanel = { parameter: '', open: '', show: () => {} }
@@ -38,6 +39,13 @@ export function RenewalsPage() {
       page={page}
       toolbar={
         <>
+          <ViewTabs
+            label="View"
+            value={question.view}
+            all={renewalViews}
+            labels={viewLabels}
+            onChange={(view) => ask({ view })}
+          />
           <SearchField
             ref={page.searchBox}
             label="Search renewals"
@@ -45,25 +53,25 @@ export function RenewalsPage() {
             value={question.q}
             onSearch={(q) => ask({ q })}
           />
-          <Choice
-            label="View"
-            value={question.view}
-            all={renewalViews}
-            labels={viewLabels}
-            onChange={(view) => ask({ view })}
-          />
-          <Choice
-            label="Assigned to"
-            value={question.owner}
-            all={['all', 'mine']}
-            labels={ownerLabels}
-            onChange={(owner) => ask({ owner })}
+          <FilterBar
+            filters={[
+              filterBy({
+                ...{
+                  label: 'Assigned to',
+                  value: question.owner,
+                  plain: 'all',
+                  all: ['all', 'mine'],
+                  labels: ownerLabels,
+                },
+                onChange: (owner) => ask({ owner }),
+              }),
+            ]}
           />
         </>
       }
       summary={
         threshold !== undefined && (
-          <p className="px-4 pb-3 text-ink-soft text-sm sm:px-6">
+          <p className="px-4 py-2 text-ink-soft text-sm">
             Clients are listed here once {formatBasisPoints(threshold)} is paid in, based on the payment schedule or the
             lender’s confirmation.
           </p>

@@ -78,11 +78,7 @@ function Details() {
       <Section id="steps" title="How applying works">
         <Steps
           steps={[
-            [
-              'You answer',
-              'about 8 minutes',
-              'All at once or in parts. Account and Social Security numbers can wait.',
-            ],
+            ['You answer', 'about 8 minutes', 'All at once or in parts. Account and Social Security numbers can wait.'],
             [
               'An advisor reviews it',
               `within ${responseHours} hours on business days`,

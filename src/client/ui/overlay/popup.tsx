@@ -1,0 +1,44 @@
+import { Popover } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
+import { overlayShape } from './menu.tsx'
+
+interface PopupProps {
+  /** Names the button; absent if its content does. */
+  label?: string | undefined
+  title?: string | undefined
+  /** Names the panel. */
+  name: string
+  trigger: ReactNode
+  className: string
+  isDisabled?: boolean
+  align?: 'start' | 'end'
+  /** Rendered while open. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a small panel beside it. Escape and a click outside close it. */
+export function Popup({ label, title, name, trigger, className, isDisabled, align = 'start', children }: PopupProps) {
+  const [isOpen, setOpen] = useState(false)
+  const dialog = useTopDialog()
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger aria-label={label} title={title} disabled={isDisabled} className={className}>
+        {trigger}
+      </Popover.Trigger>
+      <Popover.Portal container={dialog}>
+        <Popover.Content
+          aria-label={name}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          // Escape closes the popup alone, not the panel below it.
+          onEscapeKeyDown={(event) => event.stopPropagation()}
+          className={`${overlayShape} max-h-[min(28rem,var(--radix-popper-available-height))] max-w-[min(22rem,calc(100vw-1rem))] outline-none`}
+        >
+          {isOpen && children(() => setOpen(false))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
