@@ -18,4 +18,9 @@ export const publicPages = [
   '/system-diagnostics',
   '/guides',
   '/guides/factor-rates-and-apr',
+  '/guides/glossary',
+  '/funding-types',
+  '/funding-types/term-loan',
+  '/disclosure-laws',
+  '/disclosure-laws/california',
 ]

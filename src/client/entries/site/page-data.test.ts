@@ -76,12 +76,24 @@ const article = {
     'mainEntityOfPage',
   ],
 }
+const product = ['name', 'provider', 'areaServed', 'feesAndCommissionsSpecification']
+
+/** What a page is about, by its address. */
+function aboutOf(path: string): Record<string, readonly string[]> {
+  if (path === '/guides/glossary') return { DefinedTermSet: ['name', 'url', 'hasDefinedTerm'] }
+  if (/^\/(guides|disclosure-laws)\/./.test(path)) return article
+  if (/^\/funding-types\/(invoice-factoring|merchant-cash-advance)$/.test(path))
+    return { FAQPage: ['mainEntity'], FinancialProduct: [...product, 'category'] }
+  if (/^\/funding-types\/./.test(path))
+    return { FAQPage: ['mainEntity'], LoanOrCredit: [...product, 'loanType', 'amount', 'currency'] }
+  return about[path] ?? {}
+}
 
 test.each(paths)('the structured data of %s is complete', (path) => {
   const things = itemsOf(html[path])
   const wanted = {
     ...required,
-    ...(/^\/guides\/./.test(path) ? article : about[path]),
+    ...aboutOf(path),
     ...(path !== '/' && { BreadcrumbList: ['itemListElement'] }),
   }
 

@@ -8,6 +8,8 @@ import { businessFunding } from '#client/pages/site/funding/business-funding.tsx
 import { calculators } from '#client/pages/site/funding/calculators.tsx'
 import { freeAnalysis } from '#client/pages/site/funding/free-analysis.tsx'
 import { personalFunding } from '#client/pages/site/funding/personal-funding.tsx'
+import { disclosureLawPages } from '#client/pages/site/guides/disclosure-law-pages.tsx'
+import { fundingTypePages } from '#client/pages/site/guides/funding-type-pages.tsx'
 import { guidePages } from '#client/pages/site/guides/guide-pages.tsx'
 import { privacyPolicy } from '#client/pages/site/legal/privacy-policy.tsx'
 import { termsOfService } from '#client/pages/site/legal/terms-of-service.tsx'
@@ -43,7 +45,12 @@ const known = new WeakMap<SiteSettings, Readonly<Record<string, SitePage>>>()
 
 /** Returns every listed page by path; staff can add guides in the settings. */
 export function pagesOf(settings: SiteSettings): Readonly<Record<string, SitePage>> {
-  const pages = known.get(settings) ?? { ...ownPages, ...guidePages(settings) }
+  const pages = known.get(settings) ?? {
+    ...ownPages,
+    ...guidePages(settings),
+    ...fundingTypePages,
+    ...disclosureLawPages,
+  }
   known.set(settings, pages)
   return pages
 }

@@ -1,21 +1,21 @@
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { ClosingCall } from '#client/pages/site/parts/parts.tsx'
-import { fromOwnGuide, type Guide, type GuideTopic, guideTopics } from '#shared/system/guides/guide.ts'
+import { type GuideTopic, guideTopics } from '#shared/system/guides/guide.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { glossaryPage } from './glossary.tsx'
 import { GuideList, guidePage, guidePath } from './guide-page.tsx'
-import { shippedGuides } from './shipped-guides.ts'
+import { guidesOf } from './guides-of.ts'
 
 const topicNames = Object.entries(guideTopics) as [GuideTopic, string][]
 const maxOthers = 4
 
-/** Returns the guides of the repository and of staff, whose guides replace those with the same address. */
-export function guidesOf({ guides: own }: SiteSettings): readonly Guide[] {
-  const shipped = new Map(shippedGuides.map((guide) => [guide.slug, guide]))
-  const written = own.map((guide) => fromOwnGuide(guide, shipped.get(guide.slug)))
-  const replaced = new Set(own.map(({ slug }) => slug))
-  return [...shippedGuides.filter(({ slug }) => !replaced.has(slug)), ...written]
-}
+const references = [
+  ['/funding-types', 'Compare types of funding'],
+  ['/disclosure-laws', 'State laws on business financing disclosures'],
+  ['/guides/glossary', 'Glossary of funding terms'],
+  ['/calculators', 'Calculators'],
+] as const
 
 /** Returns the pages of all guides, by path. */
 export function guidePages(settings: SiteSettings): Readonly<Record<string, SitePage>> {
@@ -24,7 +24,7 @@ export function guidePages(settings: SiteSettings): Readonly<Record<string, Site
     const others = guides.filter(({ slug, topic }) => topic === guide.topic && slug !== guide.slug)
     return [guidePath(guide), guidePage(guide, others.slice(0, maxOthers))] as const
   })
-  return { '/guides': index, ...Object.fromEntries(pages) }
+  return { '/guides': index, ...Object.fromEntries(pages), '/guides/glossary': glossaryPage }
 }
 
 const index: SitePage = {
@@ -57,6 +57,23 @@ const index: SitePage = {
             )
           )
         })}
+        <section aria-labelledby="reference" className="page-width section">
+          <h2 id="reference" className="text-2xl">
+            Look it up
+          </h2>
+          <ul className="mt-4">
+            {references.map(([href, name]) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
         <ClosingCall
           title="See where you stand: nine questions, no name needed."
           href="/free-analysis"

@@ -3,9 +3,15 @@ import { renderPage } from '#client/entries/site/render.tsx'
 import { pagesOf } from '#client/pages/site/pages.ts'
 import { headingsOf, wordCount } from '#client/platform/markdown/markdown.tsx'
 import { pageInput } from '#client/testing/page-input.ts'
-import type { OwnGuide } from '#shared/system/guides/guide.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
+import { shippedRules } from '#shared/placement/disclosure-rules/shipped-rules.ts'
+import { guideTopics, type OwnGuide } from '#shared/system/guides/guide.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
-import { guidesOf } from './guide-pages.tsx'
+import { isArticlePath } from '#shared/system/site/article-path.ts'
+import { disclosureLaws, factsOf, limitOf } from './disclosure-laws.ts'
+import { fundingTypes } from './funding-types.ts'
+import { glossary } from './glossary.tsx'
+import { guidesOf } from './guides-of.ts'
 import { shippedGuides } from './shipped-guides.ts'
 
 const pages = pagesOf(defaultSiteSettings)
@@ -22,12 +28,58 @@ test.each(shippedGuides)(
   },
 )
 
+test('there are at least 16 guides, on every topic', () => {
+  expect(shippedGuides.length).toBeGreaterThanOrEqual(16)
+  expect([...new Set(shippedGuides.map(({ topic }) => topic))].sort()).toEqual(Object.keys(guideTopics).sort())
+})
+
+test('the glossary has at least 60 terms in order, each with its own address and a full sentence', () => {
+  expect(glossary.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(glossary.map(({ id }) => id)).size).toBe(glossary.length)
+  for (const { meaning } of glossary) expect(meaning).toMatch(/^[A-Z0-9“].{20,}[.”]$/s)
+  const html = renderPage('/guides/glossary', pageInput)
+  for (const { id } of glossary) expect(html).toContain(`<div id="${id}"`)
+})
+
+test.each(products)('the product %s has a page', (product) => {
+  const pageOf: Readonly<Record<typeof product, string>> = {
+    ...{ term_loan: 'term-loan', sba: 'sba-loan', equipment: 'equipment-financing', line_of_credit: 'line-of-credit' },
+    ...{ invoice: 'invoice-factoring', revenue_based: 'merchant-cash-advance' },
+  }
+  expect(pages).toHaveProperty([`/funding-types/${pageOf[product]}`])
+})
+
+test('guides that a type of funding names exist', () => {
+  const slugs = shippedGuides.map(({ slug }) => slug)
+  for (const { guides } of fundingTypes) for (const slug of guides) expect(slugs).toContain(slug)
+})
+
+test('every state with a disclosure rule has a page with the facts of the rule', () => {
+  expect(disclosureLaws.map(({ rule }) => rule.state)).toEqual(shippedRules.map(({ state }) => state))
+  for (const { slug, rule } of disclosureLaws) {
+    const text = renderPage(`/disclosure-laws/${slug}`, pageInput)
+    expect(text).toContain(rule.statute)
+    expect(text).toContain(limitOf(rule))
+    expect(renderPage('/disclosure-laws', pageInput)).toContain(`href="/disclosure-laws/${slug}"`)
+  }
+})
+
+test.each([
+  ['CA', 'Up to $500,000', 'You sign to confirm that you received it'],
+  ['TX', 'Less than $1,000,000', 'You sign to confirm that you received it'],
+  ['LA', 'No upper limit', 'The law asks for none'],
+])('the facts of the rule of %s are shown', (state, limit, signature) => {
+  const rule = shippedRules.find((one) => one.state === state)
+  const facts = Object.fromEntries(rule ? factsOf(rule) : [])
+  expect([facts.Amount, facts['Your signature']]).toEqual([limit, signature])
+})
+
 test('no two guides share a paragraph', () => {
   const paragraphs = shippedGuides.flatMap(({ body }) => body.split(/\n{2,}/)).filter((text) => text.length > 80)
   expect(paragraphs.length).toBe(new Set(paragraphs).size)
 })
 
-test.each(Object.keys(pages).filter((path) => path.startsWith('/guides')))(
+test.each(Object.keys(pages).filter((path) => isArticlePath(path)))(
   'every link within the site on %s leads to a page and a part of it',
   (path) => {
     const html = renderPage(path, pageInput)

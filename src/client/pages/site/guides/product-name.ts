@@ -1,3 +1,5 @@
+import { fundingTypePath, fundingTypes } from './funding-types.ts'
+
 const names: Readonly<Record<string, string>> = {
   '/business-funding': 'Business funding',
   '/personal-funding': 'Personal loans',
@@ -8,7 +10,10 @@ const names: Readonly<Record<string, string>> = {
   '/application-portal': 'Apply',
   '/about': 'How we work',
   '/contact': 'Contact',
+  '/funding-types': 'Compare types of funding',
+  '/disclosure-laws': 'State laws on disclosures',
 }
 
 /** Returns the name of a page that a guide is about. */
-export const productName = (path: string): string => names[path] ?? 'Compare types of funding'
+export const productName = (path: string): string =>
+  fundingTypes.find((type) => fundingTypePath(type) === path)?.name ?? names[path] ?? path

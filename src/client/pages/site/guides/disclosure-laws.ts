@@ -1,0 +1,103 @@
+import { z } from 'zod/mini'
+import { formatDollars } from '#shared/kit/money.ts'
+import type { StateRule } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
+import { shippedRules } from '#shared/placement/disclosure-rules/shipped-rules.ts'
+import { lenderTypePhrases } from '#shared/placement/lenders/lender-type.ts'
+import type { GuideSource } from '#shared/system/guides/guide.ts'
+import { markdownFault } from '#shared/system/guides/markdown-fault.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+import { readMarkdownFile } from './front-matter.ts'
+
+const head = z.strictObject({
+  published: z.iso.date(),
+  reviewed: z.iso.date(),
+  sources: z.array(z.object({ title: z.string(), url: z.url({ protocol: /^https$/ }) })).check(z.minLength(1)),
+})
+
+export interface DisclosureLaw {
+  readonly slug: string
+  readonly name: string
+  readonly rule: StateRule
+  readonly published: string
+  readonly reviewed: string
+  readonly sources: readonly GuideSource[]
+  readonly body: string
+}
+
+const files = import.meta.glob<string>('/content/disclosure-laws/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+const texts = new Map(
+  Object.entries(files).map(([file, text]) => {
+    const { slug, head: raw, body } = readMarkdownFile(file, text)
+    const known = head.safeParse(raw)
+    const fault = known.success ? markdownFault(body) : z.prettifyError(known.error)
+    if (!known.success || fault) throw new Error(`${file}: ${fault}`)
+    return [slug, { ...known.data, body }] as const
+  }),
+)
+
+const slugOf = (state: StateRule['state']) => usStates[state].toLowerCase().replaceAll(' ', '-')
+
+/** Every state with a shipped rule. A state without a text, or a text without a rule, stops the build. */
+export const disclosureLaws: readonly DisclosureLaw[] = shippedRules.map((rule) => {
+  const slug = slugOf(rule.state)
+  const text = texts.get(slug)
+  if (!text) throw new Error(`content/disclosure-laws/${slug}.md is missing.`)
+  return { slug, name: usStates[rule.state], rule, ...text }
+})
+
+const orphan = [...texts.keys()].find((slug) => disclosureLaws.every((law) => law.slug !== slug))
+if (orphan) throw new Error(`content/disclosure-laws/${orphan}.md has no rule.`)
+
+export const disclosureLawPath = ({ slug }: Pick<DisclosureLaw, 'slug'>) => `/disclosure-laws/${slug}`
+
+export const coverageOf = ({ products }: StateRule) =>
+  products === null
+    ? 'Most commercial financing: loans, lines of credit, advances and similar'
+    : 'Sales-based financing, such as merchant cash advances'
+
+/** Texas covers less than $1,000,000, which the rule stores as a cent less. */
+export function limitOf({ upToCents }: StateRule): string {
+  if (upToCents === null) return 'No upper limit'
+  return upToCents % 100 === 99
+    ? `Less than ${formatDollars((upToCents + 1) / 100)}`
+    : `Up to ${formatDollars(upToCents / 100)}`
+}
+
+const timingTexts = {
+  before_presenting: 'When a specific offer is made',
+  before_contract: 'Before the deal is closed',
+  at_consummation: 'When the contract is signed, at the latest',
+} as const satisfies Record<StateRule['timing'], string>
+
+const brokerTexts = {
+  none: undefined,
+  license: 'A license',
+  registration: 'Registration with the state',
+} as const satisfies Record<StateRule['brokerLicense'], string | undefined>
+
+/** Returns the facts of a rule as rows of a table. */
+export function factsOf(rule: StateRule): readonly (readonly [name: string, value: string])[] {
+  const exempt = [
+    ...rule.exemptLenders.map((type) => `If the lender is ${lenderTypePhrases[type]}`),
+    ...(rule.isRealPropertyExempt ? ['Financing secured by real estate'] : []),
+    ...(rule.exemptUpToDeals === null
+      ? []
+      : [`Lenders with no more than ${rule.exemptUpToDeals} such deals in the state in 12 months`]),
+  ]
+  const broker = brokerTexts[rule.brokerLicense]
+  return [
+    ['Law', rule.statute],
+    ['Covers', coverageOf(rule)],
+    ['Amount', limitOf(rule)],
+    ['When you get it', timingTexts[rule.timing]],
+    ['Your signature', rule.isSigned ? 'You sign to confirm that you received it' : 'The law asks for none'],
+    ['Not covered', exempt.length > 0 ? exempt.join('. ') : 'No exemption for banks'],
+    ...(broker ? [['What a broker needs', broker] as const] : []),
+    ['Compared with the law on', rule.lawAsOf],
+  ]
+}
