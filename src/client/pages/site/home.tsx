@@ -309,7 +309,7 @@ function WhatItCosts() {
 
 export const home: SitePage = {
   head: ({ successFeeBasisPoints }) => ({
-    title: 'Business funding with the full cost up front',
+    title: 'Small business loans with the full cost up front',
     description: `Tell us what your business needs. Compare lenders’ offers by APR and dollar cost, with our fee included. No upfront fees; ${formatBasisPoints(successFeeBasisPoints)} only when you’re funded.`,
     keywords: ['business funding', 'personal loans', 'true cost of a loan', 'funding broker', 'no upfront fees'],
   }),

@@ -33,7 +33,8 @@ export const about: SitePage = {
           A success fee of {fee} when your business is funded. Nothing before, and nothing if you aren’t funded.{' '}
           {personal.hasSuccessFee ? '' : 'For personal loans, you pay us no fee. '}
           Because a fee raises the cost of a loan, we always show the APR with and without it. A lender may also pay us:
-          each offer shows how much before you choose it. Lenders can’t pay for a better spot on your list of offers.
+          each offer shows how much before you choose it. Lenders can’t pay for a better spot on your list of offers.{' '}
+          <a href="/guides/how-funding-brokers-are-paid">How brokers are paid, and what to ask</a>
         </p>
       </TextPage>
     )

@@ -6,6 +6,7 @@ const places = [
   ['/business-funding', 'Business funding'],
   ['/personal-funding', 'Personal funding'],
   ['/merchant-services', 'Merchant services'],
+  ['/guides', 'Guides'],
   ['/contact', 'Contact'],
 ] as const
 

@@ -85,6 +85,7 @@ const dollars = (cost?: { costCents: number }) => formatDollars((cost?.costCents
 
 interface ProductType {
   name: string
+  href: string
   what: string
   suits: string
   price: string
@@ -94,6 +95,7 @@ interface ProductType {
 const types: ProductType[] = [
   {
     name: 'Term loan',
+    href: '/funding-types/term-loan',
     what: 'A lump sum now, repaid in equal monthly payments.',
     suits: 'A one-time project with a known price: a new location, a second truck, refinancing expensive debt.',
     price: 'An interest rate. With fees included: APR.',
@@ -101,6 +103,7 @@ const types: ProductType[] = [
   },
   {
     name: 'Line of credit',
+    href: '/funding-types/line-of-credit',
     what: 'A credit limit you draw from, repay and draw from again.',
     suits: 'Uneven months: buying inventory before a busy season, waiting for customers to pay.',
     price: 'Interest on what you draw, often with an annual or draw fee.',
@@ -108,6 +111,7 @@ const types: ProductType[] = [
   },
   {
     name: 'SBA loan',
+    href: '/funding-types/sba-loan',
     what: 'A bank loan partly guaranteed by the U.S. Small Business Administration.',
     suits: 'Long-term projects with solid financials: long terms, low payments.',
     price: 'An interest rate with a legal cap, plus a guarantee fee.',
@@ -115,6 +119,7 @@ const types: ProductType[] = [
   },
   {
     name: 'Equipment financing',
+    href: '/funding-types/equipment-financing',
     what: 'A loan or lease for equipment, with the equipment as collateral.',
     suits: 'Equipment that pays for itself and outlasts the loan.',
     price: 'An interest rate, or a monthly lease payment with a buyout at the end.',
@@ -122,6 +127,7 @@ const types: ProductType[] = [
   },
   {
     name: 'Invoice financing',
+    href: '/funding-types/invoice-factoring',
     what: 'Most of an unpaid invoice now, and the rest when your customer pays.',
     suits: 'Work for creditworthy companies that pay in 30 to 90 days.',
     price: 'A fee for each week or month the invoice is outstanding.',
@@ -129,6 +135,7 @@ const types: ProductType[] = [
   },
   {
     name: 'Merchant cash advance',
+    href: '/funding-types/merchant-cash-advance',
     what: 'Cash now for a share of your future sales, taken daily or weekly.',
     suits: 'A short gap with a clear end, when nothing cheaper is available.',
     price: 'A factor such as 1.30. It isn’t an interest rate: see the example below.',
@@ -140,12 +147,26 @@ const ProductTypes = () => (
   <Section
     id="types"
     title="Six types of business financing"
-    intro={<p>The type matters more than the rate. Your advisor can explain which one fits and which to avoid.</p>}
+    intro={
+      <p>
+        The type matters more than the rate. Your advisor can explain which one fits and which to avoid.{' '}
+        <a href="/funding-types" className="underline underline-offset-4 hover:text-action">
+          Compare all types
+        </a>
+      </p>
+    }
   >
     <ul className="grid gap-x-16 @desktop:grid-cols-2">
-      {types.map(({ name, what, suits, price, beware }) => (
+      {types.map(({ name, href, what, suits, price, beware }) => (
         <li key={name} className="border-line border-t py-6">
-          <h3 className="text-xl">{name}</h3>
+          <h3 className="text-xl">
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+            >
+              {name}
+            </a>
+          </h3>
           <p className="mt-1">{what}</p>
           <dl className="mt-3 space-y-2">
             <Fact name="Best for">{suits}</Fact>
@@ -167,8 +188,8 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 
 export const businessFunding: SitePage = {
   head: ({ business }) => ({
-    title: 'Business funding',
-    description: `Business funding of ${formatThousands(business.amount.fromDollars)} to ${formatThousands(business.amount.toDollars)}, with the APR shown with and without our fee. No upfront fees.`,
+    title: 'Business loans and funding: types, rates and costs',
+    description: `Small business loans and funding of ${formatThousands(business.amount.fromDollars)} to ${formatThousands(business.amount.toDollars)}, with the APR shown with and without our fee. No upfront fees.`,
     keywords: ['business funding', 'small business loans', 'APR with fees', 'no upfront fees'],
   }),
   about: (settings, provider) => [

@@ -23,6 +23,14 @@ export const calculators: SitePage = {
           <a href="/business-funding#calculator" className={link}>
             loan calculator
           </a>
+          . Read{' '}
+          <a href="/guides/factor-rates-and-apr" className={link}>
+            what a factor rate is
+          </a>
+          , or{' '}
+          <a href="/guides/true-cost-of-a-business-loan" className={link}>
+            how to work out the true cost
+          </a>
           .
         </p>
       </div>

@@ -8,7 +8,7 @@ import { Sample, Section, Steps } from '#client/pages/site/parts/parts.tsx'
 
 export const freeAnalysis: SitePage = {
   head: () => ({
-    title: 'Free analysis',
+    title: 'Free business loan prequalification',
     description:
       'Nine questions, no contact details: see which lenders are a possible match, what it would cost, and what’s missing.',
     keywords: ['free funding analysis', 'pre-qualification estimate'],

@@ -11,7 +11,7 @@ import { loanProduct } from './loan-product.ts'
 
 export const personalFunding: SitePage = {
   head: ({ personal }) => ({
-    title: 'Personal funding',
+    title: 'Personal loans at fixed rates',
     description: `Personal loans of ${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)} at fixed rates, with no hidden fees.`,
     keywords: ['personal loans', 'fixed rate loans', 'no hidden fees'],
   }),
@@ -134,7 +134,16 @@ const Uses = () => (
   <Section
     id="uses"
     title="What it’s good for"
-    intro={<p>And one thing it isn’t for: covering bills this month that you can’t cover next month either.</p>}
+    intro={
+      <>
+        <p>And one thing it isn’t for: covering bills this month that you can’t cover next month either.</p>
+        <p className="mt-3">
+          <a href="/guides/personal-loans" className="underline underline-offset-4 hover:text-action">
+            How personal loans work
+          </a>
+        </p>
+      </>
+    }
     layout="split"
   >
     <TickList items={uses} />

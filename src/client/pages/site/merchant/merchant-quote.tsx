@@ -7,7 +7,7 @@ import { QuoteApp } from './quote-app.tsx'
 
 export const merchantQuote: SitePage = {
   head: () => ({
-    title: 'Merchant quote',
+    title: 'Card processing quote and statement analysis',
     description:
       'See what your card processing really costs, line by line, and what the same month would cost on a public price list. No email required.',
     keywords: ['merchant quote', 'card processing quote', 'effective rate'],

@@ -135,7 +135,7 @@ const Row = ({ name, value, isTotal = false }: RowProps) => (
 
 export const merchantServices: SitePage = {
   head: () => ({
-    title: 'Merchant services',
+    title: 'Merchant services and card processing',
     description: 'Card processing and point-of-sale for small businesses, compared by the one number that matters.',
     keywords: ['merchant services', 'card processing', 'point of sale', 'effective rate'],
   }),
@@ -159,7 +159,8 @@ export const merchantServices: SitePage = {
       <p>
         Add up every fee on last month’s statement and divide by that month’s card sales. $960 in fees on $30,000 in
         sales is an effective rate of 3.20%. It’s the only number you can compare between processors, because it
-        includes every fee: monthly, annual and per payment.
+        includes every fee: monthly, annual and per payment.{' '}
+        <a href="/guides/merchant-processing-fees">Card processing fees, line by line</a>
       </p>
       <h2>What we do</h2>
       <p>
