@@ -160,10 +160,7 @@ const ProductTypes = () => (
       {types.map(({ name, href, what, suits, price, beware }) => (
         <li key={name} className="border-line border-t py-6">
           <h3 className="text-xl">
-            <a
-              href={href}
-              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
-            >
+            <a href={href} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action">
               {name}
             </a>
           </h3>

@@ -74,6 +74,8 @@ const timingTexts = {
   at_consummation: 'When the contract is signed, at the latest',
 } as const satisfies Record<StateRule['timing'], string>
 
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
 const brokerTexts = {
   none: undefined,
   license: 'A license',
@@ -83,7 +85,9 @@ const brokerTexts = {
 /** Returns the facts of a rule as rows of a table. */
 export function factsOf(rule: StateRule): readonly (readonly [name: string, value: string])[] {
   const exempt = [
-    ...rule.exemptLenders.map((type) => `If the lender is ${lenderTypePhrases[type]}`),
+    ...(rule.exemptLenders.length > 0
+      ? [`Financing from ${either.format(rule.exemptLenders.map((type) => lenderTypePhrases[type]))}`]
+      : []),
     ...(rule.isRealPropertyExempt ? ['Financing secured by real estate'] : []),
     ...(rule.exemptUpToDeals === null
       ? []

@@ -87,7 +87,7 @@ export const GuideList = ({ guides }: { guides: readonly Guide[] }) => (
             {guide.title}
           </a>
         </h3>
-        <p className="text-ink-soft">{guide.description}</p>
+        <p className="mt-1 text-ink-soft">{guide.description}</p>
       </li>
     ))}
   </ul>

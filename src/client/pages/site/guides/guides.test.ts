@@ -74,6 +74,11 @@ test.each([
   expect([facts.Amount, facts['Your signature']]).toEqual([limit, signature])
 })
 
+test('the guide about disclosure laws counts the states as the rules do', () => {
+  expect(disclosureLaws).toHaveLength(11)
+  expect(shippedGuides.find(({ slug }) => slug === 'disclosure-rights-by-state')?.description).toMatch(/^Eleven states/)
+})
+
 test('no two guides share a paragraph', () => {
   const paragraphs = shippedGuides.flatMap(({ body }) => body.split(/\n{2,}/)).filter((text) => text.length > 80)
   expect(paragraphs.length).toBe(new Set(paragraphs).size)
