@@ -26,6 +26,12 @@ test('a table has headers for its columns and rows, and scrolls by keyboard', ()
   )
 })
 
+test('the empty corner of a table is no header', () => {
+  expect(html('| | Loan |\n|---|---|\n| Cost | $1 |')).toContain(
+    '<thead><tr><td></td><th scope="col">Loan</th></tr></thead>',
+  )
+})
+
 test.each([
   ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
   ['a <img src=x onerror=alert(1)> b', '&lt;img src=x onerror=alert(1)&gt;'],

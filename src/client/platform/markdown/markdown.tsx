@@ -114,15 +114,19 @@ function list({ ordered, items }: Tokens.List, style: Style) {
 
 const table = ({ header, rows }: Tokens.Table) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
-  <section className="table-scroll" aria-label={header.map(({ text }) => text).join(', ')} tabIndex={0}>
+  <section className="table-scroll" aria-label={header.flatMap(({ text }) => text || []).join(', ')} tabIndex={0}>
     <table>
       <thead>
         <tr>
-          {header.map(({ text, tokens }) => (
-            <th key={text} scope="col">
-              {inline(tokens)}
-            </th>
-          ))}
+          {header.map(({ text, tokens }) =>
+            text === '' ? (
+              <td key="corner" />
+            ) : (
+              <th key={text} scope="col">
+                {inline(tokens)}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
