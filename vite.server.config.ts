@@ -70,6 +70,7 @@ export default defineConfig({
             'src/server/platform/db/embedded-worker.ts',
             'src/server/applications/documents/inspection/inspection-worker.ts',
             'src/server/platform/pdf/pdf-worker.ts',
+            'src/server/applications/statements/statement-worker.ts',
           ],
           output: files,
         },
@@ -79,7 +80,10 @@ export default defineConfig({
   resolve: {
     noExternal: true,
     // These find their own files at run time. Vite is needed only in development.
-    external: ['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', 'dejavu-fonts-ttf', 'pdfkit', 'vite'],
+    external: [
+      ...['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', 'dejavu-fonts-ttf', 'pdfjs-dist', 'pdfkit'],
+      ...['tesseract.js', 'vite'],
+    ],
   },
   build: { outDir, sourcemap: true, target: 'node24', reportCompressedSize: false },
 })

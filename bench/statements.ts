@@ -1,0 +1,101 @@
+/**
+ * `npm run bench:statements`: reads synthetic statements of known and unseen layouts and compares with the truth. Fails
+ * below 99.5 % exact transactions on known and 97 % on unseen layouts, if a statement reconciles with a wrong figure,
+ * or if 60 pages take more than 3 s or 150 MB.
+ */
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { readStatementFile } from '#server/applications/statements/read-file.ts'
+import { inventAccount } from '#server/testing/statements/business.ts'
+import { knownLayouts } from '#server/testing/statements/known-layouts.ts'
+import type { Layout } from '#server/testing/statements/layout.ts'
+import { simpleExtraction } from '#server/testing/statements/pdftotext.ts'
+import { addScores, noScore, type Score, sampleAccounts, scoreOf } from '#server/testing/statements/score.ts'
+import { unseenLayouts } from '#server/testing/statements/unseen-layouts.ts'
+
+const limits = { known: 0.995, unseen: 0.97, seconds: 3, megabytes: 150 }
+const seeds = 8
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-statements-'))
+const failures: string[] = []
+
+try {
+  await compare('known', knownLayouts, 1)
+  await compare('unseen', unseenLayouts, 101)
+  await measureLong()
+} finally {
+  fs.rmSync(directory, { recursive: true })
+}
+for (const failure of failures) console.log(`FAILED: ${failure}`)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+async function compare(group: 'known' | 'unseen', layouts: readonly Layout[], firstSeed: number) {
+  const rows: Record<string, Record<string, string | number>> = {}
+  let all = noScore
+  let others = noScore
+  for (const layout of layouts) {
+    let own = noScore
+    let other = noScore
+    for (let seed = firstSeed; seed < firstSeed + seeds; seed++) {
+      const truth = sampleAccounts(layout, seed)
+      const pdf = await layout.draw(truth)
+      own = addScores(own, scoreOf(truth, (await readStatementFile(new Uint8Array(pdf))).accounts))
+      const simple = simpleExtraction(pdf, directory)
+      if (simple) other = addScores(other, scoreOf(truth, simple))
+    }
+    rows[layout.name] = { ...rowOf(own), 'pdftotext exact': percent(other.exact, other.expected) }
+    all = addScores(all, own)
+    others = addScores(others, other)
+  }
+  rows[`all ${group}`] = { ...rowOf(all), 'pdftotext exact': percent(others.exact, others.expected) }
+  console.table(rows)
+  if (all.exact < limits[group] * all.expected)
+    failures.push(`${group} layouts: ${percent(all.exact, all.expected)} exact`)
+  if (all.wrong > 0) failures.push(`${group} layouts: ${all.wrong} periods reconcile with a wrong figure`)
+}
+
+function rowOf({ expected, exact, invented, periods, reconciled, wrong }: Score) {
+  return {
+    transactions: expected,
+    exact: percent(exact, expected),
+    invented,
+    periods,
+    reconciled: percent(reconciled, periods),
+    'reconciled but wrong': wrong,
+  }
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} %`
+}
+
+/** Sixty pages in a process of its own, as an operator would read them. */
+async function measureLong() {
+  const [layout] = knownLayouts
+  if (!layout) return
+  const account = inventAccount({ seed: 7, start: '2026-01-01', months: 2, perMonth: 1_560 })
+  const file = path.join(directory, 'long.pdf')
+  fs.writeFileSync(file, await layout.draw([account]))
+  const child = spawn(process.execPath, ['scripts/read-statements.ts', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    output += part
+  })
+  const startedAt = performance.now()
+  let peak = 0
+  const timer = setInterval(() => {
+    const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024)
+  }, 20)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearInterval(timer)
+  const seconds = (performance.now() - startedAt) / 1_000
+  const pages = Math.max(0, ...[...output.matchAll(/"page": (\d+)/g)].map(([, page]) => Number(page)))
+  console.table({
+    'long statement': { pages, seconds: Number(seconds.toFixed(2)), 'peak MB': Math.round(peak), 'exit code': code },
+  })
+  if (code !== 0) failures.push('the long statement does not reconcile')
+  if (seconds > limits.seconds) failures.push(`60 pages took ${seconds.toFixed(2)} s`)
+  if (peak > limits.megabytes) failures.push(`60 pages took ${Math.round(peak)} MB`)
+}

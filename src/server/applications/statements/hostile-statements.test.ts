@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { openStatementReader } from './statement-reader.ts'
+
+const reader = openStatementReader()
+afterAll(() => reader.close())
+
+async function* chunks(content: Uint8Array) {
+  yield content
+}
+const read = (content: Uint8Array) => reader.read({ ocr: false }, chunks(content))
+
+const directory = new URL('../../testing/pdfs/', import.meta.url)
+const pdfs = readdirSync(directory).filter((name) => name.endsWith('.pdf'))
+
+test.each(pdfs)('%s gets an answer within the limits', async (name) => {
+  const answer = await read(readFileSync(new URL(name, directory)))
+  if (name.startsWith('locked')) expect(answer).toEqual({ unreadable: 'This PDF requires a password.' })
+  else
+    expect(
+      'unreadable' in answer ||
+        answer.file.accounts.every(({ periods }) => periods.every(({ reconciled }) => !reconciled)),
+    ).toBe(true)
+})
+
+test.each([
+  ['an empty file', ''],
+  ['a damaged PDF', '%PDF-1.7\n1 0 obj <</Type /Catalog'],
+  ['binary content', '\0\0\0\0'],
+  [
+    'a page tree that contains itself',
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1000000>>endobj trailer<</Root 1 0 R>>',
+  ],
+  ['an endless line', `Date,Amount\n${'1'.repeat(2_000_000)}`],
+])('%s is unreadable, and the next file is read', async (_name, content) => {
+  expect(await read(Buffer.from(content))).toHaveProperty('unreadable')
+  const csv = 'Date,Description,Amount,Balance\n01/02/2026,FEE,-1.00,9.00\n'
+  expect(await read(Buffer.from(csv))).toMatchObject({
+    file: { format: 'csv', accounts: [{ periods: [{ reconciled: true }] }] },
+  })
+})

@@ -1,0 +1,42 @@
+import { openLimitedWorker, WorkerLimitReached } from '#server/platform/threads/limited-worker.ts'
+import type { StatementFile } from './read-file.ts'
+
+export interface StatementRequest {
+  /** For chunks of an encrypted file in the document store; absent for plain bytes. */
+  readonly encryption?: { readonly key: Uint8Array; readonly size: number }
+  /** Recognizes the text of scanned pages: slow, and off unless the installation turned it on. */
+  readonly ocr: boolean
+}
+
+export type StatementAnswer = { readonly file: StatementFile } | { readonly unreadable: string }
+
+export interface StatementReader {
+  /**
+   * Reads one file; jobs wait for their turn. `unreadable` is a sentence for people.
+   * @throws WorkerQueueFull, and errors of `chunks`.
+   */
+  read(request: StatementRequest, chunks: AsyncIterable<Uint8Array>): Promise<StatementAnswer>
+  close(): Promise<void>
+}
+
+/** A scanned page takes seconds. */
+const limits = { busyMs: 20_000, heapMb: 128, waitingJobs: 100 }
+const ocrLimits = { ...limits, busyMs: 180_000, heapMb: 256 }
+
+/** Opens the reader of bank statements: one worker thread with limits of time and memory, started when needed. */
+export function openStatementReader(options: { ocr?: boolean } = {}): StatementReader {
+  const script = new URL('./statement-worker.ts', import.meta.url)
+  const worker = openLimitedWorker<StatementRequest, StatementAnswer>(script, options.ocr ? ocrLimits : limits)
+  return {
+    read: async (request, chunks) => {
+      try {
+        return await worker.run(request, chunks)
+      } catch (error) {
+        if (error instanceof WorkerLimitReached)
+          return { unreadable: 'Reading this file takes too much time or memory.' }
+        throw error
+      }
+    },
+    close: worker.close,
+  }
+}
