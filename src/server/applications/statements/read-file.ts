@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCsv } from '#server/applications/statements/downloads/read-csv.ts'
 import { isOfx, readOfx } from '#server/applications/statements/downloads/read-ofx.ts'
+import { linesOf } from '#server/applications/statements/layout/lines.ts'
 import { readLayout } from '#server/applications/statements/layout/read-layout.ts'
 import { findTampering } from '#server/applications/statements/pdf/find-tampering.ts'
 import { readPages, UnreadableStatement } from '#server/applications/statements/pdf/read-pages.ts'
@@ -61,14 +62,16 @@ async function readPdf(content: Uint8Array, sha256: string, ocr: boolean): Promi
     const scannedPages = text.pages.filter(({ isScan }) => isScan).map(({ number }) => number)
     const letters = text.pages.reduce((sum, { runs }) => sum + runs.length, 0)
     if (letters === 0) {
+      const advice = 'Ask for the PDF that the bank offers for download'
       throw new UnreadableStatement(
-        scannedPages.length > 0
-          ? 'This PDF is a scan. Text recognition is off, so it can’t be read. Turn it on, or ask for the PDF that the bank offers for download.'
-          : 'This PDF has no text.',
+        ocr
+          ? `No text was found on this scan. ${advice}.`
+          : `This PDF has no text, so it's probably a scan. Text recognition is off. ${advice}, or turn it on.`,
       )
     }
-    const accounts = readLayout(text.pages, bankHints())
-    const signs = findTampering(text, revisions, accounts)
+    const lines = text.pages.map(linesOf)
+    const accounts = readLayout(text.pages, bankHints(), lines)
+    const signs = findTampering(text, lines, revisions, accounts)
     return { format: 'pdf', sha256, accounts, signs, producer: text.producer, scannedPages }
   } finally {
     await recognize?.close()

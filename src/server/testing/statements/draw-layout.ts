@@ -81,6 +81,17 @@ function drawSummary(pen: Pen, design: Design, period: TruePeriod) {
     return
   }
   if (!design.summary) return
+  if (design.summary === 'beside') {
+    const left = ['Branch: Oak Hill 0142', 'Save $250.00 when you switch', 'to paperless by 06/30.', 'Rate 1.25 %', '']
+    for (const [index, [label, , cents]] of items.entries()) {
+      pen.write(40, left[index] ?? '')
+      pen.write(320, label)
+      pen.write(560, money(cents, design), 'right')
+      pen.next()
+    }
+    pen.next(10)
+    return
+  }
   pen.write(40, 'Account summary', 'left', 'Helvetica-Bold')
   pen.next(14)
   for (const [label, count, cents] of items) {
@@ -120,9 +131,14 @@ function row(
   const [first = '', ...more] = wrap(one.description, design.wrapAt ?? 40)
   pen.room(design.breakInsideRow ? 10 : 12 + more.length * 11)
   const textX = columns.find(({ key }) => key === 'text')?.x ?? 100
+  const isCentered = design.isCentered === true && more.length > 0
+  if (isCentered) {
+    pen.write(textX, first)
+    pen.next(11)
+  }
   for (const { key, x, align = 'left' } of columns) {
     if ((key === 'date' || key === 'postDate') && date) pen.write(x, writeDate(one.date, design.dates))
-    if (key === 'text') pen.write(x, first)
+    if (key === 'text') pen.write(x, isCentered ? (more.shift() ?? '') : first)
     if (key === 'check' && one.checkNumber) pen.write(x, String(one.checkNumber))
     if (key === 'type') pen.write(x, one.amountCents < 0 ? 'Debit' : 'Credit')
     if (key === 'amount') amount(pen, design, x, align, one.amountCents, isPlain)
@@ -194,20 +210,20 @@ function drawSections(pen: Pen, design: Design, period: TruePeriod) {
   const credits = period.transactions.filter(({ amountCents }) => amountCents > 0)
   const debits = period.transactions.filter((one) => one.amountCents < 0 && !isCheck(one) && !isFee(one))
   const parts = [
-    ['Deposits and additions', credits],
-    ['Electronic withdrawals', debits],
-    ['Fees', period.transactions.filter(isFee)],
+    [design.titles?.[0] ?? 'Deposits and additions', credits],
+    [design.titles?.[2] ?? 'Electronic withdrawals', debits],
+    [design.titles?.[3] ?? 'Fees', period.transactions.filter(isFee)],
   ] as const
   const section = (title: string, all: readonly TrueTransaction[]) => {
     if (all.length === 0) return
     pen.room(60)
     pen.write(40, title, 'left', 'Helvetica-Bold')
     pen.next(14)
-    heads(pen, design.columns)
+    if (!design.omitHeads) heads(pen, design.columns)
     pen.onPage = () => {
       pen.write(40, `${title} (continued)`, 'left', 'Helvetica-Bold')
       pen.next(14)
-      heads(pen, design.columns)
+      if (!design.omitHeads) heads(pen, design.columns)
     }
     for (const one of all) row(pen, design, design.columns, { one, isPlain: design.sign === 'none' })
     pen.onPage = undefined

@@ -7,6 +7,7 @@ export function drawChecks(pen: Pen, design: Design, checks: readonly TrueTransa
   const columns = design.checkColumns ?? 1
   const width = 520 / columns
   const titles = () => {
+    if (design.omitHeads) return
     for (let column = 0; column < columns; column++) {
       pen.write(40 + column * width, 'Check number')
       pen.write(40 + column * width + 75, 'Date paid')
@@ -15,7 +16,7 @@ export function drawChecks(pen: Pen, design: Design, checks: readonly TrueTransa
     pen.next(12)
   }
   pen.room(60)
-  pen.write(40, 'Checks paid', 'left', 'Helvetica-Bold')
+  pen.write(40, design.titles?.[1] ?? 'Checks paid', 'left', 'Helvetica-Bold')
   pen.next(14)
   titles()
   pen.onPage = titles

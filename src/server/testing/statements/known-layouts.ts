@@ -1,5 +1,6 @@
 import { layoutOf } from './draw-layout.ts'
 import type { Layout } from './layout.ts'
+import { quirkyLayouts } from './quirky-layouts.ts'
 
 const from = 'Beginning balance on {from}'
 const to = 'Ending balance on {to}'
@@ -240,102 +241,5 @@ export const knownLayouts: readonly Layout[] = [
       { key: 'balance', label: 'Balance', x: 560, align: 'right' },
     ],
   }),
-  layoutOf({
-    ...{
-      name: 'unsigned amounts proven by balances',
-      bank: 'Granite State Bank',
-      ...range,
-      ...plain,
-      dates: 'MM/DD',
-      body: 'running',
-      sign: 'none',
-      balances: 'row',
-    },
-    columns: [
-      { key: 'date', label: 'Date', x: 40 },
-      { key: 'text', label: 'Description', x: 95 },
-      { key: 'amount', label: 'Amount', x: 460, align: 'right' },
-      { key: 'balance', label: 'Balance', x: 560, align: 'right' },
-    ],
-  }),
-  layoutOf({
-    ...{
-      name: 'debit and credit in a type column',
-      bank: 'Harvest Trust Bank',
-      ...range,
-      ...plain,
-      dates: 'MM/DD/YYYY',
-      summary: 'list',
-      body: 'running',
-      sign: 'none',
-    },
-    columns: [
-      { key: 'date', label: 'Date', x: 40 },
-      { key: 'text', label: 'Description', x: 115 },
-      { key: 'type', label: 'Type', x: 380 },
-      { key: 'amount', label: 'Amount', x: 540, align: 'right' },
-    ],
-  }),
-  layoutOf({
-    ...{
-      name: 'landscape with dates only on the first line of a day',
-      bank: 'Pacific Crest Bank',
-      ...range,
-      ...plain,
-      dates: 'MM/DD',
-      body: 'running',
-      sign: 'minus',
-      balances: 'day',
-      landscape: true,
-      omitSameDate: true,
-      wrapAt: 60,
-    },
-    columns: [
-      { key: 'date', label: 'Date', x: 40 },
-      { key: 'text', label: 'Description', x: 95 },
-      { key: 'debit', label: 'Withdrawals', x: 560, align: 'right' },
-      { key: 'credit', label: 'Deposits', x: 645, align: 'right' },
-      { key: 'balance', label: 'Balance', x: 740, align: 'right' },
-    ],
-  }),
-  layoutOf({
-    ...{
-      name: 'turned pages and left-aligned amounts',
-      bank: 'Northgate Savings Bank',
-      ...range,
-      ...plain,
-      dates: 'Mon D',
-      summary: 'grid',
-      body: 'sections',
-      sign: 'none',
-      rotate: 90,
-      checkColumns: 2,
-      totals: true,
-    },
-    columns: [
-      { key: 'date', label: 'Date', x: 40 },
-      { key: 'text', label: 'Description', x: 100 },
-      { key: 'amount', label: 'Amount', x: 470 },
-    ],
-  }),
-  layoutOf({
-    ...{
-      name: 'two dates and transaction date first',
-      bank: 'Capital One',
-      ...range,
-      ...plain,
-      dates: 'MM/DD/YY',
-      summary: 'list',
-      body: 'running',
-      sign: 'minus',
-      balances: 'row',
-    },
-    columns: [
-      { key: 'date', label: 'Trans Date', x: 40 },
-      { key: 'postDate', label: 'Post Date', x: 100 },
-      { key: 'text', label: 'Description', x: 160 },
-      { key: 'amount', label: 'Amount', x: 470, align: 'right' },
-      { key: 'balance', label: 'Balance', x: 560, align: 'right' },
-    ],
-  }),
+  ...quirkyLayouts,
 ]

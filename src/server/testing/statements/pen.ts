@@ -23,7 +23,8 @@ export interface Design {
   readonly account: string
   readonly opening: string
   readonly closing: string
-  readonly summary?: 'list' | 'grid' | 'counts'
+  /** `beside`: on the lines of the postal address. */
+  readonly summary?: 'list' | 'grid' | 'counts' | 'beside'
   /** One list of all transactions, or a section for each kind. */
   readonly body: 'running' | 'sections'
   readonly columns: readonly DrawnColumn[]
@@ -41,6 +42,12 @@ export interface Design {
   readonly letters?: boolean
   readonly rotate?: number
   readonly landscape?: boolean
+  /** Sections without column headings. */
+  readonly omitHeads?: boolean
+  /** The amount is beside the middle line of a description. */
+  readonly isCentered?: boolean
+  /** The words of sections and summary, in the order of `sectionTitles`. */
+  readonly titles?: readonly [string, string, string, string]
   readonly accounts?: number
 }
 

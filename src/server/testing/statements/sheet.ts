@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { pdfFonts } from '#server/platform/pdf/open-pdf.ts'
+
+const dejaVu = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 
 export interface SheetText {
   readonly size?: number
@@ -26,13 +28,13 @@ export function openSheet(options: { rotate?: number; landscape?: boolean } = {}
     written: string,
     { size = 9, font = 'Helvetica', align = 'left' }: SheetText = {},
   ) => {
-    pdf.font(font === 'DejaVu' ? pdfFonts.plain : font).fontSize(size)
+    pdf.font(font === 'DejaVu' ? dejaVu : font).fontSize(size)
     const left = align === 'right' ? x - pdf.widthOfString(written) : x
     pdf.text(written, left, y, { lineBreak: false })
   }
   const width = (written: string, { size = 9, font = 'Helvetica' }: SheetText = {}) =>
     pdf
-      .font(font === 'DejaVu' ? pdfFonts.plain : font)
+      .font(font === 'DejaVu' ? dejaVu : font)
       .fontSize(size)
       .widthOfString(written)
   const end = async () => {

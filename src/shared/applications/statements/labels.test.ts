@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categories, categoryLabels } from './categories/category.ts'
+import { categories, categoryLabels } from '#shared/applications/statements/categories/category.ts'
 import { tamperingKinds, tamperingLabels } from './tampering.ts'
 
 test('every category and every sign of tampering has its own label', () => {

@@ -42,12 +42,19 @@ export function columnsIn(
       columnOf(parts.slice(0, 2).join(' '), labels)
     columns.push({ kind: kind ?? 'unknown', x0: phrase.x0, x1: phrase.x1 })
   }
+  // Words of a title such as "Checks posted" are close together.
+  const isSpread = columns.some(({ x0 }, index) => x0 - (columns[index - 1]?.x1 ?? x0) > line.size)
   const known = columns.filter(({ kind }) => kind !== 'unknown')
   const isFigure = ({ kind }: Column) =>
     kind === 'amount' || kind === 'debit' || kind === 'credit' || kind === 'balance'
   const hasDate = known.some(({ kind }) => kind === 'date' || kind === 'postDate')
   const hasKey = hasDate || known.some(({ kind }) => kind === 'number' || kind === 'text')
-  const isHeading = known.length >= 2 && known.some(isFigure) && hasKey && columns.length - known.length <= known.length
+  const isHeading =
+    (isSpread || columns.length > 2) &&
+    known.length >= 2 &&
+    known.some(isFigure) &&
+    hasKey &&
+    columns.length - known.length <= known.length
   return isHeading ? columns : undefined
 }
 
@@ -75,4 +82,13 @@ function phrasesOf(line: Line, labels: Labels): Phrase[] {
     last = word
   }
   return phrases
+}
+
+/** Returns whether a line continues the headings above it, such as `balance` below `Ending daily`. */
+export function isHeadingRest(line: Line, columns: readonly Column[]): boolean {
+  return (
+    line.words.length <= 8 &&
+    isWordsOnly(line) &&
+    line.words.every((word) => columns.some(({ x0, x1 }) => word.x0 < x1 + 25 && word.x1 > x0 - 25))
+  )
 }

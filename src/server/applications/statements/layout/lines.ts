@@ -88,7 +88,9 @@ function joinWords(words: readonly Word[]): Word[] {
     const last = joined.at(-1)
     const gap = last ? word.x0 - last.x1 : Number.POSITIVE_INFINITY
     const size = Math.min(word.size, last?.size ?? word.size)
-    if (last && gap < wordGap * size && gap > -0.5 * size) joined[joined.length - 1] = join(last, word)
+    // A date may touch an amount.
+    const isAmount = last !== undefined && /\d$/.test(last.text) && /^[-+(]*\$/.test(word.text)
+    if (last && !isAmount && gap < wordGap * size && gap > -0.5 * size) joined[joined.length - 1] = join(last, word)
     else joined.push(word)
   }
   return joined

@@ -6,7 +6,7 @@ export interface Period {
   readonly to: string
 }
 
-const link = /^(?:-|to|thru|through|ending|until|and|end|~)[:,]?$/i
+const link = /^(?:-|\/|~|to|thru|through|ending|until|and|end|~)[:,]?$/i
 
 /** Returns the period of a text such as `January 1, 2026 - January 31, 2026`. */
 export function periodIn(text: string): Period | undefined {

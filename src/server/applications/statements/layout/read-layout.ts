@@ -22,8 +22,11 @@ import { formatDay } from './tokens.ts'
 const maxReadings = 64
 
 /** Reads the accounts of a file from the text of its pages. */
-export function readLayout(pages: readonly Page[], hints: readonly BankHints[]): AccountStatement[] {
-  const lines = pages.map(linesOf)
+export function readLayout(
+  pages: readonly Page[],
+  hints: readonly BankHints[],
+  lines: readonly (readonly Line[])[] = pages.map(linesOf),
+): AccountStatement[] {
   const bank = findBank(pages, lines, hints)
   const repeated = repeatedLines(lines)
   const holder = findHolder(lines[0] ?? [], bank.name)

@@ -50,12 +50,17 @@ export function segmentsOf(pages: readonly (readonly Line[])[]): Segment[] {
   }
   for (const lines of pages) {
     let hasRows = false
+    /** The last line of a row, whose description may go on. */
+    let row: Line | undefined
     for (const [index, line] of lines.entries()) {
       const tokens = tokensOf(line)
       const amounts = tokens.filter(({ kind }) => kind === 'amount').length
       const isRow = amounts > 0 && (tokens[0]?.kind === 'date' || tokens[1]?.kind === 'date')
       if (isRow) hasRows = true
-      if (!isRow) {
+      const isContinued =
+        !isRow && row !== undefined && line.y - row.y < 1.7 * line.size && line.words[0]?.font === row.words[0]?.font
+      row = isRow || isContinued ? line : undefined
+      if (!isRow && !isContinued) {
         const found = amounts === 0 ? (accountIn(line.text) ?? accountBelow(line, lines[index + 1])) : undefined
         const isHeader = repeated.has(line)
         const isNew = found !== undefined && found !== account && (!isHeader || found !== pageAccount)

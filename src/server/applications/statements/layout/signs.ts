@@ -62,7 +62,7 @@ function rolesOf(table: Table, clusters: readonly Cluster[]): Role[][] {
   const isList = table.rows.every(({ amounts }) => amounts.length <= 1)
   if (heads.length > 0) {
     const roles = matchHeads(table, clusters)
-    if (roles) return [roles]
+    if (roles?.some((role) => role !== 'balance' && role !== 'text')) return [roles]
   }
   const isOneWay = table.kind === 'credits' || table.kind === 'debits' || table.kind === 'checks'
   if (isOneWay && isList) return [clusters.map(() => 'amount')]

@@ -1,4 +1,4 @@
-import { type Column, columnsIn } from './columns.ts'
+import { type Column, columnsIn, isHeadingRest } from './columns.ts'
 import { type Figure, figuresOf, gridFigures } from './figures.ts'
 import { isIgnored, type Labels, type SectionKind, sectionOf } from './labels.ts'
 import type { Line } from './page.ts'
@@ -75,6 +75,9 @@ export function walkLines(lines: readonly Line[], repeated: ReadonlySet<Line>, l
             ? impliedKind(heads)
             : kind
         if (!isSame || below !== kind) begin(below, title, heads)
+        const rest = lines[index + 1]
+        if (rest && rest.page === line.page && rest.y - line.y < 1.8 * line.size && isHeadingRest(rest, heads))
+          skipped.add(rest)
         lastY = line.y
         lastPage = line.page
         continue
@@ -86,7 +89,11 @@ export function walkLines(lines: readonly Line[], repeated: ReadonlySet<Line>, l
         continue
       }
       const section = tokens[0]?.kind === 'date' ? undefined : sectionOf(line.text, labels)
-      if (section && !(repeated.has(line) && section === 'mixed' && rows > 0) && isTitle(line, table, isNear)) {
+      if (
+        section &&
+        !(repeated.has(line) && section === 'mixed' && rows > 0) &&
+        isTitle(line, table, columns, isNear)
+      ) {
         const isSameTitle = section === kind && /cont/i.test(line.text)
         if (!isSameTitle) begin(section, line.text, [])
         continue
@@ -178,7 +185,11 @@ const sameColumns = (a: readonly Column[], b: readonly Column[]) =>
   a.every(({ kind, x0 }, index) => kind === b[index]?.kind && Math.abs(x0 - (b[index]?.x0 ?? 0)) < 3)
 
 /** A title in the middle of a table is not a continued description if it is bold, larger, or apart. */
-function isTitle(line: Line, table: Table | undefined, isNear: boolean): boolean {
+function isTitle(line: Line, table: Table | undefined, columns: readonly Column[], isNear: boolean): boolean {
+  const text = columns.find(({ kind }) => kind === 'text')
+  const left = columns[0]
+  const isInText = text !== undefined && left !== undefined && text !== left && (line.words[0]?.x0 ?? 0) > text.x0 - 3
+  if (isInText && isNear) return false
   const row = table?.rows.at(-1)
   if (!row || !isNear) return true
   const first = line.words[0]

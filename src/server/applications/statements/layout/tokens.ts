@@ -32,7 +32,16 @@ export type Token = AmountToken | DateToken | TextToken
 const amountPattern = /^([-+(<]*)(?:US)?\$?([-+(<]*)((?:\d{1,3}(?:,\d{3})+|\d+)?)\.(\d{2})([)>]?)(-|\+|CR|DR|OD)?$/i
 
 /** Returns the tokens of a line: amounts with their signs and dollar signs, dates, and other words. */
-export function tokensOf({ words }: Pick<Line, 'words'>): Token[] {
+export function tokensOf(line: Line): readonly Token[] {
+  const known = read.get(line) ?? readTokens(line)
+  read.set(line, known)
+  return known
+}
+
+/** Several steps read the same lines. */
+const read = new WeakMap<Line, readonly Token[]>()
+
+function readTokens({ words }: Line): Token[] {
   const tokens: Token[] = []
   for (let index = 0; index < words.length; ) {
     const date = dateAt(words, index)

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Run } from '#server/applications/statements/layout/page.ts'
 
-/** Points to pixels: 200 dpi, at which most scans are recognized. */
-const scale = 200 / 72
+/** At which most scans are recognized. */
+const dpi = 200
+const scale = dpi / 72
 /** Below this, a page is probably turned. */
 const minConfidence = 60
 
@@ -61,5 +62,6 @@ async function start() {
     cacheMethod: 'none',
     gzip: true,
   })
+  await engine.setParameters({ user_defined_dpi: String(dpi) })
   return { canvas, engine }
 }

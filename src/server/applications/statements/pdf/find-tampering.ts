@@ -1,4 +1,3 @@
-import { linesOf } from '#server/applications/statements/layout/lines.ts'
 import type { Line } from '#server/applications/statements/layout/page.ts'
 import { type AmountToken, tokensOf } from '#server/applications/statements/layout/tokens.ts'
 import type { AccountStatement } from '#shared/applications/statements/statement.ts'
@@ -14,6 +13,7 @@ const maxSigns = 20
 /** Returns evidence of changes in a PDF. Each kind also has innocent causes, for example a file saved by a browser. */
 export function findTampering(
   text: PdfText,
+  pageLines: readonly (readonly Line[])[],
   revisions: number,
   accounts: readonly AccountStatement[],
 ): TamperingSign[] {
@@ -33,9 +33,9 @@ export function findTampering(
       page: null,
     })
   }
-  for (const page of text.pages) {
+  for (const [index, page] of text.pages.entries()) {
     if (signs.length > maxSigns) break
-    const lines = linesOf(page)
+    const lines = pageLines[index] ?? []
     const amounts = lines.flatMap((line) =>
       tokensOf(line)
         .filter((token) => token.kind === 'amount')

@@ -1,13 +1,7 @@
-import {
-  getDocument,
-  OPS,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-  Util,
-  VerbosityLevel,
-} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page, Run } from '#server/applications/statements/layout/page.ts'
 import type { Box } from '#shared/applications/statements/statement.ts'
+import { loadPdfjs } from './load-pdfjs.ts'
 
 /** A two-kilobyte file can claim a million pages. */
 const maxPages = 200
@@ -36,6 +30,7 @@ export async function readPages(
   data: Uint8Array,
   scanned?: (page: PDFPageProxy) => Promise<readonly Run[]>,
 ): Promise<PdfText> {
+  const { getDocument, VerbosityLevel } = await loadPdfjs(scanned !== undefined)
   const loading = getDocument({
     data,
     verbosity: VerbosityLevel.ERRORS,
@@ -44,7 +39,7 @@ export async function readPages(
     enableXfa: false,
     useWorkerFetch: false,
     isOffscreenCanvasSupported: false,
-    maxImageSize: scanned ? 40_000_000 : 1,
+    maxImageSize: scanned ? 40_000_000 : 10_000_000,
     stopAtErrors: false,
   })
   let pdf: PDFDocumentProxy
@@ -89,7 +84,10 @@ async function pageOf(page: PDFPageProxy, scanned?: (page: PDFPageProxy) => Prom
   const placed: { run: Run; quarter: number; end: [number, number] }[] = []
   for (const item of items) {
     if (!('str' in item) || item.str.trim() === '') continue
-    const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = Util.transform(viewport.transform, item.transform) as number[]
+    const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = multiply(
+      viewport.transform as number[],
+      item.transform as number[],
+    )
     const size = Math.hypot(c, d)
     const quarter = Math.round(Math.atan2(b, a) / (Math.PI / 2))
     const isMonospaced = styles[item.fontName]?.fontFamily === 'monospace'
@@ -131,6 +129,7 @@ function turn(run: Run, quarter: number, width: number, height: number): Run {
 }
 
 async function imagesOf(page: PDFPageProxy, viewport: number[]): Promise<Box[]> {
+  const { OPS } = await loadPdfjs(false)
   const { fnArray, argsArray } = await page.getOperatorList()
   const boxes: Box[] = []
   let matrix = viewport
@@ -138,7 +137,7 @@ async function imagesOf(page: PDFPageProxy, viewport: number[]): Promise<Box[]> 
   for (const [index, operation] of fnArray.entries()) {
     if (operation === OPS.save) stack.push(matrix)
     else if (operation === OPS.restore) matrix = stack.pop() ?? viewport
-    else if (operation === OPS.transform) matrix = Util.transform(matrix, argsArray[index]) as number[]
+    else if (operation === OPS.transform) matrix = multiply(matrix, argsArray[index] as number[])
     else if (
       operation === OPS.paintImageXObject ||
       operation === OPS.paintInlineImageXObject ||
@@ -154,4 +153,14 @@ async function imagesOf(page: PDFPageProxy, viewport: number[]): Promise<Box[]> 
     if (boxes.length > 500) break
   }
   return boxes
+}
+
+/** Applies the second transformation, then the first. */
+function multiply(a: readonly number[], b: readonly number[]): number[] {
+  const [a0 = 1, a1 = 0, a2 = 0, a3 = 1, a4 = 0, a5 = 0] = a
+  const [b0 = 1, b1 = 0, b2 = 0, b3 = 1, b4 = 0, b5 = 0] = b
+  return [
+    ...[a0 * b0 + a2 * b1, a1 * b0 + a3 * b1, a0 * b2 + a2 * b3, a1 * b2 + a3 * b3],
+    ...[a0 * b4 + a2 * b5 + a4, a1 * b4 + a3 * b5 + a5],
+  ]
 }
