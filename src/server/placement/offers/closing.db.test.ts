@@ -54,6 +54,23 @@ test('a contract is signed once, after it was sent and not before the offer was 
   expect(body).toMatchObject({ stage: 'docs_needed', contract })
 })
 
+test('in the evening, tomorrow’s date is not accepted for a signature or a funding, although it has begun in UTC', async ({
+  server,
+}) => {
+  server.advanceTime({ hours: 15 })
+  const offered = await contractOut(server)
+  // 10 p.m. on March 2 in New York.
+  expect(server.ctx.now().toISOString()).toBe('2026-03-03T03:00:00.000Z')
+  const future = 'Enter a date that isn’t in the future'
+  const early = await post(offered, 'contract-signed', { ...contract, signedOn: '2026-03-03' })
+  expect(early.body.fields).toEqual({ signedOn: future })
+  expect((await post(offered, 'contract-signed', contract)).status).toBe(200)
+  const typo = await post(offered, 'funded', { ...funding, fundedOn: '2026-03-03', amountCents: 50_000_000 })
+  expect(typo.body.fields).toEqual({ fundedOn: future, amountCents: expect.stringContaining('more than') })
+  expect((await post(offered, 'funded', funding)).status).toBe(200)
+})
+})
+
 test('more than was offered can’t be funded: an extra zero is refused', async ({ server }) => {
   const offered = await contractOut(server)
   await post(offered, 'contract-signed', contract)

@@ -104,7 +104,7 @@ export function previewFunding(
     await lockApplication(ctx, applicationId)
     const offer = await findChosenOffer(ctx, applicationId)
     if (!offer) throw new AppError('conflict', 'No offer has been chosen. Refresh and try again.')
-    requirePossible(ctx, offer, { fundedOn, amountCents })
+    await requirePossible(ctx, offer, { fundedOn, amountCents })
     const isRecorded = offer.status === 'funded'
     const entries = await computeEntries(ctx, { applicationId, figures: fundedFigures(offer, amountCents) })
     const owed = entries.filter(({ entry }) => entry.direction === 'receivable')

@@ -19,6 +19,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { type DealFigures, fundedFigures, scaleCents } from '#shared/placement/commissions/commission-amount.ts'
@@ -65,7 +66,7 @@ export function recordSignature(
   { id, signedOn, reference }: { id: string; signedOn: string; reference: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    requirePast(ctx, 'signedOn', signedOn)
+    await requirePastDay(ctx, 'signedOn', signedOn)
     const chosen = await requireChosen(ctx, id)
     // Signatures stay even if documents are requested later.
     if ((await requireApplication(ctx, id)).stage !== 'contract_out')
@@ -77,7 +78,7 @@ export function recordSignature(
     const problem = rule?.timing === 'at_consummation' ? contractProblem(rule, offer, 'sign') : undefined
     if (problem) throw new AppError('conflict', `The signature wasn’t recorded. ${problem}`)
     // A day's tolerance for time zones.
-    if (offer.acceptedAt && signedOn < dayOf(new Date(offer.acceptedAt.getTime() - dayMs)))
+    if (offer.acceptedAt && signedOn < utcDay(new Date(offer.acceptedAt.getTime() - dayMs)))
       throw new AppError('invalid', checkInput, { signedOn: 'This is before the offer was chosen' })
     await update(ctx, offer, 'offer.sign-contract', { contract: { signedOn, reference } })
     await moveApplication(ctx, { id, to: 'final_checks' }, offerGuards)
@@ -110,14 +111,9 @@ export async function requireChosen(ctx: Context, applicationId: string): Promis
   return offer
 }
 
-function requirePast(ctx: Context, field: string, day: string) {
-  if (day <= dayOf(ctx.now())) return
-  throw new AppError('invalid', checkInput, { [field]: 'Enter a date that isn’t in the future' })
-}
-
 const dayMs = 24 * 60 * 60_000
 /** In UTC. */
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const utcDay = (at: Date) => at.toISOString().slice(0, 10)
 const checkInput = 'Please check your input and try again.'
 
 export interface Funding {
@@ -137,7 +133,7 @@ export function recordFunding(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const offer = await requireChosen(ctx, id)
-    requirePossible(ctx, offer, funding)
+    await requirePossible(ctx, offer, funding)
     requireConfirmed(offer, funding.amountCents, confirmedAmountCents)
     await applyFunding(ctx, offer, funding)
     await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'funded' })
@@ -218,13 +214,13 @@ export function fundedDeal(
 /**
  * Checks day and amount. @throws `invalid` for a future day, one before the signature, or more than offered.
  */
-export function requirePossible(
+export async function requirePossible(
   ctx: Context,
   { contract, amountCents }: Offer,
   funding: Pick<Funding, 'fundedOn' | 'amountCents'>,
-): void {
-  requirePast(ctx, 'fundedOn', funding.fundedOn)
+): Promise<void> {
   const faults = {
+    ...(funding.fundedOn > (await findToday(ctx)) && { fundedOn: 'Enter a date that isn’t in the future' }),
     ...(contract &&
       funding.fundedOn < contract.signedOn && { fundedOn: 'This is before the day the contract was signed' }),
     ...(funding.amountCents > amountCents && {
