@@ -44,6 +44,17 @@ test('a funded application has no button to add an offer and says why, also if t
   expect(screen.queryByText(/Expires/)).toBeNull()
 })
 
+test('staff see the lender’s own figures before ours', async () => {
+  const lenderFigures = { aprThousandths: 11_900, financeChargeCents: 600_000, paymentCents: 240_000 }
+  const body = { ...all, offers: [{ ...offer, lenderFigures }] }
+  fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body }) })
+  renderAdmin(<OffersSection applicationId={applicationId} />)
+  const line = await screen.findByText(/Lender’s disclosure/)
+  expect(line.textContent).toMatch(
+    /Lender’s disclosure: APR 11\.90%, finance charge \$6,000, payment \$2,400\. Our calculation: \$2,350 a month, 24 times\. APR 12\.00%/,
+  )
+})
+
 const fund = <Offer extends object>(one: Offer) => ({ ...one, status: 'funded' as const })
 
 test('no other action on an offer is sent while a change is being saved, and its response closes no form opened since', async () => {

@@ -22,7 +22,16 @@ import { Closing } from './closing.tsx'
 import { copy } from './copy.ts'
 import { offerForm } from './offer-draft.ts'
 import { OfferForm } from './offer-form.tsx'
-import { dayOf, formatPayment, formatPayoff, isPricedByDay, money, percent, requestDifference } from './offer-labels.ts'
+import {
+  dayOf,
+  formatLenderFigures,
+  formatPayment,
+  formatPayoff,
+  isPricedByDay,
+  money,
+  percent,
+  requestDifference,
+} from './offer-labels.ts'
 import { applicationOffers, moveOffer, offerKind, useOfferMutation } from './queries.ts'
 import { StaffDisclosure } from './staff-disclosure.tsx'
 
@@ -200,10 +209,10 @@ function StaffOfferCard({
       </p>
       <p className="figures text-sm">
         {productLabels[offer.product]}
-        {difference && `, ${difference}`}. {formatPayment(offer.price, offer.paymentCents, offer.payments)}.{' '}
-        {offer.lenderFigures && `Lender’s APR ${percent(offer.lenderFigures.aprThousandths)}; our calculation: `}
-        APR {percent(offer.aprThousandths)} with our fee of {money(offer.successFeeCents)},{' '}
-        {percent(offer.aprWithoutFeeThousandths)} without it
+        {difference && `, ${difference}`}.{' '}
+        {offer.lenderFigures && `${formatLenderFigures(offer.lenderFigures)}. Our calculation: `}
+        {formatPayment(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
+        fee of {money(offer.successFeeCents)}, {percent(offer.aprWithoutFeeThousandths)} without it
         {isPricedByDay(offer.price) && `, if funded on ${dayOf(offer.pricedOn)}`}. Total cost {money(costCents)}. The
         lender pays us {money(offer.commissionCents)}.
         {offer.fundingDays !== null && ` Usually funds within ${offer.fundingDays} days.`}

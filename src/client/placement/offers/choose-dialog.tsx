@@ -6,7 +6,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { chooseOffer, declineOffer, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
 import { copy } from './copy.ts'
-import { formatPayment, formatPayoff, money, percent } from './offer-labels.ts'
+import { formatLenderFigures, formatPayment, formatPayoff, money, percent } from './offer-labels.ts'
 
 export interface OfferDialogProps {
   offer: ShownOffer
@@ -39,8 +39,9 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
       onSubmit={onSubmit}
       onClose={onClose}
     >
+      {offer.lenderFigures && <p>{formatLenderFigures(offer.lenderFigures)}.</p>}
       <p>
-        You receive {money(offer.netCashCents)}
+        {offer.lenderFigures ? 'Our calculation: you receive' : 'You receive'} {money(offer.netCashCents)}
         {offer.payoffs.map((one) => `; ${formatPayoff(one)}`)} and repay {money(offer.repaidCents)}:{' '}
         {formatPayment(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
         fee, {percent(offer.aprWithoutFeeThousandths)} without it.

@@ -24,6 +24,17 @@ const left: OwnOffers = {
   successFee: null,
 }
 
+test('before choosing, the lender’s figures come first and ours are labeled', () => {
+  const lenderFigures = { aprThousandths: 38_200, financeChargeCents: 900_000, paymentCents: null }
+  renderAdmin(
+    <ChooseDialog offer={{ ...offer, lenderFigures }} onDone={() => {}} onStale={() => {}} onClose={() => {}} />,
+  )
+  const text = screen.getByRole('dialog').textContent ?? ''
+  expect(text).toMatch(
+    /Lender’s disclosure: APR 38\.20%, finance charge \$9,000\.Our calculation: you receive \$50,000/,
+  )
+})
+
 test.each([
   { action: 'decline', Window: DeclineDialog, field: 'Reason', button: 'Decline offer', leave: 'Keep offer' },
   {

@@ -46,6 +46,14 @@ test('the amount of an offer says how it differs from the request', () => {
   expect(amountRow(5_000_000)?.notes).toBeUndefined()
 })
 
+test('without a requested amount, a smaller offer says how much less it is than the largest', () => {
+  const smaller = { ...loan, lender: 'Tide Capital', amountCents: 2_000_000 }
+  expect(rowsOf(smaller, [loan, smaller]).Amount).toBe(
+    '$20,000 | This offer is for $30,000 less than the one from Pier Bank.',
+  )
+  expect(rowsOf(loan, [loan, smaller]).Amount).toBe('$50,000')
+})
+
 test('offers show when they expire, but not the chosen one once nothing can expire', () => {
   const chosen = { ...loan, status: 'accepted' as const }
   expect(rowsOf(chosen)).not.toHaveProperty('Expires')
@@ -82,7 +90,14 @@ test('net cash and payoffs come first, then what the payoff costs', () => {
 test('the lender’s figures come before ours, which are labeled as our calculation', () => {
   const lenderFigures = { aprThousandths: 38_200, financeChargeCents: 900_000, paymentCents: null }
   const labels = Object.keys(rowsOf({ ...loan, lenderFigures }))
-  expect(labels.indexOf('Lender’s APR')).toBeLessThan(labels.indexOf('APR with our fee, our calculation'))
+  const ours = labels.filter((label) => label.endsWith(', our calculation'))
+  expect(ours).toEqual([
+    ...['Total repayment', 'Payment', 'APR with our fee', 'APR without our fee', 'Cost per dollar received'].map(
+      (label) => `${label}, our calculation`,
+    ),
+    'Total cost, our calculation',
+  ])
+  for (const label of ours) expect(labels.indexOf('Lender’s payment')).toBeLessThan(labels.indexOf(label))
   expect(rowsOf({ ...loan, lenderFigures })).toMatchObject({
     ...{ 'Lender’s APR': '38.20%', 'Lender’s finance charge': '$9,000', 'Lender’s payment': 'Not stated' },
   })

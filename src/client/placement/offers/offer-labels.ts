@@ -61,7 +61,7 @@ export function offerRows(
   const ours = hasLenderFigures ? ', our calculation' : ''
   const about = isEstimate ? ' (estimated)' : ''
   const costCents = repaidCents - receivedCents
-  const difference = amountDifference(amountCents, requestedAmountCents)
+  const difference = amountDifference(amountCents, requestedAmountCents) ?? largestDifference(offer, others)
   const feePercent = `${Number(((successFeeCents / amountCents) * 100).toFixed(2))}%`
   const shorter = termDifference(offer, others)
   const payment = formatPayment(price, offer.paymentCents, offer.payments)
@@ -69,18 +69,18 @@ export function offerRows(
   return [
     receivedRow(offer, others),
     { label: 'Amount', text: money(amountCents), ...(difference && { notes: [difference] }) },
+    ...(hasLenderFigures ? lenderRows(offer) : []),
     {
-      label: 'Total repayment',
+      label: `Total repayment${ours}`,
       text: money(repaidCents),
       notes: [`over ${formatMonths(offer.months)}${about}`, ...(shorter ? [shorter] : [])],
     },
-    { label: 'Payment', text: payment, ...(!isMonthly(price) && { notes: [monthly] }) },
-    ...(hasLenderFigures ? lenderRows(offer) : []),
+    { label: `Payment${ours}`, text: payment, ...(!isMonthly(price) && { notes: [monthly] }) },
     { label: `APR with our fee${ours}${about}`, text: percent(offer.aprThousandths), isSum: true },
     { label: `APR without our fee${ours}${about}`, text: percent(offer.aprWithoutFeeThousandths) },
     ...payoffRows(offer, others),
-    { label: 'Cost per dollar received', text: `${((costCents / receivedCents) * 100).toFixed(1)}¢` },
-    { label: 'Total cost', text: money(costCents), isSum: true },
+    { label: `Cost per dollar received${ours}`, text: `${((costCents / receivedCents) * 100).toFixed(1)}¢` },
+    { label: `Total cost${ours}`, text: money(costCents), isSum: true },
     {
       label: 'Our success fee',
       text: successFeeCents === 0 ? 'None' : `${money(successFeeCents)} (${feePercent})`,
@@ -141,7 +141,7 @@ function lenderRows({ lenderFigures: printed }: ShownOffer): OfferRow[] {
   ]
 }
 
-/** Formats the figures of the lender's disclosure in a line. */
+/** Formats the figures of the lender's disclosure in a line; ours follow as our calculation. */
 export const formatLenderFigures = ({ aprThousandths, financeChargeCents, paymentCents }: LenderFigures) =>
   [
     `Lender’s disclosure: APR ${percent(aprThousandths)}`,
@@ -198,6 +198,16 @@ const formatTerm = (months: number) =>
 export function amountDifference(amountCents: number, requestedCents: number | null): string | undefined {
   const difference = differenceFrom(amountCents, requestedCents)
   return difference && `This offer is for ${difference} than you asked for.`
+}
+
+/** Formats how much less than the largest offer it is, if the requested amount doesn't tell. */
+function largestDifference(
+  { amountCents }: ShownOffer,
+  others: readonly Pick<ShownOffer, 'amountCents' | 'lender'>[],
+): string | undefined {
+  const largest = others.toSorted((a, b) => b.amountCents - a.amountCents)[0]
+  if (!largest || largest.amountCents === amountCents) return undefined
+  return `This offer is for ${money(largest.amountCents - amountCents)} less than the one from ${largest.lender}.`
 }
 
 /** Formats it for staff: `$30,000 less than requested`. */

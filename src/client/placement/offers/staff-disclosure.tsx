@@ -15,7 +15,6 @@ import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { applicationOffers, disclosurePath, staffDisclosureFilePath } from '#shared/placement/offers/admin-contract.ts'
 import type { Disclosure } from '#shared/placement/offers/contract.ts'
 import { isLive } from '#shared/placement/offers/offer-status.ts'
-import { formatLenderFigures } from './offer-labels.ts'
 import { OfferRule } from './offer-rule.tsx'
 import { MailingForm, PaperSignatureForm } from './paper-forms.tsx'
 import { offerKind, useOfferMutation } from './queries.ts'
@@ -59,7 +58,6 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
     <div className="grid grid-cols-1 gap-2 rounded bg-sunken p-3 text-sm">
       {isLive(status) && <OfferRule applicationId={applicationId} offer={offer} />}
       {disclosure && <Evidence disclosure={disclosure} />}
-      {lenderFigures && !isEntering && <p className="figures">{formatLenderFigures(lenderFigures)}</p>}
       <FieldError id={`${id}-error`} message={problem?.fields.file ?? problem?.message} />
       <div className="flex flex-wrap items-center gap-2">
         {disclosure && (

@@ -10,6 +10,7 @@ import {
   actOnOffer,
   addOffer,
   createApplicationWithLenders,
+  getOffer,
   presentOffer,
 } from '#server/testing/fixtures/offer-fixtures.ts'
 import { createApiClient } from '#server/testing/servers/api-client.ts'
@@ -217,6 +218,12 @@ test('an offer is visible to API clients, with both APRs, once its applicant can
   expect(told).toMatchObject({ status: 'presented', amountCents: 5_000_000, aprWithoutFeeThousandths: 12_000 })
   expect(told.aprThousandths).toBeGreaterThan(told.aprWithoutFeeThousandths)
   expect(told.totalCostCents).toBe(told.repaidCents - told.receivedCents)
+  expect(told).toMatchObject({ netCashCents: 4_750_000, lenderFigures: null })
+  const lenderFigures = { aprThousandths: 11_900, financeChargeCents: 600_000, paymentCents: null }
+  const { version } = await getOffer(offered, id)
+  const saved = await offered.staff.put(`/api/admin/offers/${id}/lender-figures`, { version, lenderFigures })
+  expect(saved.status).toBe(200)
+  expect((await read())[0]).toMatchObject({ lenderFigures })
 })
 
 test('the reference page loads no external resources', async ({ server }) => {

@@ -16,6 +16,7 @@ import {
   apiPageSize,
 } from '#shared/api/public-api/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { proceedsOf } from '#shared/placement/offers/payoffs.ts'
 
 type Changing = Record<'updatedAt' | 'id', AnyPgColumn>
 
@@ -122,6 +123,7 @@ function presentOffer({ offer, lender }: { offer: Offer; lender: string }): ApiO
     {
       ...{ id, lender, status: status.data, product, amountCents, successFeeCents, receivedCents, repaidCents },
       ...{ totalCostCents: repaidCents - receivedCents, paymentCents, payments },
+      ...{ netCashCents: proceedsOf(offer).netCashCents, lenderFigures: offer.lenderFigures },
       ...{ aprThousandths, aprWithoutFeeThousandths, expiresAt: offer.expiresAt?.toISOString() ?? null },
     },
   ]

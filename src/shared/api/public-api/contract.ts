@@ -9,6 +9,7 @@ import { zonedMoment } from '#shared/kit/moment.ts'
 import { strict } from '#shared/kit/strict.ts'
 import { text } from '#shared/kit/text.ts'
 import { consentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
+import { lenderFigures } from '#shared/placement/offers/lender-figures.ts'
 
 export const apiPageSize = 100
 
@@ -71,8 +72,13 @@ export const apiOffer = z.object({
   totalCostCents: cents,
   paymentCents: cents,
   payments: z.int(),
+  /** After payoffs, too. */
+  netCashCents: cents,
+  /** Our calculation, like all figures but the lender's. */
   aprThousandths: z.int(),
   aprWithoutFeeThousandths: z.int(),
+  /** As printed on the lender's disclosure; null if not recorded. */
+  lenderFigures: z.nullable(lenderFigures),
   expiresAt: z.nullable(at),
 })
 export type ApiOffer = z.output<typeof apiOffer>
