@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
 import { applications } from '#server/applications/applications/table.ts'
 import { insertSplits } from '#server/placement/commissions/commands/split-commission.ts'
@@ -14,6 +15,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { createDataDir, owner, type Program, startProgram } from './program.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
+import { openByCode } from './submitted-story.ts'
 
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 
@@ -112,6 +114,65 @@ async function rescind(page: Page) {
   await expect(page.getByText('The deal was rescinded.')).toBeVisible()
 }
 
+/** In the fee's panel. */
+async function enter(page: Page, action: string, typed: { amount: string; reference: string; reason?: string }) {
+  await page.getByRole('button', { name: action }).click()
+  const dialog = page.getByRole('dialog', { name: action })
+  await dialog.getByLabel('Amount in dollars').fill(typed.amount)
+  await dialog.getByLabel('Method').selectOption('Check')
+  await dialog.getByLabel('Reference').fill(typed.reference)
+  if (typed.reason) await dialog.getByLabel('Reason').fill(typed.reason)
+  await dialog.getByRole('button', { name: action }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function readPdf(page: Page, click: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  return (await readFile(await file.path())).subarray(0, 5).toString()
+}
+
+/** Pays the fee in two parts, the second too large, and refunds the rest. */
+async function collectFee(page: Page) {
+  await page.goto('/admin/success-fees')
+  await expect(page.locator('summary').filter({ hasText: 'Outstanding' })).toContainText('$2,500.00')
+  await page.getByRole('link', { name: 'Harbor Bakery LLC' }).first().click()
+  const panel = page.getByRole('complementary', { name: 'Success fee' })
+  await expect(panel.getByText('$2,500.00 due on')).toBeVisible()
+  await expectAccessible(page, 'a fee that is open', [{ width: 360, textSize: 200 }, { width: 1280 }])
+  const invoice = panel.getByRole('button', { name: /^Download PDF of INV-/ }).first()
+  expect(await readPdf(page, () => invoice.click())).toBe('%PDF-')
+
+  await enter(page, 'Record payment', { amount: '1,000', reference: '1001' })
+  await expect(panel.getByText('Partly paid')).toBeVisible()
+  await expect(panel.getByText('$1,500.00 due on')).toBeVisible()
+  await enter(page, 'Record payment', { amount: '2,000', reference: '1002' })
+  await expect(panel.getByText('Credit to refund')).toBeVisible()
+  await enter(page, 'Record refund', { amount: '500.01', reference: '2001', reason: 'Paid twice' }).catch(() => {})
+  const dialog = page.getByRole('dialog', { name: 'Record refund' })
+  await expect(dialog.getByText('This is more than the credit of $500.00').first()).toBeVisible()
+  await dialog.getByLabel('Amount in dollars').fill('500')
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(panel.getByText('Paid', { exact: true }).first()).toBeVisible()
+  const receipt = panel.getByRole('button', { name: 'Receipt for the payment of $1,000.00' })
+  expect(await readPdf(page, () => receipt.click())).toBe('%PDF-')
+  await expectAccessible(page, 'a fee that is paid', [{ width: 360, textSize: 200 }, { width: 1280 }])
+}
+
+/** The applicant sees the same books. */
+async function checkAsApplicant(browser: Browser, program: Program) {
+  const phone = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await phone.setViewportSize({ width: 360, height: 740 })
+  await openByCode(phone, program, { reference: 'HL-7Q4K-92XM', email: 'ada@example.com' })
+  const fee = phone.getByRole('region', { name: 'Our success fee' })
+  await expect(fee.getByText('You owe nothing. Paid.')).toBeVisible()
+  const invoice = fee.getByRole('link', { name: /^Invoice INV-/ }).first()
+  for (const file of [invoice, fee.getByRole('link', { name: /^Receipt for \$1,000\.00/ })])
+    expect(await readPdf(phone, () => file.click())).toBe('%PDF-')
+  await expectAccessible(phone, 'our fee', [{ width: 360, textSize: 200 }])
+  await phone.context().close()
+}
+
 /** Returns a function that sends to the admin API, and fails on an error. */
 async function signIn({ request }: Page) {
   const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
@@ -126,8 +187,8 @@ async function signIn({ request }: Page) {
 
 signedStory(
   'a funding is mistyped, corrected, rescinded and recorded again; fee, refund and payout add up',
-  async ({ page }) => {
-    signedStory.setTimeout(120_000)
+  async ({ page, browser, signed }) => {
+    signedStory.setTimeout(180_000)
     await openAdmin(page, '/admin/applications?view=all')
     await page.getByRole('link', { name: 'Ada Harbor' }).click()
     await recordFunding(page, '5,000')
@@ -148,19 +209,10 @@ signedStory(
     await recordFunding(page, '50,000')
     await expect(page.getByText('Success fee due since')).toContainText('$2,500')
 
-    const call = await signIn(page)
-    const [{ id }] = (await call('success-fees')).fees
-    const fee = async () => (await call(`success-fees/${id}`)).fee
-    const entry = async () => ({ version: (await fee()).version, entryId: uuidv7(), on: today() })
-    const payment = { method: 'check', reference: '1001' }
-    await call(`success-fees/${id}/payments`, { ...(await entry()), ...payment, amountCents: 100_000 })
-    expect((await fee()).balanceCents).toBe(150_000)
-    await call(`success-fees/${id}/payments`, { ...(await entry()), ...payment, amountCents: 200_000 })
-    expect((await fee()).balanceCents).toBe(-50_000)
-    const refund = { kind: 'refund', amountCents: 50_000, reason: 'Paid twice', ...payment }
-    await call(`success-fees/${id}/adjustments`, { ...(await entry()), ...refund })
-    expect((await fee()).balanceCents).toBe(0)
+    await collectFee(page)
+    await checkAsApplicant(browser, signed)
 
+    const call = await signIn(page)
     const { commissions: lines } = await call('commissions')
     const whole = lines.find((line: { direction: string }) => line.direction === 'receivable')
     const action = { kind: 'settle', amountCents: 150_000, on: today() }

@@ -51,6 +51,7 @@ import {
   commissionsSearch,
   plainCommissionsSearch,
 } from '#client/pages/admin/placement/commissions-search.ts'
+import { type FeesSearch, feesSearch, plainFeesSearch } from '#client/pages/admin/placement/fees-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/admin/placement/lenders-search.ts'
 import { type PayoutsSearch, payoutsSearch, plainPayoutsSearch } from '#client/pages/admin/placement/payouts-search.ts'
 import {
@@ -217,6 +218,14 @@ const payouts = createRoute({
   search: { middlewares: [stripSearchParams(plainPayoutsSearch)] },
 })
 
+const successFees = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/success-fees',
+  component: lazyRouteComponent(() => import('#client/pages/admin/placement/fees-page.tsx'), 'FeesPage'),
+  validateSearch: (raw: Partial<FeesSearch> & SearchSchemaInput): FeesSearch => feesSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainFeesSearch)] },
+})
+
 const tasks = createRoute({
   getParentRoute: () => root,
   path: '/admin/tasks',
@@ -280,6 +289,7 @@ const routes = root.addChildren([
   applications,
   application,
   lenders,
+  successFees,
   commissions,
   payouts,
   at(

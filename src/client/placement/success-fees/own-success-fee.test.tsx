@@ -50,6 +50,12 @@ test('a paid invoice asks for nothing', async () => {
   expect(screen.queryByText('Routing number')).toBeNull()
 })
 
+test('a credit says what we owe, and the statement can be downloaded', async () => {
+  show({ ...owed, status: 'paid', paidCents: 300_000, balanceCents: -50_000, dueOn: null })
+  expect(await screen.findByText(/We owe you \$500\.00 and will pay it back/)).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Statement/ }).getAttribute('href')).toBe('/api/success-fee/statement.pdf')
+})
+
 test('without the emailed code the section asks for it', async () => {
   const onVerify = vi.fn()
   show(null, { isVerified: false, onVerify })

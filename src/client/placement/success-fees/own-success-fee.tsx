@@ -54,7 +54,10 @@ export function OwnSuccessFeeSection({ occasion, onClosed, onVerify }: OwnSucces
             {fee.dueOn && ` by ${dayOf(fee.dueOn)}`}.
           </>
         ) : (
-          <>You owe nothing. {feeStatusLabels[fee.status]}.</>
+          <>
+            You owe nothing. {feeStatusLabels[fee.status]}.
+            {fee.balanceCents < 0 && ` We owe you ${formatCents(-fee.balanceCents)} and will pay it back.`}
+          </>
         )}{' '}
         {fee.status === 'overdue' && <strong>This invoice is past due.</strong>}
         {fee.status === 'disputed' && 'We’re looking into what you told us about it.'}
@@ -129,6 +132,7 @@ const Files = ({ fee: { invoices, entries } }: { fee: OwnSuccessFee }) => (
         {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number} ({dayOf(issuedOn)}, PDF)
       </FileLink>
     ))}
+    <FileLink href={ownFeeFilePaths.statement}>Statement of all invoices and payments (PDF)</FileLink>
     {entries
       .filter(({ hasReceipt }) => hasReceipt)
       .map(({ id, on, amountCents }) => (

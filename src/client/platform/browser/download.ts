@@ -50,8 +50,10 @@ export function saveFile(name: string, content: BlobPart, type: string) {
  * @param use the purpose in the audit log.
  * @throws RequestError
  */
-export async function fetchDocument(id: string, use: 'view' | 'download', signal?: AbortSignal): Promise<Blob> {
-  const address = `${staffDownloadPath.replace(':id', encodeURIComponent(id))}?use=${use}`
+export const fetchDocument = (id: string, use: 'view' | 'download', signal?: AbortSignal): Promise<Blob> =>
+  fetchFile(`${staffDownloadPath.replace(':id', encodeURIComponent(id))}?use=${use}`, signal)
+
+async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
   const ask = () => {
     const headers = { authorization: `Bearer ${readSession('adminToken') ?? ''}`, 'x-requested-with': 'XMLHttpRequest' }
     return fetch(address, { headers, ...(signal && { signal }) })
@@ -61,6 +63,15 @@ export async function fetchDocument(id: string, use: 'view' | 'download', signal
   const answer = first.status === 401 && (await refreshSession(token, 'adminToken')) ? await ask() : first
   if (!answer.ok) throw await refusalOf(answer)
   return answer.blob()
+}
+
+/**
+ * Saves a file of the admin API to the user's device.
+ * @throws RequestError
+ */
+export async function downloadFile(address: string, name: string): Promise<void> {
+  const file = await fetchFile(address)
+  saveFile(name, file, file.type)
 }
 
 /**

@@ -69,7 +69,6 @@ test('in the evening, tomorrow’s date is not accepted for a signature or a fun
   expect(typo.body.fields).toEqual({ fundedOn: future, amountCents: expect.stringContaining('more than') })
   expect((await post(offered, 'funded', funding)).status).toBe(200)
 })
-})
 
 test('more than was offered can’t be funded: an extra zero is refused', async ({ server }) => {
   const offered = await contractOut(server)

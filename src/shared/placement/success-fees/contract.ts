@@ -46,7 +46,7 @@ const listedFee = z.object({
 export type ListedFee = z.output<typeof listedFee>
 
 export const feePageSize = 50
-const feeSorts = ['newest', 'due', 'balance'] as const
+export const feeSorts = ['newest', 'due', 'balance'] as const
 
 const filter = {
   q: z._default(text(0, 100, 'Invalid input'), ''),

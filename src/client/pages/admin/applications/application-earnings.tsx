@@ -4,9 +4,11 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { plainCommissionsSearch } from '#client/pages/admin/placement/commissions-search.ts'
 import { ApplicationCommissions } from '#client/placement/commissions/application-commissions.tsx'
 import { ApplicationDeal } from '#client/placement/deals/application-deal.tsx'
+import { ApplicationFee } from '#client/placement/success-fees/application-fee.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { addCommission } from '#shared/placement/commissions/commands-contract.ts'
 import { listApplicationCommissions } from '#shared/placement/commissions/contract.ts'
+import { getApplicationSuccessFee } from '#shared/placement/success-fees/contract.ts'
 import { RenewalOfferLink } from './renewal-offer-link.tsx'
 
 export function ApplicationEarnings({ applicationId }: { applicationId: string }) {
@@ -19,6 +21,11 @@ export function ApplicationEarnings({ applicationId }: { applicationId: string }
           renderRenewalLink={(application, payoff) => <RenewalOfferLink {...{ application, payoff }} />}
         />
       </ApplicationSection>
+      {mayCall(role, getApplicationSuccessFee) && (
+        <ApplicationSection title="Success fee">
+          <ApplicationFee applicationId={applicationId} userRole={role} />
+        </ApplicationSection>
+      )}
       {mayCall(role, listApplicationCommissions) && (
         <ApplicationSection title="Commissions">
           <ApplicationCommissions

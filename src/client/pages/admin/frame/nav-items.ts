@@ -8,6 +8,7 @@ import {
   ListChecks,
   Mail,
   MessageSquare,
+  ReceiptText,
   Repeat,
   Settings,
   ShieldCheck,
@@ -24,6 +25,7 @@ import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { listCommissions } from '#shared/placement/commissions/contract.ts'
 import { listRenewals } from '#shared/placement/deals/contract.ts'
 import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
+import { listSuccessFees } from '#shared/placement/success-fees/contract.ts'
 
 /** The headings of the navigation. Settings have none: they are at its bottom. */
 export const navGroups = ['Work', 'Pipeline', 'Merchant services', 'Money', 'Network', 'Compliance'] as const
@@ -60,6 +62,10 @@ const navItems = [
     ...{ group: 'Merchant services', to: '/admin/merchant-services', key: 'u', label: 'Accounts', Sign: Store },
     call: listMerchantLeads,
   },
+  {
+    ...{ group: 'Money', to: '/admin/success-fees', key: 'f', label: 'Success fees', Sign: ReceiptText },
+    call: listSuccessFees,
+  },
   { group: 'Money', to: '/admin/commissions', key: 'c', label: 'Commissions', Sign: Coins, call: listCommissions },
   { group: 'Network', to: '/admin/lenders', key: 'e', label: 'Lenders', Sign: Landmark, call: listLenders },
   { group: 'Network', to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },
@@ -93,6 +99,7 @@ export const closedNavItem = (role: StaffRole, pathname: string): Gated | undefi
 export const accessNotes: Record<Gated['to'], string> = {
   '/admin/applications': 'Only owners, managers, agents and processors can work on applications.',
   '/admin/lenders': 'Only team members who work on applications can manage lenders.',
+  '/admin/success-fees': 'Only owners, managers, agents and processors can see success fees.',
   '/admin/commissions': 'Only owners and managers can manage commissions. Agents see their own.',
   '/admin/renewals': 'Only team members who work on applications can manage renewals.',
   '/admin/leads-merchant': 'Only team members who work on applications can manage merchants.',

@@ -1,0 +1,15 @@
+/** Longer texts of success fees, in one place for editors and translators. */
+export const copy = {
+  noFees: 'The invoice for our success fee is created when a funding is recorded.',
+  noFeeYet: 'No invoice yet. It’s created when the funding is recorded, and only if a fee was agreed.',
+  onPaper: 'This applicant asked for records on paper. Download the PDFs and mail them; they aren’t emailed.',
+  paymentEffect: 'Part of the balance or all of it. More than the balance becomes a credit. We’ll email a receipt.',
+  returnedEffect: 'The bank took the payment back, so its amount is outstanding again. We’ll notify the applicant.',
+  refundEffect: 'Pays back a credit. To refund a paid fee, waive it first.',
+  waiverEffect: 'The applicant no longer owes this amount. We’ll notify them by email.',
+  writeOffEffect: 'You no longer expect this amount. The applicant isn’t notified.',
+  reversalEffect: 'Adds the same entry with the opposite amount. Both stay on the books.',
+  disputeEffect: 'No payment reminders are sent while the dispute is open.',
+  splitsHelp: 'Splits can be approved and paid under Commissions once the fee is collected.',
+  recordedHelp: 'Internal only. Saved in the audit log.',
+} as const
