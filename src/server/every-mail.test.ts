@@ -94,7 +94,9 @@ const mails = {
     merchantLeads.quoteEmail(siteUrl, { reference, token, responseHours: 24 }),
     merchantLeads.newMerchantLeadsEmail(siteUrl, [{ reference }]),
     merchantLeads.askStatementEmail(siteUrl, { reference, token }),
-    merchantLeads.offerEmail(siteUrl, { reference, token, version: 2, validUntil: '2026-12-24' }),
+    merchantLeads.offerEmail(siteUrl, {
+      ...{ reference, token, version: 3, validUntil: '2026-12-24', replaces: true, hasAlternatives: true },
+    }),
     merchantLeads.acceptedEmail(siteUrl, { reference, merchantLeadId: id }),
     merchantLeads.statementsEmail(siteUrl, [{ reference }]),
   ],

@@ -20,6 +20,7 @@ import {
   formatRange,
 } from '#shared/intake/merchants/format-quote.ts'
 import { pricingKindLabels, pricingKinds } from '#shared/intake/merchants/pricing.ts'
+import { isSameProcessor } from '#shared/intake/merchants/quote-contract.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { copy } from './copy.ts'
 import { sendMerchantQuote, useMerchantChange } from './queries.ts'
@@ -50,12 +51,12 @@ export function MerchantQuotes({ file }: { file: MerchantDetail }) {
       {quotes.length === 0 && <p className="text-ink-soft">{canSend ? 'No quotes sent yet.' : copy.noQuotesYet}</p>}
       <ol className="grid grid-cols-1 gap-2">
         {quotes.map((quote, index) => (
-          <QuoteCard key={quote.id} quote={quote} isLatest={index === 0} />
+          <QuoteCard key={quote.id} quote={quote} isReplaced={isReplacedIn(quotes, index)} />
         ))}
       </ol>
       {canSend && !isOpen && (
         <Button variant="secondary" className="mt-3" onClick={() => setWriting(true)}>
-          {quotes.length === 0 ? 'Create quote' : 'Create new version'}
+          {quotes.length === 0 ? 'Create quote' : 'Create another quote'}
         </Button>
       )}
       {isOpen && <MerchantQuoteForm file={file} canSend={canSend} onDone={() => setWriting(false)} />}
@@ -63,16 +64,20 @@ export function MerchantQuotes({ file }: { file: MerchantDetail }) {
   )
 }
 
-const QuoteCard = ({ quote, isLatest }: { quote: Quote; isLatest: boolean }) => {
+/** By a later quote of the same processor; the latest comes first. */
+const isReplacedIn = (quotes: readonly Quote[], place: number) =>
+  quotes.slice(0, place).some(({ terms }) => isSameProcessor(terms, quotes[place]?.terms ?? terms))
+
+const QuoteCard = ({ quote, isReplaced }: { quote: Quote; isReplaced: boolean }) => {
   const { version, terms, statement, validUntil, by, createdAt } = quote
   const { offeredCents, savingCents } = analyseStatement(statement, terms, quote.ratesVersion)
   return (
-    <li className={`rounded border border-line px-3 py-2 ${isLatest ? '' : 'text-ink-soft'}`}>
+    <li className={`rounded border border-line px-3 py-2 ${isReplaced ? 'text-ink-soft' : ''}`}>
       <p className="wrap-anywhere">
         <strong className="font-semibold">
           {version}. {terms.processor}
         </strong>{' '}
-        · {formatProgress(quote)}
+        · {isReplaced ? 'replaced' : formatProgress(quote)}
       </p>
       <p className="figures text-sm">
         {pricingKindLabels[terms.kind]}.{' '}
@@ -152,6 +157,7 @@ function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
           ? `${formatOffer(analysis)} All fees ${formatRange(analysis.offeredCents)} a month. Switching pays off: ${formatBreakEven(analysis)}`
           : 'Enter all prices to see the monthly cost.'}
       </p>
+      {quotes.length > 0 && <p className="text-ink-soft text-sm">{copy.quoteReplacing}</p>}
       <p className="text-ink-soft text-sm">{lead.email} will get a link. The email itself doesn’t contain the quote.</p>
       {!canSend && !form.isSaving && <p role="alert">{copy.quotesClosed}</p>}
       <div className="flex flex-wrap gap-2">

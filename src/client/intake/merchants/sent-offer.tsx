@@ -23,6 +23,7 @@ import {
 } from '#shared/intake/merchants/quote-contract.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { copy } from './copy.ts'
+import { QuoteComparison } from './quote-comparison.tsx'
 
 interface OfferTermsProps {
   token: string
@@ -89,7 +90,12 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
   useEffect(() => heading.current?.focus(), [])
   const { terms, statement, state } = offer
   const analysis = analyseStatement(statement, terms, offer.ratesVersion)
-  const accept = () => run(async () => onChange(await withRetries(() => send(acceptMerchantQuote, { token }))))
+  const accept = (version?: number) =>
+    run(async () =>
+      onChange(
+        await withRetries(() => send(acceptMerchantQuote, { token, ...(version !== undefined && { version }) })),
+      ),
+    )
 
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">
@@ -133,14 +139,19 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {state === 'open' && (
-          <Button disabled={isSending} onClick={accept}>
+          <Button disabled={isSending} onClick={() => void accept()}>
             {isSending ? 'Accepting…' : 'Accept quote'}
           </Button>
         )}
-        <ButtonLink variant="secondary" href={offer.pdfPath} download>
-          Download PDF
-        </ButtonLink>
+        {offer.pdfPath && (
+          <ButtonLink variant="secondary" href={offer.pdfPath} download>
+            Download PDF
+          </ButtonLink>
+        )}
       </div>
+      {state === 'open' && offer.alternatives.length > 0 && (
+        <QuoteComparison offer={offer} isBusy={isSending} onAccept={(version) => void accept(version)} />
+      )}
       <ul className="list-disc space-y-1 pl-5 text-ink-soft text-sm">
         {offerAssumptions(statement, terms).map((text) => (
           <li key={text}>{text}</li>

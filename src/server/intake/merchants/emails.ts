@@ -33,13 +33,21 @@ export const askStatementEmail = (siteUrl: string, { reference, token }: { refer
 /** Links a staff quote, without figures. */
 export const offerEmail = (
   siteUrl: string,
-  quote: { reference: string; token: string; version: number; validUntil: string },
+  quote: {
+    reference: string
+    token: string
+    version: number
+    validUntil: string
+    replaces: boolean
+    hasAlternatives: boolean
+  },
 ) =>
   textEmail({
     subject: `Your card processing quote ${quote.reference}, version ${quote.version}`,
     paragraphs: [
       `We have a quote for your request ${quote.reference}. The link shows its terms and what a month like yours would cost, with a PDF to download.`,
-      ...(quote.version > 1 ? ['It replaces the quote we sent before.'] : []),
+      ...(quote.replaces ? ['It replaces the earlier quote of the same processor.'] : []),
+      ...(quote.hasAlternatives ? ['Quotes of other processors that are still open are shown next to it.'] : []),
       `You can accept it there until ${day.format(new Date(quote.validUntil))}. Accepting doesn’t sign a contract; it asks us to prepare one.`,
     ],
     link: { label: 'View quote', url: quoteLink(siteUrl, quote.token) },

@@ -7,6 +7,7 @@ import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
+import { isSameProcessor } from '#shared/intake/merchants/quote-contract.ts'
 import {
   acceptedEmail,
   askStatementEmail,
@@ -16,7 +17,7 @@ import {
   statementsEmail,
 } from './emails.ts'
 import { findReferences, mayMailQuote, requireMerchantLead } from './queries.ts'
-import { findQuotes, requireQuote } from './quotes.ts'
+import { findQuotes, isReplaced, requireQuote } from './quotes.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -70,10 +71,16 @@ export const mailQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
     for (const { quoteId } of payloads) {
       const quote = await requireQuote(ctx, quoteId)
       const { email, reference, status } = await requireMerchantLead(ctx, quote.merchantLeadId)
-      const [latest] = await findQuotes(ctx, [quote.merchantLeadId])
-      if (quote.emailedAt || status !== 'quote_sent' || latest?.id !== quoteId) continue
+      const all = await findQuotes(ctx, [quote.merchantLeadId])
+      if (quote.emailedAt || status !== 'quote_sent' || isReplaced(quote, all)) continue
       const token = await makeOfferLink(ctx, quote)
-      await sendMail({ to: [email], ...offerEmail(siteUrl, { reference, token, ...quote }) })
+      const others = all.filter(({ version }) => version < quote.version)
+      const mail = {
+        ...{ reference, token, ...quote },
+        replaces: others.some(({ terms }) => isSameProcessor(terms, quote.terms)),
+        hasAlternatives: others.some(({ terms }) => !isSameProcessor(terms, quote.terms)),
+      }
+      await sendMail({ to: [email], ...offerEmail(siteUrl, mail) })
       await recordOfferEmailed(ctx, quoteId)
     }
   },

@@ -71,6 +71,39 @@ test('a newer version replaces the previous one, and both are kept', async ({ se
   expect((await staff.get(url)).body.quotes.map(({ version }: { version: number }) => version)).toEqual([2, 1])
 })
 
+test('quotes of two processors stay open side by side; accepting one closes the other', async ({ server }) => {
+  const { send } = await analysed(server)
+  const { present, absent, ...contract } = terms
+  const flat = { ...terms, kind: 'flat', processor: 'Sample Cards' }
+  const tiered = {
+    ...{ ...contract, processor: 'Third Pay', kind: 'tiered' },
+    ...{ qualified: present, midQualified: absent, nonQualified: absent },
+  }
+  await send()
+  await mailed(server)
+  await send({ terms: flat })
+  const second = await mailed(server)
+  expect(second.mails.at(-1)?.text).toContain('Quotes of other processors that are still open are shown next to it.')
+  expect(second.mails.at(-1)?.text).not.toContain('It replaces')
+  await send({ terms: { ...terms, processor: ' example PAY ', monthlyCents: 0 } })
+  await send({ terms: tiered, validUntil: '2026-03-02' })
+  await mailed(server)
+
+  const { body } = await postAction(server, 'open', second.token)
+  expect(body).toMatchObject({ state: 'open', version: 2, terms: flat })
+  // The first version of Example Pay was replaced by the third.
+  expect(body.alternatives.map(({ version }: { version: number }) => version)).toEqual([4, 3])
+  const accept = (version: number) =>
+    server.browser().post('/api/merchant-quotes/accept', { token: second.token, version })
+  expect((await accept(1)).status).toBe(409)
+  expect((await accept(9)).status).toBe(404)
+  server.advanceTime({ hours: 48 })
+  expect((await accept(4)).status).toBe(409)
+  expect((await accept(3)).body).toMatchObject({ state: 'accepted', version: 3, pdfPath: null })
+  expect((await accept(3)).body.state).toBe('accepted')
+  expect((await postAction(server, 'open', second.token)).body).toMatchObject({ state: 'closed', alternatives: [] })
+})
+
 test('a quote expires after its last day in every US time zone', async ({ server }) => {
   const { send } = await analysed(server)
   await send({ validUntil: '2026-03-03' })

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
-import type { QuoteState } from '#shared/intake/merchants/quote-contract.ts'
+import { isSameProcessor, type QuoteState } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { merchantLeads, merchantQuoteLinks, merchantQuotes } from './table.ts'
 
@@ -15,6 +15,10 @@ export interface Offered {
   readonly reference: string
   readonly businessName: string
   readonly state: QuoteState
+  /** The link was sent for this quote. */
+  readonly isOfLink: boolean
+  /** Open quotes of other processors, latest first. */
+  readonly alternatives: readonly MerchantQuote[]
 }
 
 /** Returns a link's quote. @throws `not_found` if expired or unknown. */
@@ -26,15 +30,34 @@ export async function requireOffered(ctx: Context, token: string): Promise<Offer
     .innerJoin(merchantLeads, eq(merchantLeads.id, merchantQuotes.merchantLeadId))
     .where(and(eq(merchantQuoteLinks.tokenHash, hashToken(token)), gt(merchantQuoteLinks.expiresAt, ctx.now())))
   if (!found) throw new AppError('not_found', 'This link no longer works. Please ask us for a new one.')
-  const { quote, lead } = found
-  const [latest] = await findQuotes(ctx, [lead.id])
-  const state = stateOf(ctx, quote, lead.status, latest?.id === quote.id)
-  return { quote, reference: lead.reference, businessName: lead.businessName, state }
+  return { ...(await presentTo(ctx, found.lead, found.quote)), isOfLink: true }
 }
 
-function stateOf(ctx: Context, quote: MerchantQuote, status: MerchantStatus, isLatest: boolean): QuoteState {
+/** Returns another open quote of the link's request. @throws `not_found`. */
+export async function requireAlternative(ctx: Context, token: string, version: number): Promise<Offered> {
+  const offered = await requireOffered(ctx, token)
+  if (offered.quote.version === version) return offered
+  const [lead] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, offered.quote.merchantLeadId))
+  const quote = (await findQuotes(ctx, [offered.quote.merchantLeadId])).find((one) => one.version === version)
+  if (!lead || !quote) throw new AppError('not_found', 'This quote was not found. Refresh and try again.')
+  return { ...(await presentTo(ctx, lead, quote)), isOfLink: false }
+}
+
+async function presentTo(ctx: Context, lead: typeof merchantLeads.$inferSelect, quote: MerchantQuote) {
+  const all = await findQuotes(ctx, [lead.id])
+  const stateNow = (one: MerchantQuote) => stateOf(ctx, one, lead.status, isReplaced(one, all))
+  const alternatives = all.filter((one) => !isSameProcessor(one.terms, quote.terms) && stateNow(one) === 'open')
+  const { reference, businessName } = lead
+  return { quote, reference, businessName, state: stateNow(quote), alternatives }
+}
+
+/** Returns whether a later quote of the same processor was sent. */
+export const isReplaced = (quote: MerchantQuote, all: readonly MerchantQuote[]) =>
+  all.some(({ version, terms }) => version > quote.version && isSameProcessor(terms, quote.terms))
+
+function stateOf(ctx: Context, quote: MerchantQuote, status: MerchantStatus, wasReplaced: boolean): QuoteState {
   if (quote.acceptedAt) return 'accepted'
-  if (!isLatest) return 'replaced'
+  if (wasReplaced) return 'replaced'
   if (status !== 'quote_sent') return 'closed'
   // Valid to its last day's end in every US time zone: none is behind UTC-12.
   const behind = new Date(ctx.now().getTime() - 12 * 60 * 60_000)

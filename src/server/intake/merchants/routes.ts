@@ -60,7 +60,7 @@ export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerN
   mount(
     app,
     acceptMerchantQuote,
-    async (ctx, { token }) => presentOffered(await acceptQuote(ctx, token), token),
+    async (ctx, { token, version }) => presentOffered(await acceptQuote(ctx, { token, version }), token),
     limited,
   )
   pdfRoute(app, brokerName)
@@ -81,11 +81,12 @@ export const findMerchant =
 
 const pdfPathOf = (token: string) => `${merchantQuotePdfPath}?token=${token}`
 
-const presentOffered = ({ quote, ...offered }: Offered, token: string) => ({
+const presentOffered = ({ quote, alternatives, isOfLink, ...offered }: Offered, token: string) => ({
   ...offered,
+  alternatives: alternatives.map(({ version, terms, validUntil }) => ({ version, terms, validUntil })),
   ...{ version: quote.version, terms: quote.terms, statement: quote.statement, validUntil: quote.validUntil },
   ratesVersion: quote.ratesVersion,
-  pdfPath: pdfPathOf(token),
+  pdfPath: isOfLink ? pdfPathOf(token) : null,
 })
 
 function pdfRoute(app: FastifyInstance, brokerName: () => string) {

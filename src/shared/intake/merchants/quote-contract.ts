@@ -34,11 +34,20 @@ export const quoteTerms = z.discriminatedUnion(
   'Choose a pricing model',
 )
 
-/** `replaced`: a later version was sent. `closed`: the request is closed. */
+/** `replaced`: a later quote of the same processor was sent. `closed`: the request is closed. */
 const quoteStates = ['open', 'accepted', 'replaced', 'expired', 'closed'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
 const token = text(1, 100, 'This link is incomplete.')
+
+/** From another processor, still open. */
+const alternative = z.object({
+  version: z.int(),
+  terms: quoteTerms,
+  /** `2026-12-24` */
+  validUntil: z.string(),
+})
+export type AlternativeQuote = z.output<typeof alternative>
 
 const offeredQuote = z.object({
   reference: z.string(),
@@ -50,7 +59,10 @@ const offeredQuote = z.object({
   /** `2026-12-24` */
   validUntil: z.string(),
   state: z.enum(quoteStates),
-  pdfPath: z.string(),
+  /** Latest first. */
+  alternatives: z.array(alternative),
+  /** Of the link's quote; null for an alternative, whose PDF has its own link. */
+  pdfPath: z.nullable(z.string()),
 })
 export type OfferedQuote = z.output<typeof offeredQuote>
 
@@ -68,9 +80,17 @@ export const acceptMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes/accept',
   access: 'public',
-  input: z.object({ token }),
+  input: z.object({
+    token,
+    /** Of an alternative; defaults to the link's quote. */
+    version: z.optional(z.int('Invalid input')),
+  }),
   reply: offeredQuote,
 })
+
+/** Returns whether two quotes are of one processor, so that the later one replaces the other. */
+export const isSameProcessor = (one: { readonly processor: string }, other: { readonly processor: string }) =>
+  one.processor.trim().toLowerCase() === other.processor.trim().toLowerCase()
 
 export type QuoteTerms = Pricing & {
   readonly processor: string

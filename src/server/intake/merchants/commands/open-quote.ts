@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
-import { type Offered, requireOffered } from '#server/intake/merchants/quotes.ts'
+import { type Offered, requireAlternative, requireOffered } from '#server/intake/merchants/quotes.ts'
 import { merchantQuotes } from '#server/intake/merchants/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -34,13 +34,21 @@ const refusals: Readonly<Record<Exclude<QuoteState, 'open' | 'accepted'>, string
   closed: 'This request is closed. Write to us and we’ll reopen it.',
 }
 
-/** Accepts a quote for the merchant. @throws `conflict` if it can't be accepted, `not_found`. */
-export function acceptQuote(ctx: Context, token: string): Promise<Offered> {
+/**
+ * Accepts a quote for the merchant: the link's, or another one shown with it.
+ * @throws `conflict` if it can't be accepted, `not_found`.
+ */
+export function acceptQuote(
+  ctx: Context,
+  { token, version: chosen }: { token: string; version?: number | undefined },
+): Promise<Offered> {
   return transact(ctx, async (ctx) => {
-    const { quote } = await requireOffered(ctx, token)
+    const read = async () =>
+      chosen === undefined ? requireOffered(ctx, token) : requireAlternative(ctx, token, chosen)
+    const { quote } = await read()
     const { id, merchantLeadId, version } = quote
     const { status: from } = await lockMerchantLead(ctx, merchantLeadId)
-    const offered = await requireOffered(ctx, token)
+    const offered = await read()
     if (offered.state === 'accepted') return offered
     if (offered.state !== 'open') throw new AppError('conflict', refusals[offered.state])
     const now = ctx.now()
@@ -51,6 +59,6 @@ export function acceptQuote(ctx: Context, token: string): Promise<Offered> {
     await changeStatus(ctx, { id: merchantLeadId, from, to: 'accepted', reason: `Accepted quote ${version}` })
     await record(ctx, 'merchant-quote.accept', merchantLeadId, { version })
     await enqueue(ctx, 'merchant-leads.notify-accepted', { merchantLeadId })
-    return requireOffered(ctx, token)
+    return read()
   })
 }
