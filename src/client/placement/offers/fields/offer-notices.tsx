@@ -1,8 +1,9 @@
 import { copy } from '#client/placement/offers/copy.ts'
-import { formatPaidTwice, formatWaiting, percent } from '#client/placement/offers/offer-labels.ts'
+import { formatPaidTwice, formatWaiting, money, percent } from '#client/placement/offers/offer-labels.ts'
+import { renewalStatutes } from '#shared/placement/disclosure-rules/renewal-statutes.ts'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { aprDifference } from '#shared/placement/offers/lender-figures.ts'
-import { costPaidTwiceCents } from '#shared/placement/offers/payoffs.ts'
+import { costPaidTwiceCents, proceedsOf } from '#shared/placement/offers/payoffs.ts'
 
 interface OfferNoticeProps {
   offer: StaffOffer
@@ -13,14 +14,15 @@ export function PayoffCost({ offer }: OfferNoticeProps) {
   if (offer.payoffs.length === 0) return null
   const { newMoneyAprThousandths: apr, payoffs, state } = offer
   const paidTwice = costPaidTwiceCents(payoffs)
+  const renewal = renewalStatutes[state as keyof typeof renewalStatutes]
   return (
     <p className="figures text-sm">
       APR on the new money {apr === null ? 'unknown' : percent(apr)}. Cost paid twice:{' '}
       {formatPaidTwice(offer).toLowerCase()}. If the applicant waits:{' '}
       {(formatWaiting(offer) ?? 'Not known').toLowerCase()}.
-      {state === 'NY' &&
+      {renewal &&
         paidTwice !== null &&
-        ` In a renewal with the same lender, New York’s disclosure must answer the question about double dipping with ${paidTwice > 0 ? `“Yes, ${formatPaidTwice(offer)}”` : '“No”'} (Financial Services Law 808).`}
+        ` In a renewal with the same lender, ${renewal.requirement({ paidTwice: formatPaidTwice(offer), payoff: money(proceedsOf(offer).payoffCents) })} (${renewal.statute}).`}
     </p>
   )
 }
