@@ -7,7 +7,7 @@ import {
   type Statement,
 } from '#shared/intake/merchants/analyse-statement.ts'
 import { formatAssumption, formatBreakEven, formatRate, formatVerdict } from '#shared/intake/merchants/format-quote.ts'
-import { sources, type Tier, tiers } from '#shared/intake/merchants/published-rates.ts'
+import { rateTable, type Tier } from '#shared/intake/merchants/published-rates.ts'
 import { formatBasisPoints, formatDollars, formatTyped } from '#shared/kit/money.ts'
 import { copy } from './copy.ts'
 import { CostTable } from './cost-table.tsx'
@@ -38,7 +38,7 @@ const TierTable = ({ tier }: { tier: Tier }) => (
           </tr>
         </thead>
         <tbody>
-          {tiers.map((each) => (
+          {rateTable().tiers.map((each) => (
             <tr key={each.toCents ?? 'more'} className={`border-line border-t ${each === tier ? 'font-semibold' : ''}`}>
               <th scope="row" className="py-1.5 pr-3 font-[inherit]">
                 {each.toCents === undefined ? 'No limit' : formatDollars(each.toCents / 100)}
@@ -233,6 +233,7 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
           : copy.switchingNeedsFees}
       </p>
       <TierTable tier={tier} />
+      <p className="mt-2 text-ink-soft text-sm">Published rates as of {rateTable().asOf}.</p>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
           Assumptions and sources
@@ -241,7 +242,7 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
           {formatAssumption(statement).map((text) => (
             <li key={text}>{text}</li>
           ))}
-          {Object.values(sources).map(({ title, url, on }) => (
+          {Object.values(rateTable().sources).map(({ title, url, on }) => (
             <li key={url}>
               <a href={url} rel="noopener" className="underline underline-offset-4">
                 {title}

@@ -13,6 +13,7 @@ import {
   formatPricing,
   formatRange,
   offerAssumptions,
+  sourceLabels,
 } from '#shared/intake/merchants/format-quote.ts'
 import { pricingKindLabels } from '#shared/intake/merchants/pricing.ts'
 import {
@@ -153,7 +154,10 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
         <QuoteComparison offer={offer} isBusy={isSending} onAccept={(version) => void accept(version)} />
       )}
       <ul className="list-disc space-y-1 pl-5 text-ink-soft text-sm">
-        {offerAssumptions(statement, terms).map((text) => (
+        {[
+          ...offerAssumptions(statement, terms, offer.ratesVersion),
+          ...sourceLabels(offer.ratesVersion, { isQuote: true }),
+        ].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

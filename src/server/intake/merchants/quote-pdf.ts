@@ -2,7 +2,6 @@ import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import { analyseStatement, listPricing, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import type { PricingModel } from '#shared/intake/merchants/choices.ts'
 import {
-  costSourceLabels,
   explainPricingModel,
   formatAssumption,
   formatBreakEven,
@@ -75,7 +74,7 @@ export function quotePdf(quote: Quote): Promise<Buffer> {
     13,
   )
   rows([
-    ...formatPricing(terms ?? listPricing(volumeCents)),
+    ...formatPricing(terms ?? listPricing(volumeCents, quote.ratesVersion)),
     ...(terms ? ([['Contract', formatContract(terms)]] as const) : []),
     ['Markup and monthly fee', formatRange(analysis.offeredMarkupCents)],
     ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
@@ -87,9 +86,12 @@ export function quotePdf(quote: Quote): Promise<Buffer> {
     pdf.paragraph(terms.remarks)
   }
   pdf.heading('Assumptions', 13)
-  for (const text of terms ? offerAssumptions(statement, terms) : formatAssumption(statement))
-    pdf.paragraph(`• ${text}`)
+  const { ratesVersion } = quote
+  const assumptions = terms
+    ? offerAssumptions(statement, terms, ratesVersion)
+    : formatAssumption(statement, ratesVersion)
+  for (const text of assumptions) pdf.paragraph(`• ${text}`)
   pdf.heading('Sources', 13)
-  for (const text of terms ? costSourceLabels : sourceLabels) pdf.paragraph(`• ${text}`)
+  for (const text of sourceLabels(ratesVersion, { isQuote: terms !== undefined })) pdf.paragraph(`• ${text}`)
   return pdf.end()
 }

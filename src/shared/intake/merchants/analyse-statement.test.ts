@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyseStatement, findTier, type Statement } from './analyse-statement.ts'
+import { formatAssumption, sourceLabels } from './format-quote.ts'
+import { ratesVersion } from './published-rates.ts'
 
 const shop: Statement = {
   volumeCents: 3_000_000,
@@ -186,7 +188,13 @@ test('with any pricing, savings and offered fees add up to the current fees to t
   )
 })
 
-test('a stored quote keeps the card network fees of its version', () => {
+test('a stored quote keeps the rates, the price list and the sources of its version', () => {
   expect(analyseStatement(shop, undefined, '2026-11-1').assessmentsCents).toEqual({ low: 4_200, high: 6_420 })
   expect(() => analyseStatement(shop, undefined, '2019-1')).toThrow(RangeError)
+  expect(sourceLabels('2026-11-1').join()).toContain('(September 2019)')
+  expect(sourceLabels(ratesVersion).join()).not.toContain('2019')
+  expect(sourceLabels(ratesVersion, { isQuote: true })).toHaveLength(4)
+  expect(formatAssumption(shop, '2026-11-1')).toContain(
+    'The cost of cards is from published rates as of November 2026, network fees of September 2019.',
+  )
 })

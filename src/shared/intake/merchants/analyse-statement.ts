@@ -1,15 +1,5 @@
 import { assumedTiers, type Pricing } from './pricing.ts'
-import {
-  amex,
-  assessmentsOf,
-  type CardKind,
-  cardMixes,
-  interchange,
-  type Rate,
-  ratesVersion,
-  type Tier,
-  tiers,
-} from './published-rates.ts'
+import { type CardKind, cardMixes, type Rate, ratesVersion, rateTable, type Tier } from './published-rates.ts'
 
 /** One month; whole percentages. */
 export interface Statement {
@@ -61,22 +51,22 @@ export interface Analysis {
  */
 export function analyseStatement(
   statement: Statement,
-  pricing: Pricing = listPricing(statement.volumeCents),
+  pricing?: Pricing | undefined,
   version: string = ratesVersion,
 ): Analysis {
+  const { interchange, amex, assessments } = rateTable(version)
   const { volumeCents, feesCents, payments } = statement
   const parts = split(statement)
   const interchangeCents = eachMix((mix) => [
     [mix === cardMixes.mostlyDebit ? amex.low : amex.high, parts.amex, 100],
     ...byCard(mix, parts, (kind, how) => interchange[kind][how]),
   ])
-  const assessments = assessmentsOf(version)
   const assessmentsCents = {
     low: cents([[assessments.low, { volumeCents, payments }, 100]]),
     high: cents([[assessments.high, { volumeCents, payments }, 100]]),
   }
   const cardsCents = add(interchangeCents, assessmentsCents)
-  const offeredCents = offeredFees(pricing, parts, cardsCents)
+  const offeredCents = offeredFees(pricing ?? listPricing(volumeCents, version), parts, cardsCents)
   const savingCents = { low: feesCents - offeredCents.high, high: feesCents - offeredCents.low }
   const switchingCents = statement.terminationFeeCents + statement.equipmentCents
   return {
@@ -97,8 +87,8 @@ export function analyseStatement(
 }
 
 /** Returns the public price list's prices for these sales; it has no American Express price. */
-export const listPricing = (volumeCents: number): Pricing => {
-  const { present, absent } = findTier(volumeCents)
+export const listPricing = (volumeCents: number, version: string = ratesVersion): Pricing => {
+  const { present, absent } = findTier(volumeCents, version)
   return { kind: 'interchange_plus', present, absent, monthlyCents: 0 }
 }
 
@@ -182,8 +172,8 @@ const ordered = (one: number, other: number): Range => ({ low: Math.min(one, oth
 
 const add = (one: Range, other: Range): Range => ({ low: one.low + other.low, high: one.high + other.high })
 
-export const findTier = (volumeCents: number): Tier => {
-  const found = tiers.find(({ toCents }) => toCents === undefined || volumeCents <= toCents)
+export const findTier = (volumeCents: number, version: string = ratesVersion): Tier => {
+  const found = rateTable(version).tiers.find(({ toCents }) => toCents === undefined || volumeCents <= toCents)
   if (!found) throw new RangeError('The last tier must have no upper limit.')
   return found
 }

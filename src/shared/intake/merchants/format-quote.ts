@@ -2,7 +2,7 @@ import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money
 import type { Analysis, Range, Statement } from './analyse-statement.ts'
 import type { PricingModel } from './choices.ts'
 import type { Pricing } from './pricing.ts'
-import { interchange, type PublishedSource, type Rate, sources } from './published-rates.ts'
+import { type PublishedSource, type Rate, ratesVersion, rateTable } from './published-rates.ts'
 import type { QuoteTerms } from './quote-contract.ts'
 
 /** 96000 -> `$960` */
@@ -68,7 +68,7 @@ export function explainPricingModel(
   { effectiveBasisPoints, averagePaymentCents, markupCents }: Analysis,
 ): string {
   if (model === 'flat') {
-    const { basisPoints, mils } = interchange.regulatedDebit.present
+    const { basisPoints, mils } = rateTable().interchange.regulatedDebit.present
     const debitCents = (averagePaymentCents * basisPoints) / 10_000 + mils / 10
     return (
       `With a flat rate, every card costs you the same. For an average payment of ${formatCents(averagePaymentCents)}, you pay ` +
@@ -95,9 +95,9 @@ export const formatContract = ({ contractMonths, leavingFeeCents }: QuoteTerms):
   ].join(', ')
 
 /** Returns the assumptions of a quote. */
-export const offerAssumptions = (statement: Statement, { kind }: Pricing): string[] => [
+export const offerAssumptions = (statement: Statement, { kind }: Pricing, version: string = ratesVersion): string[] => [
   'These are the terms the processor gave us; its contract prevails. All amounts are estimates, and no savings are promised.',
-  ...formatAssumption(statement).slice(1),
+  ...formatAssumption(statement, version).slice(1),
   ...(kind === 'tiered'
     ? [
         'The processor decides which payments are qualified. We assume: debit and basic credit cards in person are qualified, rewards cards mid-qualified, and premium rewards cards and American Express nonqualified; keyed or online payments are one tier lower.',
@@ -118,19 +118,22 @@ export function formatBreakEven({ breakEvenMonths: { soonest, latest }, switchin
 }
 
 /** Returns the assumptions shown with every result. */
-export const formatAssumption = ({ presentPercent, amexPercent }: Statement): string[] => [
+export const formatAssumption = (
+  { presentPercent, amexPercent }: Statement,
+  version: string = ratesVersion,
+): string[] => [
   'These are estimates, not an offer or a promise of savings. The processor’s actual terms prevail.',
   `Sales: ${amexPercent}% on American Express; of the rest, ${presentPercent}% with the card present and the remainder keyed or online.`,
   'The cards your customers use aren’t published. The range covers two assumed mixes: 50% debit cards and 80% credit cards.',
+  `The cost of cards is from published rates as of ${rateTable(version).asOf}.`,
   'Interchange and assessments go to banks and networks. They aren’t negotiable and are the same with every processor.',
   'Refunds, chargebacks, taxes and software fees are not included.',
 ]
 
 const wordsOf = ({ title, url, on }: PublishedSource) => `${title}. ${url} (${on})`
 
-export const sourceLabels: readonly string[] = Object.values(sources).map(wordsOf)
-
-/** Without the price list, which a quote does not use. */
-export const costSourceLabels: readonly string[] = Object.entries(sources)
-  .filter(([name]) => name !== 'tiers')
-  .map(([, source]) => wordsOf(source))
+/** Returns the sources of a version; a quote uses no price list. */
+export const sourceLabels = (version: string, { isQuote = false } = {}): string[] =>
+  Object.entries(rateTable(version).sources)
+    .filter(([name]) => !isQuote || name !== 'tiers')
+    .map(([, source]) => wordsOf(source))
