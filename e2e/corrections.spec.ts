@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
 import { applications } from '#server/applications/applications/table.ts'
 import { insertSplits } from '#server/placement/commissions/commands/split-commission.ts'
@@ -15,7 +15,6 @@ import { expectAccessible } from './expect-accessible.ts'
 import { createDataDir, owner, type Program, startProgram } from './program.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
-import { openByCode } from './submitted-story.ts'
 
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 
@@ -115,13 +114,12 @@ async function rescind(page: Page) {
 }
 
 /** In the fee's panel. */
-async function enter(page: Page, action: string, typed: { amount: string; reference: string; reason?: string }) {
+async function enter(page: Page, action: string, typed: { amount: string; reference: string }) {
   await page.getByRole('button', { name: action }).click()
   const dialog = page.getByRole('dialog', { name: action })
   await dialog.getByLabel('Amount in dollars').fill(typed.amount)
   await dialog.getByLabel('Method').selectOption('Check')
   await dialog.getByLabel('Reference').fill(typed.reference)
-  if (typed.reason) await dialog.getByLabel('Reason').fill(typed.reason)
   await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -136,7 +134,8 @@ async function collectFee(page: Page) {
   await page.goto('/admin/success-fees')
   await expect(page.locator('summary').filter({ hasText: 'Outstanding' })).toContainText('$2,500.00')
   await page.getByRole('link', { name: 'Harbor Bakery LLC' }).first().click()
-  const panel = page.getByRole('complementary', { name: 'Success fee' })
+  const [name, exact] = ['Success fee', true]
+  const panel = page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name, exact }))
   await expect(panel.getByText('$2,500.00 due on')).toBeVisible()
   await expectAccessible(page, 'a fee that is open', [{ width: 360, textSize: 200 }, { width: 1280 }])
   const invoice = panel.getByRole('button', { name: /^Download PDF of INV-/ }).first()
@@ -147,8 +146,11 @@ async function collectFee(page: Page) {
   await expect(panel.getByText('$1,500.00 due on')).toBeVisible()
   await enter(page, 'Record payment', { amount: '2,000', reference: '1002' })
   await expect(panel.getByText('Credit to refund')).toBeVisible()
-  await enter(page, 'Record refund', { amount: '500.01', reference: '2001', reason: 'Paid twice' }).catch(() => {})
+  await page.getByRole('button', { name: 'Record refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record refund' })
+  await dialog.getByLabel('Amount in dollars').fill('500.01')
+  await dialog.getByLabel('Reason').fill('Paid twice')
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
   await expect(dialog.getByText('This is more than the credit of $500.00').first()).toBeVisible()
   await dialog.getByLabel('Amount in dollars').fill('500')
   await dialog.getByRole('button', { name: 'Record refund' }).click()
@@ -157,20 +159,6 @@ async function collectFee(page: Page) {
   const receipt = panel.getByRole('button', { name: 'Receipt for the payment of $1,000.00' })
   expect(await readPdf(page, () => receipt.click())).toBe('%PDF-')
   await expectAccessible(page, 'a fee that is paid', [{ width: 360, textSize: 200 }, { width: 1280 }])
-}
-
-/** The applicant sees the same books. */
-async function checkAsApplicant(browser: Browser, program: Program) {
-  const phone = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-  await phone.setViewportSize({ width: 360, height: 740 })
-  await openByCode(phone, program, { reference: 'HL-7Q4K-92XM', email: 'ada@example.com' })
-  const fee = phone.getByRole('region', { name: 'Our success fee' })
-  await expect(fee.getByText('You owe nothing. Paid.')).toBeVisible()
-  const invoice = fee.getByRole('link', { name: /^Invoice INV-/ }).first()
-  for (const file of [invoice, fee.getByRole('link', { name: /^Receipt for \$1,000\.00/ })])
-    expect(await readPdf(phone, () => file.click())).toBe('%PDF-')
-  await expectAccessible(phone, 'our fee', [{ width: 360, textSize: 200 }])
-  await phone.context().close()
 }
 
 /** Returns a function that sends to the admin API, and fails on an error. */
@@ -187,7 +175,7 @@ async function signIn({ request }: Page) {
 
 signedStory(
   'a funding is mistyped, corrected, rescinded and recorded again; fee, refund and payout add up',
-  async ({ page, browser, signed }) => {
+  async ({ page }) => {
     signedStory.setTimeout(180_000)
     await openAdmin(page, '/admin/applications?view=all')
     await page.getByRole('link', { name: 'Ada Harbor' }).click()
@@ -210,7 +198,6 @@ signedStory(
     await expect(page.getByText('Success fee due since')).toContainText('$2,500')
 
     await collectFee(page)
-    await checkAsApplicant(browser, signed)
 
     const call = await signIn(page)
     const { commissions: lines } = await call('commissions')

@@ -3,6 +3,7 @@ import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import { formatBreakEven, formatContract, formatPricing, formatRange } from '#shared/intake/merchants/format-quote.ts'
 import { pricingKindLabels } from '#shared/intake/merchants/pricing.ts'
 import type { OfferedQuote } from '#shared/intake/merchants/quote-contract.ts'
+import { copy } from './copy.ts'
 
 interface QuoteComparisonProps {
   offer: OfferedQuote
@@ -24,9 +25,7 @@ export function QuoteComparison({ offer, isBusy, onAccept }: QuoteComparisonProp
       <h2 id="quotes-compared" className="text-xl">
         Your quotes side by side
       </h2>
-      <p className="mt-1 text-ink-soft">
-        What your month would cost with each, by your own sales and cards. Lowest fees first.
-      </p>
+      <p className="mt-1 text-ink-soft">{copy.quotesCompared}</p>
       <ol className="mt-3 grid grid-cols-1 gap-3">
         {compared.map(({ version, terms, analysis }) => (
           <li key={version} className="rounded border border-line p-4">

@@ -1,5 +1,6 @@
 /** Longer texts of success fees, in one place for editors and translators. */
 export const copy = {
+  ownVerify: 'To see the invoice and how to pay it, enter the code we send to your email address.',
   noFees: 'The invoice for our success fee is created when a funding is recorded.',
   noFeeYet: 'No invoice yet. It’s created when the funding is recorded, and only if a fee was agreed.',
   onPaper: 'This applicant asked for records on paper. Download the PDFs and mail them; they aren’t emailed.',

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hundredth } from '#client/placement/commissions/parse-amount.ts'
-import { parties } from '#client/placement/commissions/queries.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
@@ -17,7 +15,7 @@ import { splitSuccessFee } from '#shared/placement/success-fees/commands-contrac
 import type { FeeDetail } from '#shared/placement/success-fees/contract.ts'
 import { keptCents } from '#shared/placement/success-fees/fee-balance.ts'
 import { copy } from './copy.ts'
-import { splitFee, useFeeChange } from './queries.ts'
+import { payees, splitFee, useFeeChange } from './queries.ts'
 
 interface FeeSplitsProps {
   detail: FeeDetail
@@ -70,13 +68,13 @@ const maxSplits = 10
 
 function SplitDialog({ detail, onClose }: { detail: FeeDetail; onClose: () => void }) {
   const { fee, splits } = detail
-  const people = useQuery(parties).data?.staff ?? []
+  const people = useQuery(payees).data?.staff ?? []
   const saving = useFeeChange(splitFee)
   const [shares, setShares] = useState<readonly TypedShare[]>(() =>
     splits
       .filter(({ status }) => status !== 'waived')
       .map(({ staffId, partner, basisPoints }, key) => ({
-        ...{ key, staffId: staffId ?? '', partner, percent: hundredth(basisPoints) },
+        ...{ key, staffId: staffId ?? '', partner, percent: String(basisPoints / 100) },
       })),
   )
   const problem = formProblem(saving.error)

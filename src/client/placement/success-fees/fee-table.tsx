@@ -1,11 +1,11 @@
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import type { ListedFee } from '#shared/placement/success-fees/contract.ts'
-import { feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
+import { feeStatusLabels, feeStatusTones } from '#shared/placement/success-fees/fee-status.ts'
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 export const FeeTable = ({ renderLink, ...rest }: ListTableProps<ListedFee>) => (
   <DataTable
@@ -23,23 +23,24 @@ const columns = (renderLink: RenderLink<ListedFee>): Column<ListedFee>[] => [
     key: 'client',
     header: 'Client',
     width: 'minmax(0,1.4fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    className: '@max-lg:col-start-1 @max-lg:row-start-1',
     cell: (fee) => (
       <>
-        <span className="block truncate">{renderLink(fee)}</span>
-        <span className="figures block truncate text-ink-soft text-sm">{fee.reference}</span>
+        <span className="block truncate @lg:inline">{renderLink(fee)}</span>
+        <span className="figures block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{fee.reference}</span>
       </>
     ),
   },
   {
     key: 'invoice',
+    isExtra: true,
     header: 'Invoice',
     width: 'minmax(0,1fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-2',
+    className: '@max-lg:col-start-1 @max-lg:row-start-2',
     cell: ({ number, lender }) => (
       <>
-        <span className="figures block truncate">{number}</span>
-        <span className="block truncate text-ink-soft text-sm">{lender}</span>
+        <span className="figures block truncate @lg:inline">{number}</span>
+        <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{lender}</span>
       </>
     ),
   },
@@ -47,30 +48,33 @@ const columns = (renderLink: RenderLink<ListedFee>): Column<ListedFee>[] => [
     key: 'status',
     header: 'Status',
     width: 'minmax(7rem,0.7fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: ({ status }) => <Badge>{feeStatusLabels[status]}</Badge>,
+    className: '@max-lg:col-start-2 @max-lg:row-start-1 @3xs:@max-lg:text-right',
+    cell: ({ status }) => <StatusBadge tone={feeStatusTones[status]}>{feeStatusLabels[status]}</StatusBadge>,
   },
   {
     key: 'due',
+    isExtra: true,
     header: 'Due on',
     width: 'minmax(7rem,0.5fr)',
-    className: 'text-ink-soft @max-4xl:hidden',
+    className: 'text-ink-soft @max-lg:hidden',
     cell: ({ dueOn }) => (dueOn ? formatDay(dueOn) : '–'),
   },
   {
     key: 'invoiced',
+    isExtra: true,
     header: 'Invoiced',
     width: 'minmax(max(6.75rem,var(--longest-invoiced)),0.6fr)',
     isFigure: true,
-    className: 'text-ink-soft @max-4xl:hidden',
+    className: 'text-ink-soft @max-lg:hidden',
     cell: ({ invoicedCents }) => formatCents(invoicedCents),
   },
   {
     key: 'paid',
+    isExtra: true,
     header: 'Paid',
     width: 'minmax(max(6.75rem,var(--longest-paid)),0.6fr)',
     isFigure: true,
-    className: 'text-ink-soft @max-4xl:hidden',
+    className: 'text-ink-soft @max-lg:hidden',
     cell: ({ paidCents, refundedCents }) => formatCents(paidCents - refundedCents),
   },
   {
@@ -78,7 +82,7 @@ const columns = (renderLink: RenderLink<ListedFee>): Column<ListedFee>[] => [
     header: 'Balance',
     width: 'minmax(max(6.75rem,var(--longest-balance)),0.6fr)',
     isFigure: true,
-    className: 'font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    className: 'font-semibold @max-lg:col-start-2 @max-lg:row-start-2 @3xs:@max-lg:text-right',
     cell: ({ balanceCents }) => formatCents(balanceCents),
   },
 ]

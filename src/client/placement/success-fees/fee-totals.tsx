@@ -23,7 +23,7 @@ export function FeeTotals({ question, onAging }: FeeTotalsProps) {
   const { aging, invoicedCents, paidCents, refundedCents, creditCents } = query.data
   return (
     <details className="mx-4 mb-3 rounded border border-line bg-surface sm:mx-6">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2">
+      <summary className="flex min-h-control cursor-pointer flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2">
         <span>
           Outstanding <strong className="figures">{formatCents(aging.total)}</strong>
         </span>
@@ -45,7 +45,7 @@ export function FeeTotals({ question, onAging }: FeeTotalsProps) {
               <button
                 type="button"
                 onClick={() => onAging(bucket)}
-                className="min-h-11 text-left text-action underline underline-offset-4"
+                className="min-h-control text-left text-action underline underline-offset-4"
               >
                 {agingLabels[bucket]}
               </button>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadFile } from '#client/platform/browser/download.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
@@ -21,7 +21,7 @@ import {
   feeReminderLabels,
   paymentMethodLabels,
 } from '#shared/placement/success-fees/fee-entry.ts'
-import { feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
+import { feeStatusLabels, feeStatusTones } from '#shared/placement/success-fees/fee-status.ts'
 import { copy } from './copy.ts'
 import { actionLabel, FeeDialog } from './fee-dialog.tsx'
 import { FeeSplits } from './fee-splits.tsx'
@@ -53,7 +53,7 @@ export function FeeView({ detail, userRole }: FeeViewProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Badge>{feeStatusLabels[fee.status]}</Badge>
+        <StatusBadge tone={feeStatusTones[fee.status]}>{feeStatusLabels[fee.status]}</StatusBadge>
         <span className="figures">
           {fee.balanceCents < 0 ? 'Credit' : 'Balance'} <strong>{formatCents(Math.abs(fee.balanceCents))}</strong>
           {fee.dueOn && ` due on ${formatDay(fee.dueOn)}`}

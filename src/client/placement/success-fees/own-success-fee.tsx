@@ -6,6 +6,7 @@ import { FactList } from '#client/ui/list/fact-list.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
 import { type OwnSuccessFee, ownFeeFilePaths, readOwnSuccessFee } from '#shared/placement/success-fees/own-contract.ts'
+import { copy } from './copy.ts'
 
 const readFee = (signal: AbortSignal | undefined) => send(readOwnSuccessFee, {}, { signal })
 
@@ -37,7 +38,7 @@ export function OwnSuccessFeeSection({ occasion, onClosed, onVerify }: OwnSucces
   if (answer && !answer.isVerified)
     return (
       <Frame>
-        <p className="mt-2">To see the invoice and how to pay it, enter the code we send to your email address.</p>
+        <p className="mt-2">{copy.ownVerify}</p>
         <Button variant="secondary" className="mt-3" onClick={onVerify}>
           Verify your email
         </Button>

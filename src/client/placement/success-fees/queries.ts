@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { read, write } from '#client/platform/request/query.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { listCommissionParties } from '#shared/placement/commissions/contract.ts'
 import * as commands from '#shared/placement/success-fees/commands-contract.ts'
 import * as contract from '#shared/placement/success-fees/contract.ts'
 
@@ -45,6 +46,12 @@ export const applicationFee = (applicationId: string) =>
     queryKey: [...feesKey, 'of', applicationId],
     queryFn: ({ signal }) => read(contract.getApplicationSuccessFee, { applicationId }, signal),
   })
+
+/** Staff who can get a split. */
+export const payees = queryOptions({
+  queryKey: ['commissions', 'parties'],
+  queryFn: ({ signal }) => read(listCommissionParties, {}, signal),
+})
 
 /** What a dialog sends, by kind; each is validated with its contract first. */
 const actions = {

@@ -14,8 +14,7 @@ export interface PublishedSource {
 
 const rate = (basisPoints: number, cents: number): Rate => ({ basisPoints, mils: Math.round(cents * 10) })
 
-export const cardKinds = ['regulatedDebit', 'debit', 'credit', 'rewards', 'premiumRewards'] as const
-export type CardKind = (typeof cardKinds)[number]
+export type CardKind = 'regulatedDebit' | 'debit' | 'credit' | 'rewards' | 'premiumRewards'
 
 export interface Tier {
   /** Monthly card sales; undefined for the last tier. */
@@ -24,8 +23,7 @@ export interface Tier {
   readonly absent: Rate
 }
 
-const sourceNames = ['interchange', 'regulatedDebit', 'amex', 'assessments', 'tiers'] as const
-type SourceName = (typeof sourceNames)[number]
+type SourceName = 'interchange' | 'regulatedDebit' | 'amex' | 'assessments' | 'tiers'
 
 /** All published figures of one version, each with its source. */
 export interface RateTable {

@@ -47,7 +47,6 @@ const alternative = z.object({
   /** `2026-12-24` */
   validUntil: z.string(),
 })
-export type AlternativeQuote = z.output<typeof alternative>
 
 const offeredQuote = z.object({
   reference: z.string(),

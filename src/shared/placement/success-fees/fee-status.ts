@@ -1,3 +1,4 @@
+import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 import { collectedCents, type FeeSums } from './fee-balance.ts'
 
 /** Derived from invoices, entries and disputes; never stored. */
@@ -24,6 +25,18 @@ export const feeStatusLabels: Readonly<Record<FeeStatus, string>> = {
   waived: 'Waived',
   written_off: 'Written off',
   credited: 'Credited',
+}
+
+export const feeStatusTones: Readonly<Record<FeeStatus, StatusTone>> = {
+  open: 'amber',
+  partly_paid: 'amber',
+  overdue: 'red',
+  disputed: 'violet',
+  paid: 'green',
+  refunded: 'neutral',
+  waived: 'neutral',
+  written_off: 'neutral',
+  credited: 'neutral',
 }
 
 /**

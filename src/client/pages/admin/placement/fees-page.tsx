@@ -104,7 +104,7 @@ export function FeesPage() {
               <Link
                 to="/admin/applications"
                 search={{ ...plainApplicationsSearch, application: applicationId }}
-                className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
+                className="wrap-anywhere inline-flex min-h-control max-w-full items-center text-action underline underline-offset-4"
               >
                 {client}, {reference}
               </Link>
