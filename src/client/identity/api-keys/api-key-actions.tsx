@@ -182,7 +182,7 @@ export function ApiKeyDialog({ onCreated, onClose }: ApiKeyDialogProps) {
         id="lifetime"
         label="Expires"
         name="lifetime"
-        defaultValue="365"
+        defaultValue="90"
         error={fields.lifetime}
         options={lifetimes.map((days) => [days, days === 'never' ? 'Never' : `After ${days} days`])}
       />

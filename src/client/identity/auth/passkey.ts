@@ -13,7 +13,7 @@ import {
 } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { saveSession } from './session.ts'
+import { keepToken, saveSession } from './session.ts'
 
 let turn: AbortController | undefined
 
@@ -102,7 +102,7 @@ export const verifyPasskey = mutationOptions({
   ...once,
   mutationFn: async () => {
     const assertion = await requestPasskey(await call(contract.startPasskeyVerification, {}, never))
-    return call(contract.verifyPasskey, { assertion }, never)
+    return keepToken(await call(contract.verifyPasskey, { assertion }, never))
   },
 })
 
@@ -111,7 +111,7 @@ export const passkeyStepUp = mutationOptions({
   ...once,
   mutationFn: async (password: string) => {
     const assertion = await requestPasskey(await call(startPasskeyStepUp, {}, never))
-    return call(stepUpByPasskey, { assertion, ...(password && { password }) }, never)
+    return keepToken(await call(stepUpByPasskey, { assertion, ...(password && { password }) }, never))
   },
 })
 
@@ -142,7 +142,9 @@ export const enrollPasskey = mutationOptions({
     // Check the name first: a passkey that is created and then refused would remain on the device unused.
     const { name: checked } = parse(z.pick(contract.renamePasskey.input, { name: true }), { name })
     const options = offer ?? (await call(contract.startPasskeyEnrollment, {}, never))
-    return call(contract.addPasskey, { name: checked, attestation: await createPasskey(options) }, never)
+    return keepToken(
+      await call(contract.addPasskey, { name: checked, attestation: await createPasskey(options) }, never),
+    )
   },
 })
 

@@ -4,7 +4,7 @@ import * as contract from '#shared/identity/auth/contract.ts'
 import * as passwordContract from '#shared/identity/auth/password-contract.ts'
 import * as invitationContract from '#shared/identity/staff/invitation-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { saveSession } from './session.ts'
+import { keepToken, saveSession } from './session.ts'
 
 /** No retries at either layer: a code works once, and every wrong guess counts. */
 const once = { retry: false } as const
@@ -90,13 +90,15 @@ const typedCode = (form: FormData) => String(form.get('code') ?? '').replace(/\s
 export const confirmEnrollment = mutationOptions({
   ...once,
   mutationFn: (form: FormData) =>
-    call(contract.confirmEnrollment, parse(contract.confirmEnrollment.input, { code: typedCode(form) }), never),
+    call(contract.confirmEnrollment, parse(contract.confirmEnrollment.input, { code: typedCode(form) }), never).then(
+      keepToken,
+    ),
 })
 
 export const verifyCode = mutationOptions({
   ...once,
   mutationFn: (form: FormData) =>
-    call(contract.verifyCode, parse(contract.verifyCode.input, { code: typedCode(form) }), never),
+    call(contract.verifyCode, parse(contract.verifyCode.input, { code: typedCode(form) }), never).then(keepToken),
 })
 
 export const signOut = mutationOptions({ ...once, mutationFn: () => call(contract.logout, {}, never) })

@@ -11,6 +11,15 @@ export function saveSession({ token, refreshToken, user }: SignedIn) {
   saveUser(user)
 }
 
+/** Stores the access token that replaces this session's after a proof of identity, and returns the reply. */
+export function keepToken<Reply extends { readonly token?: string | undefined }>(reply: Reply): Reply {
+  if (reply.token !== undefined) {
+    writeSession('authToken', reply.token)
+    if (readSession('adminToken') !== null) writeSession('adminToken', reply.token)
+  }
+  return reply
+}
+
 /** Stores the signed-in user as returned by the server; a role may change during a session. */
 export const saveUser = (user: StaffUser) => writeSession('user_data', JSON.stringify(user))
 

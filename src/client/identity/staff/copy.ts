@@ -2,6 +2,8 @@
 export const copy = {
   deactivateEffect:
     'They’ll be signed out right away and can’t sign in again. Their work stays, and you can reactivate the account later.',
+  roleEndsIntegrations:
+    'This role can’t have API keys or webhooks: their API keys will be revoked and their webhooks paused.',
   integrationsNotLoaded:
     'Couldn’t load this person’s API keys and webhooks. If there are any, they’ll stop working too.',
   resetSecondFactorEffect:

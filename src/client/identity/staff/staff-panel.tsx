@@ -9,11 +9,12 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import type { SecondFactorKind, StaffUser } from '#shared/identity/auth/contract.ts'
 import { resetSecondFactor, type StaffMember } from '#shared/identity/staff/contract.ts'
 import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
-import { grantableRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
+import { administratorRoles, grantableRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { copy } from './copy.ts'
 import { changeRole, staffList } from './queries.ts'
-import { SecondFactorReset, StatusSwitch } from './status-switch.tsx'
+import { endedText, SecondFactorReset, StatusSwitch } from './status-switch.tsx'
 
 const labels: Record<SecondFactorKind, string> = { authenticator: 'App', passkey: 'Passkey' }
 
@@ -100,6 +101,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
+const mayHaveIntegrations = (role: StaffRole) => administratorRoles.some((each) => each === role)
+
 /** Changes a staff member's role; takes effect with their next request. */
 function RoleForm({ member, own }: RoleFormProps) {
   const client = useQueryClient()
@@ -124,6 +127,10 @@ function RoleForm({ member, own }: RoleFormProps) {
           options={grantableRoles(own).map((each) => [each, roleLabels[each].name] as const)}
         />
       </div>
+      {role !== member.role && mayHaveIntegrations(member.role) && !mayHaveIntegrations(role) && (
+        <p>{copy.roleEndsIntegrations}</p>
+      )}
+      <p role="status">{attempt.data && endedText(attempt.data)}</p>
       {role !== member.role && (
         <Button type="submit" variant="secondary" disabled={attempt.isPending}>
           {attempt.isPending ? 'Changing…' : 'Change role'}

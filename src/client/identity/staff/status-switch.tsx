@@ -90,7 +90,8 @@ export function StatusSwitch({ member }: { member: StaffMember }) {
   )
 }
 
-function endedText({ revokedApiKeys, pausedWebhooks }: { revokedApiKeys: number; pausedWebhooks: number }) {
+/** Formats how many API keys and webhooks an account lost; empty if none. */
+export function endedText({ revokedApiKeys, pausedWebhooks }: { revokedApiKeys: number; pausedWebhooks: number }) {
   const keys = revokedApiKeys === 1 ? '1 API key was revoked' : `${revokedApiKeys} API keys were revoked`
   const hooks = pausedWebhooks === 1 ? '1 webhook was paused' : `${pausedWebhooks} webhooks were paused`
   const ended = [revokedApiKeys > 0 && keys, pausedWebhooks > 0 && hooks].filter(Boolean).join(' and ')

@@ -8,7 +8,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { type ApiKeyForm, keyPrefix, rotationOverlapMs } from '#shared/identity/api-keys/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { lockApiKey, restorableUntilOf } from './queries.ts'
+import { isEntitled, lockApiKey, restorableUntilOf } from './queries.ts'
 import { apiKeys } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -47,7 +47,7 @@ export function rotateApiKey(ctx: Context, { id, from }: One & { from: string })
   return transact(ctx, async (ctx) => {
     const before = await lockApiKey(ctx, id)
     const now = ctx.now()
-    if (before.revokedAt || before.creator.status !== 'active' || (before.expiresAt && before.expiresAt <= now))
+    if (before.revokedAt || !isEntitled(before.creator) || (before.expiresAt && before.expiresAt <= now))
       throw new AppError('conflict', 'This API key is no longer active. Create a new one.')
     if (before.prefix !== from) {
       const now = `The key now starts with ${before.prefix}. The previous key works for 24 hours after the change.`
@@ -77,8 +77,10 @@ export function revokeApiKey(ctx: Context, { id }: One) {
   })
 }
 
-/** Revokes all keys of a staff member being deactivated. */
-export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<number> {
+export type IntegrationEnd = 'creator-deactivated' | 'creator-role-changed'
+
+/** Revokes all keys of a staff member who may no longer have any. */
+export async function revokeApiKeysOf(ctx: Context, staffId: string, reason: IntegrationEnd): Promise<number> {
   const now = ctx.now()
   const isActive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
   const revoked = await ctx.db
@@ -86,7 +88,7 @@ export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<nu
     .set({ revokedAt: now, revokedBy: requireActor(ctx).id })
     .where(and(eq(apiKeys.createdBy, staffId), isActive))
     .returning({ id: apiKeys.id })
-  for (const { id } of revoked) await record(ctx, 'api-key.revoke', id, { reason: 'creator-deactivated', staffId })
+  for (const { id } of revoked) await record(ctx, 'api-key.revoke', id, { reason, staffId })
   return revoked.length
 }
 
@@ -94,8 +96,9 @@ export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<nu
 export function restoreApiKey(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     const { revokedAt, creator } = await lockApiKey(ctx, id)
-    if (creator.status !== 'active') {
-      const why = `It was created by ${creator.name}, whose account is deactivated.`
+    if (!isEntitled(creator)) {
+      const ended = creator.status === 'active' ? 'role no longer includes API keys' : 'account is deactivated'
+      const why = `It was created by ${creator.name}, whose ${ended}.`
       throw new AppError('conflict', `This API key is still revoked. ${why} Create a new key instead.`)
     }
     if (!revokedAt) return {}

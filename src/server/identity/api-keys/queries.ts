@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { lockStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { type ApiKey, restorableMs } from '#shared/identity/api-keys/contract.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { apiKeys } from './table.ts'
 
@@ -16,12 +17,12 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   const revoker = alias(staff, 'revoker')
   const rows = await ctx.db
-    .select({ key: apiKeys, createdBy: staff.name, creatorStatus: staff.status, revokedBy: revoker.name })
+    .select({ key: apiKeys, createdBy: staff.name, creator: { status: staff.status, role: staff.role }, revokedBy: revoker.name })
     .from(apiKeys)
     .innerJoin(staff, eq(staff.id, apiKeys.createdBy))
     .leftJoin(revoker, eq(revoker.id, apiKeys.revokedBy))
     .orderBy(desc(apiKeys.id))
-  return rows.map(({ key, creatorStatus, ...people }) => present(key, people, creatorStatus === 'active', ctx.now()))
+  return rows.map(({ key, creator, ...people }) => present(key, people, isEntitled(creator), ctx.now()))
 }
 
 function present(
@@ -45,14 +46,20 @@ function present(
 
 export const restorableUntilOf = (revokedAt: Date) => new Date(revokedAt.getTime() + restorableMs)
 
-/** Returns the active key of an active creator, even if rotated. */
+const mayHaveKeys = and(eq(staff.status, 'active'), inArray(staff.role, [...administratorRoles]))
+
+/** Returns whether the creator of a key may still have one. */
+export const isEntitled = ({ status, role }: Pick<Staff, 'status' | 'role'>) =>
+  status === 'active' && administratorRoles.some((each) => each === role)
+
+/** Returns the active key of a creator who may have it, even if rotated. */
 export async function findActiveKey(ctx: Context, shown: string): Promise<ApiKeyRow | undefined> {
   const now = ctx.now()
   const hash = hashToken(shown)
   const [found] = await ctx.db
     .select({ key: apiKeys })
     .from(apiKeys)
-    .innerJoin(staff, and(eq(staff.id, apiKeys.createdBy), eq(staff.status, 'active')))
+    .innerJoin(staff, and(eq(staff.id, apiKeys.createdBy), mayHaveKeys))
     .where(
       and(
         or(eq(apiKeys.keyHash, hash), and(eq(apiKeys.previousKeyHash, hash), gt(apiKeys.previousUntil, now))),

@@ -11,7 +11,7 @@ import { verifyPasskey } from '#server/identity/auth/commands/verify-passkey.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/passkey-contract.ts'
-import { type AuthRouteOptions, rateLimited } from './auth-context.ts'
+import { type AuthRouteOptions, rateLimited, withRotated } from './auth-context.ts'
 import { listPasskeys, requireOwnSession, type StoredPasskey } from './queries.ts'
 import { type PasskeyContext, relyingPartyOf } from './relying-party.ts'
 
@@ -20,6 +20,7 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({
     ...auth(ctx),
+    binding: cookie.read(request),
     relyingParty: relyingPartyOf(publicUrl, request),
   })
 
@@ -27,8 +28,8 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
     startPasskeyEnrollment(passkeyContext(ctx, answer)),
   )
   mount(app, contract.addPasskey, async (ctx, input, answer) => {
-    const { passkey, recoveryCodes } = await addPasskey(passkeyContext(ctx, answer), input)
-    return { passkey: shown(passkey), recoveryCodes }
+    const { passkey, ...enrolled } = await addPasskey(passkeyContext(ctx, answer), input)
+    return withRotated(cookie, answer, { passkey: shown(passkey), ...enrolled })
   })
   mount(app, contract.renamePasskey, async (ctx, input) => {
     await renamePasskey(ctx, input)
@@ -62,7 +63,7 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
   mount(
     app,
     contract.verifyPasskey,
-    (ctx, input, answer) => verifyPasskey(passkeyContext(ctx, answer), input),
+    async (ctx, input, answer) => withRotated(cookie, answer, await verifyPasskey(passkeyContext(ctx, answer), input)),
     rateLimited,
   )
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
@@ -23,6 +23,13 @@ export const unauthenticatedError = () => new AppError('unauthenticated', 'Pleas
 export const isActiveSession = (now: Date) =>
   and(isNull(sessions.endedAt), gt(sessions.lastSeenAt, before(now, idleMs)), gt(sessions.absoluteExpiresAt, now))
 
+/** Returns the condition: the browser's cookie, or until shortly after a proof of identity the one before. */
+export const isBoundTo = (binding: string, now: Date) =>
+  or(
+    eq(sessions.bindingHash, hashToken(binding)),
+    and(eq(sessions.previousBindingHash, hashToken(binding)), gt(sessions.previousUntil, now)),
+  )
+
 /** Returns the session of a token in its browser, with the current role. */
 export async function findActiveSession(ctx: Context, { token, binding }: { token: string; binding: string }) {
   const now = ctx.now()
@@ -39,8 +46,11 @@ export async function findActiveSession(ctx: Context, { token, binding }: { toke
     .innerJoin(staff, eq(staff.id, sessions.staffId))
     .where(
       and(
-        eq(sessions.accessTokenHash, hashToken(token)),
-        eq(sessions.bindingHash, hashToken(binding)),
+        or(
+          eq(sessions.accessTokenHash, hashToken(token)),
+          and(eq(sessions.previousAccessTokenHash, hashToken(token)), gt(sessions.previousUntil, now)),
+        ),
+        isBoundTo(binding, now),
         gt(sessions.accessExpiresAt, now),
         eq(staff.status, 'active'),
         isActiveSession(now),

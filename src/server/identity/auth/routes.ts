@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refreshSession } from '#server/identity/auth/commands/refresh-session.ts'
 import { setUpOwner } from '#server/identity/auth/commands/set-up-owner.ts'
 import { signIn } from '#server/identity/auth/commands/sign-in.ts'
@@ -8,20 +8,23 @@ import { verifyCode } from '#server/identity/auth/commands/verify-code.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/contract.ts'
-import { type AuthContext, type AuthRouteOptions, rateLimited } from './auth-context.ts'
+import { type AuthContext, type AuthRouteOptions, rateLimited, withRotated } from './auth-context.ts'
 import { listSecondFactorKinds, requireOwnSession, toStaffUser } from './queries.ts'
 
 /** The first matches the other routes, the second the specification. */
 const refreshPaths = [contract.refresh.path, '/auth/refresh']
 
 export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: AuthRouteOptions) {
-  const auth = (ctx: Context): AuthContext => ({ ...ctx, keys, staffMfa })
+  const auth = (ctx: Context, answer?: FastifyReply): AuthContext => ({
+    ...{ ...ctx, keys, staffMfa },
+    binding: answer && cookie.read(answer.request),
+  })
 
   mount(
     app,
     contract.login,
     async (ctx, input, answer) => {
-      const { signedIn, binding } = await signIn(auth(ctx), input)
+      const { signedIn, binding } = await signIn(auth(ctx, answer), input)
       cookie.set(answer, binding)
       return signedIn
     },
@@ -32,7 +35,7 @@ export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: Aut
     app,
     contract.setUpOwner,
     async (ctx, input, answer) => {
-      const { signedIn, binding } = await setUpOwner(auth(ctx), input)
+      const { signedIn, binding } = await setUpOwner(auth(ctx, answer), input)
       cookie.set(answer, binding)
       return signedIn
     },
@@ -60,6 +63,16 @@ export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: Aut
     return { kinds: await listSecondFactorKinds(ctx, staff) }
   })
   mount(app, contract.startEnrollment, (ctx) => startEnrollment(auth(ctx)))
-  mount(app, contract.confirmEnrollment, (ctx, input) => confirmEnrollment(auth(ctx), input), rateLimited)
-  mount(app, contract.verifyCode, (ctx, input) => verifyCode(auth(ctx), input), rateLimited)
+  mount(
+    app,
+    contract.confirmEnrollment,
+    async (ctx, input, answer) => withRotated(cookie, answer, await confirmEnrollment(auth(ctx), input)),
+    rateLimited,
+  )
+  mount(
+    app,
+    contract.verifyCode,
+    async (ctx, input, answer) => withRotated(cookie, answer, await verifyCode(auth(ctx), input)),
+    rateLimited,
+  )
 }

@@ -10,19 +10,24 @@ import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as password from '#shared/identity/auth/password-contract.ts'
 import * as contract from '#shared/identity/auth/step-up-contract.ts'
-import { type AuthRouteOptions, rateLimited } from './auth-context.ts'
+import { type AuthRouteOptions, rateLimited, withRotated } from './auth-context.ts'
 import { requireActor } from './queries.ts'
 import { type PasskeyContext, relyingPartyOf } from './relying-party.ts'
 
 /** Registers the routes for step-up and password changes. */
-export function stepUpRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }: AuthRouteOptions) {
+export function stepUpRoutes(app: FastifyInstance, { cookie, keys, staffMfa, publicUrl }: AuthRouteOptions) {
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({
     ...auth(ctx),
     relyingParty: relyingPartyOf(publicUrl, request),
   })
 
-  mount(app, contract.stepUp, (ctx, input) => stepUp(auth(ctx), input), rateLimited)
+  mount(
+    app,
+    contract.stepUp,
+    async (ctx, input, answer) => withRotated(cookie, answer, await stepUp(auth(ctx), input)),
+    rateLimited,
+  )
   mount(app, contract.startPasskeyStepUp, (ctx, _input, answer) => {
     const { id, sessionId } = requireActor(ctx)
     return requestPasskey(passkeyContext(ctx, answer), { purpose: 'step-up', sessionId, staffId: id })
@@ -30,7 +35,8 @@ export function stepUpRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }
   mount(
     app,
     contract.stepUpByPasskey,
-    (ctx, input, answer) => stepUpByPasskey(passkeyContext(ctx, answer), input),
+    async (ctx, input, answer) =>
+      withRotated(cookie, answer, await stepUpByPasskey(passkeyContext(ctx, answer), input)),
     rateLimited,
   )
 

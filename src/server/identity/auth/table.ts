@@ -19,6 +19,10 @@ export const sessions = pgTable(
     refreshTokenHash: text('refresh_token_hash').notNull().unique(),
     /** Without this cookie no token works. */
     bindingHash: text('binding_hash').notNull(),
+    /** Replaced at the last proof of identity; they work until `previousUntil`. */
+    previousAccessTokenHash: text('previous_access_token_hash'),
+    previousBindingHash: text('previous_binding_hash'),
+    previousUntil: timestamp('previous_until', { withTimezone: true }),
     step: text({ enum: signInSteps }).notNull(),
     /** The time of the proof, not of its use. */
     steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
@@ -30,6 +34,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
   },
   (table) => [
+    index('sessions_previous_access_token').on(table.previousAccessTokenHash),
+    index('sessions_binding').on(table.bindingHash),
     index('sessions_staff').on(table.staffId),
     // For the cleanup of old rows.
     index('sessions_absolute_expires_at').on(table.absoluteExpiresAt),

@@ -24,10 +24,7 @@ export function staffAdministrationRoutes(
   { listWebhooksOf, pauseWebhooksOf }: StaffAdministrationRouteOptions,
 ) {
   mount(app, contract.listStaff, async (ctx) => ({ staff: await listStaff(ctx) }))
-  mount(app, contract.changeRole, async (ctx, input) => {
-    await changeRole(ctx, input)
-    return {}
-  })
+  mount(app, contract.changeRole, (ctx, input) => changeRole(ctx, input, pauseWebhooksOf))
   mount(app, contract.listIntegrations, (ctx, { id }) => listIntegrations(ctx, id, listWebhooksOf))
   mount(app, contract.deactivateStaff, (ctx, { id }) => deactivateStaff(ctx, id, pauseWebhooksOf))
   mount(app, contract.reactivateStaff, async (ctx, { id }) => {

@@ -23,7 +23,7 @@ const apiKeyForm = z.object({
   label: text(1, 80, 'Enter the integration’s name'),
   scopes: z.array(z.enum(apiScopes, scopesMessage), scopesMessage).check(z.minLength(1, scopesMessage)),
   perMinute: z.enum(rateLimits, 'Choose a request limit'),
-  lifetime: z.enum(lifetimes, 'Choose an expiration'),
+  lifetime: z._default(z.enum(lifetimes, 'Choose an expiration'), '90'),
 })
 export type ApiKeyForm = z.output<typeof apiKeyForm>
 

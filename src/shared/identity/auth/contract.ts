@@ -19,6 +19,9 @@ export const signedIn = z.object({
 })
 export type SignedIn = z.output<typeof signedIn>
 
+/** A proof of identity replaces the access token, and the cookie with it; the previous ones work for ten more seconds. */
+export const rotated = { token: z.optional(z.string()) }
+
 /** No other rules (NIST SP 800-63B-4, 3.1.1.2, with a second factor). */
 export const password = z
   .string('Please choose a password of at least 8 characters')
@@ -97,7 +100,7 @@ export const confirmEnrollment = endpoint({
   access: 'signing-in',
   stepUp: true,
   input: z.object({ code }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  reply: z.object({ recoveryCodes: z.array(z.string()), ...rotated }),
 })
 
 /** A recovery code is used up. */
@@ -106,7 +109,7 @@ export const verifyCode = endpoint({
   path: '/api/auth/verify',
   access: 'signing-in',
   input: z.object({ code }),
-  reply: z.object({ step: z.enum(signInSteps) }),
+  reply: z.object({ step: z.enum(signInSteps), ...rotated }),
 })
 
 export const setUpOwner = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import { signedIn, signInSteps } from './contract.ts'
+import { rotated, signedIn, signInSteps } from './contract.ts'
 import { assertion, attestation, creationOptions, requestOptions } from './webauthn.ts'
 
 const name = text(1, 60, 'Enter a name for this passkey')
@@ -35,7 +35,7 @@ export const addPasskey = endpoint({
   access: 'signing-in',
   stepUp: true,
   input: z.object({ name, attestation }),
-  reply: z.object({ passkey, recoveryCodes: z.array(z.string()) }),
+  reply: z.object({ passkey, recoveryCodes: z.array(z.string()), ...rotated }),
 })
 
 export const renamePasskey = endpoint({
@@ -70,7 +70,7 @@ export const verifyPasskey = endpoint({
   path: '/api/auth/verify/passkey',
   access: 'signing-in',
   input: z.object({ assertion }),
-  reply: z.object({ step: z.enum(signInSteps) }),
+  reply: z.object({ step: z.enum(signInSteps), ...rotated }),
 })
 
 /** For `navigator.credentials.get` instead of email and password, also with `mediation: 'conditional'`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { code } from './contract.ts'
+import { code, rotated } from './contract.ts'
 import { assertion, requestOptions } from './webauthn.ts'
 
 /** For calls that declare `stepUp`; signing in counts. */
@@ -17,7 +17,7 @@ export const stepUp = endpoint({
   path: '/api/auth/step-up',
   access: staffRoles,
   input: z.object({ password, code: z.optional(code) }),
-  reply: z.object({ until: z.string() }),
+  reply: z.object({ until: z.string(), ...rotated }),
 })
 
 /** For `navigator.credentials.get`. */
@@ -35,5 +35,5 @@ export const stepUpByPasskey = endpoint({
   path: '/api/auth/step-up/passkey',
   access: staffRoles,
   input: z.object({ assertion, password: z.optional(password) }),
-  reply: z.object({ until: z.string() }),
+  reply: z.object({ until: z.string(), ...rotated }),
 })

@@ -33,14 +33,17 @@ export const listStaff = endpoint({
   reply: z.object({ staff: z.array(staffMember) }),
 })
 
-/** `conflict` if the role is no longer `from`, and for the last active owner. */
+/**
+ * A role that may not create integrations ends those of this account. `conflict` if the role is no longer `from`, and for
+ * the last active owner.
+ */
 export const changeRole = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/role',
   access: administratorRoles,
   stepUp: true,
   input: z.object({ id, from: role, role }),
-  reply: z.object({}),
+  reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int() }),
 })
 
 /** `lastUsedAt` is to the minute. */

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { saveUser, useSignedInUser } from '#client/identity/auth/session.ts'
+import { keepToken, saveUser, useSignedInUser } from '#client/identity/auth/session.ts'
 import { call } from '#client/platform/request/api.ts'
 import { read } from '#client/platform/request/query.ts'
 import { me, type StaffUser } from '#shared/identity/auth/contract.ts'
@@ -40,9 +40,10 @@ export const setPassword = mutationOptions({
 /** Steps up with password and code. */
 export const passwordStepUp = mutationOptions({
   ...once,
-  mutationFn: (form: FormData) => {
+  mutationFn: async (form: FormData) => {
     const code = String(form.get('code') ?? '').trim()
-    return call(stepUp, parse(stepUp.input, { password: form.get('password'), ...(code && { code }) }), never)
+    const input = parse(stepUp.input, { password: form.get('password'), ...(code && { code }) })
+    return keepToken(await call(stepUp, input, never))
   },
 })
 

@@ -64,7 +64,7 @@ export async function startPasskeyEnrollment(ctx: PasskeyContext): Promise<Creat
 export async function addPasskey(
   ctx: PasskeyContext,
   { name, attestation }: { name: string; attestation: Attestation },
-): Promise<{ passkey: StoredPasskey; recoveryCodes: string[] }> {
+): Promise<{ passkey: StoredPasskey } & Awaited<ReturnType<typeof finishEnrollment>>> {
   const { sessionId } = requireActor(ctx)
   const challenge = await spendChallenge(ctx, attestation.response.clientDataJSON, { purpose: 'enroll', sessionId })
   const made = challenge === undefined ? undefined : await verify(ctx.relyingParty, attestation, challenge)
@@ -84,10 +84,10 @@ export async function addPasskey(
       .returning()
     if (!passkey) throw new AppError('conflict', 'This passkey is already set up.')
 
-    const recoveryCodes = await finishEnrollment(ctx, own, kinds.length === 0)
+    const enrolled = await finishEnrollment(ctx, own, kinds.length === 0)
     await record(ctx, 'staff.add-passkey', own.staff.id, { passkeyId: passkey.id })
     if (kinds.length > 0) await sendNotice(ctx, own.staff.id, 'passkey-added')
-    return { passkey, recoveryCodes }
+    return { passkey, ...enrolled }
   })
 }
 

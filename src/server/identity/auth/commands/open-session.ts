@@ -1,4 +1,4 @@
-import { inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { listActiveSessions, listSecondFactorKinds, requireActor, toStaffUser } from '#server/identity/auth/queries.ts'
@@ -55,10 +55,23 @@ export async function openSession(
     userAgent: ctx.origin.userAgent,
   })
   if (step === 'complete') await recordSignIn(ctx, staff.id)
+  await endPreviousOf(ctx)
   await sweep(ctx)
   const actor = { kind: 'staff', id: staff.id, role: staff.role, sessionId: id } as const
   await record({ ...ctx, actor }, 'session.sign-in', staff.id, { sessionId: id, step, shown })
   return { signedIn: { token, refreshToken, user: toStaffUser(staff), step }, binding }
+}
+
+/** Signing in again in the same browser replaces its session, whoever's it was. */
+async function endPreviousOf(ctx: AuthContext) {
+  if (!ctx.binding) return
+  const ended = await ctx.db
+    .update(sessions)
+    .set({ endedAt: ctx.now() })
+    .where(and(eq(sessions.bindingHash, hashToken(ctx.binding)), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id, staffId: sessions.staffId })
+  const reason = 'signed in again in the same browser'
+  for (const { id, staffId } of ended) await record(ctx, 'session.end', staffId, { sessionId: id, reason })
 }
 
 async function firstStep(ctx: AuthContext, staff: Staff) {

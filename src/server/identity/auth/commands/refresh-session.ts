@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { isActiveSession, unauthenticatedError } from '#server/identity/auth/queries.ts'
+import { isActiveSession, isBoundTo, unauthenticatedError } from '#server/identity/auth/queries.ts'
 import {
   accessMs,
   after,
@@ -47,6 +47,7 @@ async function rotate(ctx: AuthContext, { refreshToken, binding }: Presented, ne
     .update(sessions)
     .set({
       accessTokenHash: hashToken(next.token),
+      previousAccessTokenHash: null,
       accessExpiresAt: after(now, accessMs),
       refreshTokenHash: hashToken(next.refreshToken),
       lastSeenAt: now,
@@ -54,7 +55,7 @@ async function rotate(ctx: AuthContext, { refreshToken, binding }: Presented, ne
     .where(
       and(
         eq(sessions.refreshTokenHash, hashToken(refreshToken)),
-        eq(sessions.bindingHash, hashToken(binding)),
+        isBoundTo(binding, now),
         usable(ctx),
       ),
     )
@@ -78,7 +79,7 @@ async function wasJustRotated(ctx: AuthContext, { refreshToken, binding }: Prese
         eq(usedRefreshTokens.tokenHash, hashToken(refreshToken)),
         gt(usedRefreshTokens.usedAt, before(ctx.now(), graceMs)),
         eq(sessions.refreshTokenHash, hashToken(next.refreshToken)),
-        eq(sessions.bindingHash, hashToken(binding)),
+        isBoundTo(binding, ctx.now()),
         usable(ctx),
       ),
     )
@@ -92,7 +93,7 @@ async function endIfStolen(ctx: AuthContext, { refreshToken, binding }: Presente
     .select({
       id: sessions.id,
       staffId: sessions.staffId,
-      bindingHash: sessions.bindingHash,
+      isBound: sql<boolean>`coalesce(${isBoundTo(binding, ctx.now())}, false)`,
       usedAt: usedRefreshTokens.usedAt,
     })
     .from(sessions)
@@ -103,7 +104,7 @@ async function endIfStolen(ctx: AuthContext, { refreshToken, binding }: Presente
     .where(or(eq(sessions.refreshTokenHash, tokenHash), eq(usedRefreshTokens.tokenHash, tokenHash)))
   if (!found) return
 
-  const isOtherBrowser = found.bindingHash !== hashToken(binding)
+  const isOtherBrowser = !found.isBound
   if (!found.usedAt && !isOtherBrowser) return
   const reason = found.usedAt ? 'refresh token used again' : 'refresh token from another browser'
   if (await endSession(ctx, found.id)) await record(ctx, 'session.end', found.staffId, { sessionId: found.id, reason })

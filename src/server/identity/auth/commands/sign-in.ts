@@ -13,6 +13,7 @@ import { AppError, SecurityRefusal } from '#shared/kit/app-error.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { chargeSignIn, forgiveSignIn } from './limit-attempts.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
+import { type Rotated, rotateSession } from './rotate-session.ts'
 
 /**
  * Opens a session. Unknown accounts, deactivated accounts and wrong passwords get the same message after the same
@@ -64,12 +65,16 @@ export async function signInByPasskey(
   return transact(ctx, (ctx) => openSession(ctx, staff, 'passkey'))
 }
 
-/** Completes a session after its second factor. The step-up counts from the password, the oldest proof. */
-export async function completeSession(ctx: Context, { id, staffId, step, createdAt }: Session): Promise<void> {
+/**
+ * Completes a session after its second factor, with new secrets. The step-up counts from the password, the oldest
+ * proof.
+ */
+export async function completeSession(ctx: Context, { id, staffId, step, createdAt }: Session): Promise<Rotated> {
   // Account before sessions, the same order as everywhere.
   await recordSignIn(ctx, staffId)
   await ctx.db
     .update(sessions)
     .set({ step: 'complete', steppedUpAt: createdAt })
     .where(and(eq(sessions.id, id), eq(sessions.step, step)))
+  return rotateSession(ctx, id)
 }

@@ -17,6 +17,7 @@ import { decrypt, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { sendNotice } from './send-notice.ts'
+import type { Rotated } from './rotate-session.ts'
 import { completeSession } from './sign-in.ts'
 import { totpContext, wrongCode } from './verify-code.ts'
 
@@ -34,18 +35,24 @@ export async function startEnrollment(ctx: AuthContext): Promise<{ secret: strin
 /** Builds the error if another session enrolled in between. */
 export const alreadyEnrolled = () => new AppError('conflict', 'A second factor is already set up for this account.')
 
+interface Enrolled {
+  readonly recoveryCodes: string[]
+  /** If it completed the session. */
+  readonly rotated: Rotated | undefined
+}
+
 /**
  * Finishes an enrollment in the same transaction.
  * @param isFirst creates recovery codes, returned only now.
  */
-export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean): Promise<string[]> {
-  if (own.session.step !== 'complete') await completeSession(ctx, own.session)
+export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean): Promise<Enrolled> {
+  const rotated = own.session.step === 'complete' ? undefined : await completeSession(ctx, own.session)
   // Sessions about to enroll must now use this second factor.
   await ctx.db
     .update(sessions)
     .set({ step: 'verify-code' })
     .where(and(eq(sessions.staffId, own.staff.id), eq(sessions.step, 'enroll-authenticator')))
-  return isFirst ? replaceRecoveryCodes(ctx, own.staff.id) : []
+  return { recoveryCodes: isFirst ? await replaceRecoveryCodes(ctx, own.staff.id) : [], rotated }
 }
 
 /** Creates ten recovery codes, replacing the old ones. */
@@ -63,7 +70,7 @@ async function replaceRecoveryCodes(ctx: Context, staffId: string): Promise<stri
  * @returns recovery codes with the first second factor.
  * @throws `invalid` for a wrong code, `conflict` if there is nothing to confirm.
  */
-export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }): Promise<{ recoveryCodes: string[] }> {
+export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }): Promise<Enrolled> {
   return transact(ctx, async (ctx) => {
     const own = await lockOwnAccount(ctx)
     if (own.session.step === 'verify-code') throw alreadyEnrolled()
@@ -84,11 +91,11 @@ export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }):
         updatedAt: ctx.now(),
       })
       .where(eq(staff.id, own.staff.id))
-    const recoveryCodes = await finishEnrollment(ctx, own, kinds.length === 0)
+    const enrolled = await finishEnrollment(ctx, own, kinds.length === 0)
     const isReplaced = kinds.includes('authenticator')
     await record(ctx, isReplaced ? 'staff.replace-authenticator' : 'staff.enroll-authenticator', own.staff.id)
     if (kinds.length > 0) await sendNotice(ctx, own.staff.id, 'authenticator-set-up')
-    return { recoveryCodes }
+    return enrolled
   })
 }
 

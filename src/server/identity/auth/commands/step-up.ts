@@ -14,6 +14,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { passkeyRefused } from './add-passkey.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { chargeAttempt, forgiveAttempts } from './limit-attempts.ts'
+import { type Rotated, rotateSession } from './rotate-session.ts'
 import { spendCode, wrongCode } from './verify-code.ts'
 
 interface Typed {
@@ -25,11 +26,16 @@ interface Shown {
   readonly password?: string | undefined
 }
 
+interface Proven {
+  readonly until: string
+  readonly rotated: Rotated
+}
+
 /**
  * Renews the step-up with the password, and a code if enrolled.
  * @throws `invalid` naming the wrong field, `rate_limited`.
  */
-export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promise<{ until: string }> {
+export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promise<Proven> {
   const own = await requireOwnSession(ctx)
   const needsCode = (await listSecondFactorKinds(ctx, own.staff)).length > 0
   if (needsCode && !code) throw new AppError('invalid', 'Enter the code', { code: 'Enter the code' })
@@ -47,7 +53,7 @@ export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promi
  * Renews the step-up with a passkey; without owner verification also the password.
  * @throws `invalid`, `rate_limited`.
  */
-export async function stepUpByPasskey(ctx: PasskeyContext, { assertion, password }: Shown): Promise<{ until: string }> {
+export async function stepUpByPasskey(ctx: PasskeyContext, { assertion, password }: Shown): Promise<Proven> {
   const own = await requireOwnSession(ctx)
   await chargeAttempt(ctx, 'step-up', own.staff.id)
   if (password !== undefined && !(await isPassword(own.staff.passwordHash, password)))
@@ -63,7 +69,7 @@ export async function stepUpByPasskey(ctx: PasskeyContext, { assertion, password
   return noteProof(ctx, own, 'passkey')
 }
 
-function noteProof(ctx: AuthContext, { session, staff }: Own, means: string): Promise<{ until: string }> {
+function noteProof(ctx: AuthContext, { session, staff }: Own, means: string): Promise<Proven> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
     await ctx.db
@@ -72,7 +78,7 @@ function noteProof(ctx: AuthContext, { session, staff }: Own, means: string): Pr
       .where(and(eq(sessions.id, session.id), eq(sessions.step, 'complete')))
     await forgiveAttempts(ctx, 'step-up', staff.id)
     await record(ctx, 'session.step-up', staff.id, { sessionId: session.id, means })
-    return { until: after(now, stepUpMs).toISOString() }
+    return { until: after(now, stepUpMs).toISOString(), rotated: await rotateSession(ctx, session.id) }
   })
 }
 

@@ -11,32 +11,32 @@ import { hashToken } from '#server/platform/crypto/token.ts'
 import type { SignInStep } from '#shared/identity/auth/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { chargeAttempt, forgiveAttempts } from './limit-attempts.ts'
+import type { Rotated } from './rotate-session.ts'
 import { completeSession } from './sign-in.ts'
 
 /**
  * Completes the session with an authenticator or recovery code.
  * @throws `invalid`, `rate_limited`, or `conflict` before enrollment.
  */
-export async function verifyCode(ctx: AuthContext, { code }: { code: string }): Promise<{ step: SignInStep }> {
+export async function verifyCode(ctx: AuthContext, { code }: { code: string }): Promise<{ step: SignInStep; rotated?: Rotated }> {
   const own = await requireOwnSession(ctx)
   // A lost response may be requested again.
   if (own.session.step === 'complete') return { step: 'complete' }
   if (own.session.step === 'enroll-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
 
   await chargeAttempt(ctx, 'code', own.staff.id)
-  const isRight = await transact(ctx, async (ctx) => {
+  const rotated = await transact(ctx, async (ctx) => {
     const means = await spendCode(ctx, own.staff, normalizeCode(code))
     await record(ctx, means ? 'session.verify-code' : 'session.verify-code-failed', own.staff.id, {
       sessionId: own.session.id,
       ...(means && { means }),
     })
-    if (!means) return false
+    if (!means) return undefined
     await forgiveAttempts(ctx, 'code', own.staff.id)
-    await completeSession(ctx, own.session)
-    return true
+    return completeSession(ctx, own.session)
   })
-  if (!isRight) throw wrongCode()
-  return { step: 'complete' }
+  if (!rotated) throw wrongCode()
+  return { step: 'complete', rotated }
 }
 
 /** Uses up a code and returns its kind; the old state in the WHERE clause lets none work twice. */

@@ -7,24 +7,25 @@ import type { Assertion } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { passkeyRefused } from './add-passkey.ts'
 import { checkPasskey } from './check-passkey.ts'
+import type { Rotated } from './rotate-session.ts'
 import { completeSession } from './sign-in.ts'
 
 /** Completes the session with a passkey. @throws `invalid`, or `conflict` before enrollment. */
 export async function verifyPasskey(
   ctx: PasskeyContext,
   { assertion }: { assertion: Assertion },
-): Promise<{ step: SignInStep }> {
+): Promise<{ step: SignInStep; rotated?: Rotated }> {
   const { session, staff } = await requireOwnSession(ctx)
   // A lost response may be requested again.
   if (session.step === 'complete') return { step: 'complete' }
   if (session.step === 'enroll-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
 
   const shown = await checkPasskey(ctx, assertion, { purpose: 'verify', sessionId: session.id, staffId: staff.id })
-  await transact(ctx, async (ctx) => {
+  const rotated = await transact(ctx, async (ctx) => {
     const detail = { sessionId: session.id, ...(shown && { passkeyId: shown.passkeyId }) }
     await record(ctx, shown ? 'session.verify-passkey' : 'session.verify-passkey-failed', staff.id, detail)
-    if (shown) await completeSession(ctx, session)
+    return shown && completeSession(ctx, session)
   })
-  if (!shown) throw passkeyRefused('assertion')
-  return { step: 'complete' }
+  if (!rotated) throw passkeyRefused('assertion')
+  return { step: 'complete', rotated }
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { revokeApiKeysOf } from '#server/identity/api-keys/commands.ts'
+import { type IntegrationEnd, revokeApiKeysOf } from '#server/identity/api-keys/commands.ts'
 import { sendNotice } from '#server/identity/auth/commands/send-notice.ts'
 import { endSessionsOf } from '#server/identity/auth/commands/sign-out.ts'
 import { withoutAuthenticator } from '#server/identity/auth/commands/start-enrollment.ts'
@@ -11,7 +11,7 @@ import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { mayGrant } from '#shared/identity/staff/role-rank.ts'
+import { administratorRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -67,13 +67,17 @@ interface RoleChange {
 }
 
 /**
- * Changes a role at once, and revokes invitations, which might exceed it.
+ * Changes a role at once, and revokes invitations, which might exceed it, and integrations that it may not create.
  * @throws `conflict` for the last active owner, or if the role has changed; `forbidden` above the caller's role.
  */
-export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promise<void> =>
+export const changeRole = (
+  ctx: Context,
+  { id, from, role }: RoleChange,
+  pauseWebhooksOf: PauseWebhooksOf,
+): Promise<Ended> =>
   administer(ctx, id, async (ctx, administration) => {
     refuseHigherRole(administration.actor.role, role)
-    if (administration.target.role === role) return
+    if (administration.target.role === role) return nothingEnded
     if (role !== 'owner') refuseLastOwner(administration)
     const changed = await ctx.db
       .update(staff)
@@ -82,13 +86,18 @@ export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promis
       .returning({ id: staff.id })
     if (changed.length === 0) throw await roleConflict(ctx, id)
     await revokeInvitationsOf(ctx, id)
-    await record(ctx, 'staff.change-role', id, { before: { role: from }, after: { role } })
+    const mayHaveIntegrations = administratorRoles.some((each) => each === role)
+    const ended = mayHaveIntegrations
+      ? nothingEnded
+      : await endIntegrationsOf(ctx, id, pauseWebhooksOf, 'creator-role-changed')
+    await record(ctx, 'staff.change-role', id, { before: { role: from }, after: { role }, ...ended })
+    return ended
   })
 
 type StaffStatus = typeof staff.$inferSelect.status
 
 /** @returns the number paused. */
-export type PauseWebhooksOf = (ctx: Context, staffId: string) => Promise<number>
+export type PauseWebhooksOf = (ctx: Context, staffId: string, reason: IntegrationEnd) => Promise<number>
 
 /** Numbers of revoked API keys and paused webhooks. */
 interface Ended {
@@ -119,8 +128,15 @@ export const deactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: Pause
     return ended
   })
 
-async function endIntegrationsOf(ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<Ended> {
-  return { revokedApiKeys: await revokeApiKeysOf(ctx, id), pausedWebhooks: await pauseWebhooksOf(ctx, id) }
+const nothingEnded: Ended = { revokedApiKeys: 0, pausedWebhooks: 0 }
+
+async function endIntegrationsOf(
+  ctx: Context,
+  id: string,
+  pauseWebhooksOf: PauseWebhooksOf,
+  reason: IntegrationEnd = 'creator-deactivated',
+): Promise<Ended> {
+  return { revokedApiKeys: await revokeApiKeysOf(ctx, id, reason), pausedWebhooks: await pauseWebhooksOf(ctx, id, reason) }
 }
 
 /**

@@ -49,7 +49,7 @@ export async function attemptDelivery(
   if (!webhook) return
   if (webhook.pausedAt) return holdDelivery(ctx, delivery)
   if ((await findStaff(ctx, webhook.createdBy))?.status !== 'active') {
-    await transact(ctx, (ctx) => pauseWebhooksOf(ctx, webhook.createdBy))
+    await transact(ctx, (ctx) => pauseWebhooksOf(ctx, webhook.createdBy, 'creator-deactivated'))
     return holdDelivery(ctx, delivery)
   }
 

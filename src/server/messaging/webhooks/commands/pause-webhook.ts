@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { IntegrationEnd } from '#server/identity/api-keys/commands.ts'
 import { lockActiveActor } from '#server/identity/auth/auth-context.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { lockStaff } from '#server/identity/staff/queries.ts'
@@ -25,15 +26,15 @@ export function pauseWebhook(ctx: Context, { id }: One) {
   })
 }
 
-/** Pauses all endpoints of a deactivated account; returns their number. */
-export async function pauseWebhooksOf(ctx: Context, staffId: string): Promise<number> {
+/** Pauses all endpoints of a staff member who may no longer have any; returns their number. */
+export async function pauseWebhooksOf(ctx: Context, staffId: string, reason: IntegrationEnd): Promise<number> {
   const paused = await ctx.db
     .update(webhooks)
-    .set({ pausedAt: ctx.now(), pausedBy: 'deactivation' })
+    .set({ pausedAt: ctx.now(), pausedBy: reason === 'creator-deactivated' ? 'deactivation' : 'staff' })
     .where(and(eq(webhooks.createdBy, staffId), isNull(webhooks.pausedAt)))
     .returning({ id: webhooks.id })
   for (const { id } of paused) {
-    await record(ctx, 'webhook.pause', id, { reason: 'creator-deactivated', staffId })
+    await record(ctx, 'webhook.pause', id, { reason, staffId })
     await announce(ctx, 'webhooks', id)
   }
   return paused.length
