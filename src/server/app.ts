@@ -84,6 +84,7 @@ import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { addRequestIdHeader, requestId } from '#server/platform/http/request-id.ts'
 import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { requireSingleHost } from '#server/platform/http/single-host.ts'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import { mailViewer } from '#server/platform/mail/mail-viewer.ts'
 import { hideFromCrawlers } from '#server/platform/pages/crawlers.ts'
@@ -97,6 +98,7 @@ import { jobRoutes } from '#server/system/jobs/routes.ts'
 import { legalPeriodRoutes } from '#server/system/legal-periods/routes.ts'
 import { openLiveSettings } from '#server/system/settings/live-settings.ts'
 import { settingsRoutes } from '#server/system/settings/routes.ts'
+import { wellKnownRoutes } from '#server/system/settings/well-known.ts'
 import { privacyPaths } from '#shared/compliance/privacy/contract.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 import { type Config, showsMail } from './config.ts'
@@ -165,6 +167,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app, reportBug)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
   if (config.isSample) hideFromCrawlers(app)
+  requireSingleHost(app)
   refuseForeignOrigins(app, config.http.publicUrl)
   await limitRate(app, config.http.rateLimits)
   await app.register(cookie)
@@ -237,7 +240,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   leadManagementRoutes(app, { keys })
-  publicApiRoutes(app, { keys, intake, brokerName, publicUrl: config.http.publicUrl })
+  publicApiRoutes(app, {
+    ...{ keys, intake, brokerName, publicUrl: config.http.publicUrl },
+    contactEmail: () => settings.current().contact.email,
+  })
   prequalificationRoutes(app, { settings: settings.current, browser, listLenders: listActiveCriteria })
   const newsletter = openNewsletterIntake(reserved.intake, (err) =>
     app.log.error({ err }, 'newsletter subscriptions could not be saved'),
@@ -269,6 +275,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   retentionRoutes(app, { brokerName })
   merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)
+  wellKnownRoutes(app, { publicUrl: config.http.publicUrl, settings: settings.current, now })
   if (pages) servePages(app, pages, { publicUrl: config.http.publicUrl, settings: settings.current })
   return app
 }

@@ -14,10 +14,20 @@ export const singleLine = (value: string) => withoutControls(value).trim()
 /** As in pasted names: a search would miss them. */
 const otherSpaces = /[\t\p{Zs}]/gu
 
-/** Accepts a well-formed line of `min` to `max` characters; trims it and normalizes spaces. */
+/** Longer texts may have several lines. */
+const longestLine = 200
+const lineBreaks = /\s*[\n\r\u0085\u2028\u2029]\s*/g
+
+/**
+ * Accepts well-formed text of `min` to `max` characters; trims it and normalizes spaces. Up to 200 characters, such as
+ * names, are one line: an email that repeats them must not show a stranger's paragraphs.
+ */
 export const text = (min: number, max: number, message: string) =>
   z.string(message).check(
-    z.overwrite((value) => singleLine(value.replace(otherSpaces, ' '))),
+    z.overwrite((value) => {
+      const plain = max <= longestLine ? value.replace(lineBreaks, ' ') : value
+      return singleLine(plain.replace(otherSpaces, ' '))
+    }),
     z.minLength(min, message),
     z.maxLength(max, `Please use at most ${max} characters`),
   )

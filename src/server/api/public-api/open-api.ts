@@ -3,9 +3,14 @@ import * as contract from '#shared/api/public-api/contract.ts'
 import { scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
+const tagTexts = {
+  Leads: 'People who left their contact details.',
+  Applications: 'Requests for funding, with their stage and offers.',
+} as const
+
 interface Operation {
   readonly id: string
-  readonly tag: string
+  readonly tag: keyof typeof tagTexts
   readonly summary: string
   readonly description: string
   readonly endpoint: Endpoint
@@ -118,7 +123,14 @@ export interface DescribedOperation {
 /** Only what we use (https://spec.openapis.org/oas/v3.1.1). */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
+    readonly contact: { readonly name: string; readonly url: string; readonly email?: string }
+  }
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
   readonly components: object
@@ -206,7 +218,7 @@ const components = {
 }
 
 /** Builds the API description from the server's contracts. */
-export function openApiDocument(brokerName: string, url: string): OpenApiDocument {
+export function openApiDocument(brokerName: string, url: string, email = ''): OpenApiDocument {
   const paths: Record<string, Record<string, DescribedOperation>> = {}
   for (const operation of operations) {
     const { path, method } = operation.endpoint
@@ -221,7 +233,10 @@ export function openApiDocument(brokerName: string, url: string): OpenApiDocumen
       description:
         'Leads and applications for the brokerage’s integrations. Amounts are in cents, times are ISO 8601 in UTC. Fields ' +
         'may be added at any time; within version 1, no field will be removed or change its meaning.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: brokerName, url: `${url}/contact`, ...(email && { email }) },
     },
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] })),
     servers: [{ url }],
     paths,
     components,

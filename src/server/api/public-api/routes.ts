@@ -38,12 +38,17 @@ export interface PublicApiOptions {
   readonly keys: EncryptionKeys
   readonly intake: LeadIntake
   readonly brokerName: () => string
+  /** Empty if none is published. */
+  readonly contactEmail: () => string
   /** Defaults to the requested host. */
   readonly publicUrl: string | undefined
 }
 
 /** Registers the public API and its reference. */
-export function publicApiRoutes(app: FastifyInstance, { keys, intake, brokerName, publicUrl }: PublicApiOptions) {
+export function publicApiRoutes(
+  app: FastifyInstance,
+  { keys, intake, brokerName, publicUrl, contactEmail }: PublicApiOptions,
+) {
   mount(app, contract.listLeads, readLeads)
   mount(app, contract.getLead, readLead)
   mount(app, contract.createLead, (ctx, input, answer) => addLead(ctx, intake, input, idempotencyKey(answer.request)))
@@ -53,10 +58,10 @@ export function publicApiRoutes(app: FastifyInstance, { keys, intake, brokerName
 
   const access = 'public'
   app.get(contract.openApiPath, { config: { access } }, async ({ protocol, host }) =>
-    openApiDocument(brokerName(), publicUrl ?? `${protocol}://${host}`),
+    openApiDocument(brokerName(), publicUrl ?? `${protocol}://${host}`, contactEmail()),
   )
   app.get(contract.apiDocsPath, { config: { access } }, async ({ protocol, host }, reply) => {
-    const html = docsPage(openApiDocument(brokerName(), publicUrl ?? `${protocol}://${host}`))
+    const html = docsPage(openApiDocument(brokerName(), publicUrl ?? `${protocol}://${host}`, contactEmail()))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policyFor(html)).send(html)
   })
 }

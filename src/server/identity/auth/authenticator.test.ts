@@ -33,10 +33,10 @@ test('a new secret has 160 bits and is part of the QR code', () => {
   expect(new URL(authenticatorUri(secret, 'pat@example.com')).searchParams.get('secret')).toBe(secret)
 })
 
-test('there are ten distinct recovery codes, accepted in any spelling', () => {
+test('there are ten distinct recovery codes of 120 bits, accepted in any spelling', () => {
   const codes = newRecoveryCodes()
 
   expect(new Set(codes).size).toBe(10)
-  for (const code of codes) expect(code).toMatch(/^([a-kmnp-z2-9]{4}-){3}[a-kmnp-z2-9]{4}$/)
+  for (const code of codes) expect(code).toMatch(/^([a-kmnp-z2-9]{4}-){5}[a-kmnp-z2-9]{4}$/)
   expect(normalizeCode(' ABCD efgh-2345 6789 ')).toBe('abcdefgh23456789')
 })

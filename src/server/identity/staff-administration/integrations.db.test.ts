@@ -178,3 +178,23 @@ test('a refused deactivation revokes nothing, and of two concurrent ones only on
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await auditOf(server, grace.keyId)).filter(({ action }) => action === 'api-key.revoke')).toHaveLength(1)
 })
+
+test('a role without administration ends API keys and webhooks, and says how many; a manager made an owner keeps them', async ({
+  server,
+  owner,
+  receiver,
+}) => {
+  const grace = await addGrace(server, receiver.url)
+  const change = (from: string, role: string) => owner.post(`${grace.url}/role`, { from, role })
+  expect((await change('manager', 'owner')).body).toEqual({ revokedApiKeys: 0, pausedWebhooks: 0 })
+  expect(await grace.readLeads()).toBe(200)
+  expect((await change('owner', 'agent')).body).toEqual({ revokedApiKeys: 1, pausedWebhooks: 1 })
+  expect(await grace.readLeads()).toBe(401)
+  const [last] = (await auditOf(server, grace.id)).filter(({ action }) => action === 'staff.change-role').slice(-1)
+  expect(last?.detail).toMatchObject({ after: { role: 'agent' }, revokedApiKeys: 1, pausedWebhooks: 1 })
+  const restored = await owner.post(`/api/admin/api-keys/${grace.keyId}/restore`, {})
+  expect([restored.status, restored.body.message]).toEqual([
+    409,
+    expect.stringContaining('whose role no longer includes API keys'),
+  ])
+})

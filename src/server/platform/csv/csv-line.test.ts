@@ -14,3 +14,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('a spreadsheet does not read
 test('a negative number stays a number', () => {
   expect(csvLine([-600, '-600', -0.5])).toBe("-600,'-600,-0.5\r\n")
 })
+
+test.each(['＝1+1', '＋1', '－1', '＠SUM(A1)'])('the full-width formula %s is only text', (text) => {
+  expect(csvLine([text])).toBe(`'${text}\r\n`)
+})

@@ -9,7 +9,7 @@ import { type Page, plainPage } from './page.ts'
 export const offlinePath = '/offline'
 
 /** Workers follow their own response's policy. */
-const policy = "default-src 'none'; connect-src 'self'"
+const policy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /** Writes the service worker without private, admin, and inlined files, which would cause refresh prompts. */
 export function writeWorker(
