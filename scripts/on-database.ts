@@ -3,7 +3,8 @@ import { type Config, ConfigError, loadConfig } from '#server/config.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { EncryptionKeyError } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
-import { DatabaseLocked } from '#server/platform/db/embedded.ts'
+import { DatabaseCopied, DatabaseLocked } from '#server/platform/db/embedded.ts'
+import { SchemaError } from '#server/platform/db/migrate.ts'
 
 /**
  * Runs a command on the configured database and exits with the code of `work`. PostgreSQL may keep running; stop a
@@ -22,7 +23,9 @@ export async function onDatabase(
       await database.close()
     }
   } catch (error) {
-    const isExplained = [ConfigError, DatabaseLocked, EncryptionKeyError].some((kind) => error instanceof kind)
+    const isExplained = [ConfigError, DatabaseCopied, DatabaseLocked, EncryptionKeyError, SchemaError].some(
+      (kind) => error instanceof kind,
+    )
     console.error(isExplained && error instanceof Error ? error.message : error)
     process.exitCode = 1
   }

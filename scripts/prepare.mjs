@@ -35,6 +35,17 @@ export function ensureInstalled() {
   ifChanged(installStamp, files, pinnedNode, install)
 }
 
+/** Returns whether this is a built product after `npm ci --omit=dev` or `npm prune --omit=dev`, which can't build. */
+export function isRelease() {
+  const isThere = (file) => existsSync(path.join(root, file))
+  return (
+    isThere('dist/server/main.js') &&
+    isThere('dist/render/render.js') &&
+    existsSync(pinnedNode) &&
+    !isThere('node_modules/vite')
+  )
+}
+
 export function ensureBuilt() {
   ensurePagesBuilt()
   ensureServerBuilt()

@@ -1,6 +1,8 @@
-// `npm start`: from a fresh clone to a running product.
-import { builtServer, ensureBuilt, ensureInstalled, run } from './prepare.mjs'
+// `npm start`: from a fresh clone to a running product, or a built release without development dependencies.
+import { builtServer, ensureBuilt, ensureInstalled, isRelease, run } from './prepare.mjs'
 
-ensureInstalled()
-ensureBuilt()
+if (!isRelease()) {
+  ensureInstalled()
+  ensureBuilt()
+}
 run(builtServer.args, builtServer.environment)

@@ -14,6 +14,7 @@ import { takeoverRoutes } from '#server/admin/takeovers/routes.ts'
 import { taskRoutes } from '#server/admin/tasks/routes.ts'
 import { trackingRoutes } from '#server/admin/tracking/routes.ts'
 import { dataExportRoutes } from '#server/api/data-export/routes.ts'
+import { metricsRoutes } from '#server/api/metrics/routes.ts'
 import { publicApiRoutes } from '#server/api/public-api/routes.ts'
 import { applicationCookie } from '#server/applications/applicants/application-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/applications/applicants/routes.ts'
@@ -90,6 +91,7 @@ import { mailViewer } from '#server/platform/mail/mail-viewer.ts'
 import { hideFromCrawlers } from '#server/platform/pages/crawlers.ts'
 import type { OpenPages } from '#server/platform/pages/page.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
+import { observeRequests } from '#server/platform/reporting/access-log.ts'
 import { loggableError, openErrorService } from '#server/platform/reporting/loggable-error.ts'
 import { diagnosticsRoutes } from '#server/system/diagnostics/routes.ts'
 import { observedError, openErrorIntake } from '#server/system/error-reports/commands.ts'
@@ -149,6 +151,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
 
   addRequestIdHeader(app)
+  observeRequests(app)
   if (deps.stopping) closeConnections(app, deps.stopping)
   acceptJsonOnly(app)
   const service = config.errorServiceDsn ? openErrorService(config.errorServiceDsn) : undefined
@@ -184,6 +187,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   noticePrivacySignals(app)
 
   healthRoutes(app, openReadinessCheck(reserved.readiness), deps.stopping)
+  metricsRoutes(app, { ...{ pool, reserved, now }, token: config.metricsToken, dataDir: config.dataDir })
   const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
   authRoutes(app, authOptions)
   passkeyRoutes(app, authOptions)

@@ -62,9 +62,6 @@ const environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL'),
   SHUTDOWN_DELAY_MS: wholeNumber('SHUTDOWN_DELAY_MS', 0, 300_000).default(0),
   METRICS_TOKEN: z.string().min(24, 'METRICS_TOKEN must have at least 24 characters').max(200).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address' })
-    .optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY_HOURS: wholeNumber('BACKUP_EVERY_HOURS', 1, 24 * 31).default(24),
   BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 1, 1_000).default(14),
@@ -141,8 +138,6 @@ export interface Config {
   readonly shutdownDelayMs: number
   /** If absent, there are no metrics. */
   readonly metricsToken: string | undefined
-  /** If absent, the telemetry libraries aren't loaded. */
-  readonly telemetryUrl: string | undefined
   /** Scheduled backups; without `directory` there are none. */
   readonly backups: { readonly directory: string | undefined; readonly everyHours: number; readonly keep: number }
   /** Encrypts the keys in a backup; without it, they aren't in it. */
@@ -181,6 +176,18 @@ export interface Config {
 /** Returns whether emails are shown: nothing is sent, and only this machine can connect. */
 export const showsMail = ({ production, mail, http: { host, publicUrl } }: Config): boolean =>
   !production && !mail.smtpUrl && isThisMachine(host) && (!publicUrl || isThisMachine(new URL(publicUrl).hostname))
+
+/** Returns what a production server most likely should not be without. */
+export function productionWarnings({ production, mail, http }: Config): string[] {
+  if (!production) return []
+  return [
+    !mail.smtpUrl && 'SMTP_URL is not set: emails are written to files in DATA_DIR/mail, and no one receives them.',
+    mail.smtpUrl &&
+      mail.from.includes('@localhost') &&
+      'MAIL_FROM is not set: emails come from noreply@localhost, which mail servers refuse. Set it to an address of your domain.',
+    !http.publicUrl && 'PUBLIC_URL is not set: links in emails lead to the address this server listens on.',
+  ].filter((warning) => typeof warning === 'string')
+}
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -236,7 +243,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     roles: { web: settings.ROLES.includes('web'), worker: settings.ROLES.includes('worker') },
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     metricsToken: settings.METRICS_TOKEN,
-    telemetryUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     backups: {
       directory: settings.BACKUP_DIR && path.resolve(settings.BACKUP_DIR),
       everyHours: settings.BACKUP_EVERY_HOURS,

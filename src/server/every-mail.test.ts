@@ -13,6 +13,7 @@ import * as messages from '#server/applications/messages/emails.ts'
 import * as reminders from '#server/applications/reminders/emails.ts'
 import * as requirements from '#server/applications/requirements/emails.ts'
 import * as auditLog from '#server/compliance/audit-log/emails.ts'
+import * as backups from '#server/compliance/backups/emails.ts'
 import * as bulkAccessAlerts from '#server/compliance/bulk-access-alerts/emails.ts'
 import * as privacy from '#server/compliance/privacy/emails.ts'
 import * as auth from '#server/identity/auth/emails.ts'
@@ -56,6 +57,7 @@ const mails = {
   ],
   'audit-log': [auditLog.auditHeadEmail(siteUrl, `7:${'a'.repeat(64)}`, at)],
   auth: [auth.passwordResetEmail(siteUrl, token), auth.noticeEmail(siteUrl, 'passkey-added')],
+  backups: [backups.overdueBackupEmail(siteUrl, at), backups.overdueBackupEmail(siteUrl, undefined)],
   'contact-messages': [
     contact.receiptEmail(
       siteUrl,

@@ -1,21 +1,21 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
-import { pino } from 'pino'
 import { registerPlace } from '#server/applications/documents/installation-check.ts'
+import { startControl } from '#server/compliance/backups/control.ts'
 import { openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
 import { createConfiguredOwner, createSetUpLink } from '#server/identity/auth/commands/set-up-owner.ts'
 import { loadShippedRules } from '#server/placement/disclosure-rules/commands.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { EncryptionKeyError } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
-import { DatabaseLocked } from '#server/platform/db/embedded.ts'
+import { DatabaseCopied, DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate, SchemaError } from '#server/platform/db/migrate.ts'
 import { version } from '#server/platform/http/version.ts'
 import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page.ts'
-import { loggableError } from '#server/platform/reporting/loggable-error.ts'
+import { openLog } from '#server/platform/reporting/open-log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { storageIdentity } from '#server/platform/storage/storage-identity.ts'
 import { registerInstance, SharedStorageError } from '#server/system/instances/register-instance.ts'
@@ -24,7 +24,7 @@ import { isMarkedAsSample } from '#server/system/settings/sample-mark.ts'
 import { startWork } from '#server/work/start-work.ts'
 import { buildWorkerApp } from '#server/work/worker-app.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, loadConfig, showsMail, withSampleData } from './config.ts'
+import { ConfigError, loadConfig, productionWarnings, showsMail, withSampleData } from './config.ts'
 
 /** For requests and jobs in progress. */
 const graceMs = 10_000
@@ -47,7 +47,7 @@ async function serve() {
   mark('modules')
   const wanted = loadConfig(process.env)
   const config = isMarkedAsSample(wanted.dataDir) ? withSampleData(wanted) : wanted
-  const log = pino({ level: config.logLevel, base: null, serializers: { err: loggableError } })
+  const log = openLog(config.logLevel)
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
   const [database, builtPages] = await Promise.all([
@@ -92,7 +92,7 @@ async function serve() {
         ...{ config, pool, reserved, listen, keys, documentStore, log, now, openPages },
         stopping: stopping.signal,
       })
-    : buildWorkerApp({ readiness: reserved.readiness, log, stopping: stopping.signal })
+    : buildWorkerApp({ config, pool, reserved, now, log, stopping: stopping.signal })
   mark('routes')
   const address = await app.listen({ port: config.http.port, host: config.http.host })
   mark('listening')
@@ -100,6 +100,9 @@ async function serve() {
   const siteUrl = config.http.publicUrl ?? address
   const setUpLink = config.roles.web ? await createSetUpLink(ctx, siteUrl) : undefined
 
+  const stopControl = database.copyTo
+    ? await startControl(ctx, { dataDir: config.dataDir, copyTo: database.copyTo })
+    : async () => {}
   const stopWork = config.roles.worker ? startWork({ config, pool, now, log, documentStore, siteUrl }) : async () => {}
 
   const mailLine = showsMail(config) ? `  Mail    ${address}/dev/mail?key=${viewerKey(config.dataDir)}\n` : ''
@@ -116,6 +119,7 @@ async function serve() {
     setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
     await app.close()
     await stopped
+    await stopControl()
     await instance.stop()
     await database.close()
     process.exit(0)
@@ -123,8 +127,10 @@ async function serve() {
   // `disconnect`: the parent process has died.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, () => void stop())
 
+  for (const warning of productionWarnings(config)) log.warn(warning)
+  const publicLine = config.http.publicUrl ? `  Public  ${config.http.publicUrl}\n` : ''
   console.log(
-    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${named(siteUrl)}/admin/login\n  Data    ${config.dataDir}\n${mailLine}${setUpLink ? `  Set up  ${named(setUpLink)}\n` : ''}`,
+    `\n  Harborline is running.\n\n  Site    ${address}\n${publicLine}  Staff   ${named(siteUrl)}/admin/login\n  Data    ${config.dataDir}\n${mailLine}${setUpLink ? `  Set up  ${named(setUpLink)}\n` : ''}`,
   )
 }
 
@@ -139,6 +145,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return inspect(error)
   const isExplained = [
     ConfigError,
+    DatabaseCopied,
     DatabaseLocked,
     EncryptionKeyError,
     PagesNotBuilt,

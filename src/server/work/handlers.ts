@@ -24,6 +24,7 @@ import { sendReminders } from '#server/applications/reminders/jobs.ts'
 import { notifyRequested } from '#server/applications/requirements/jobs.ts'
 import { notifyStageChanges } from '#server/applications/sms/jobs.ts'
 import { sendHeads } from '#server/compliance/audit-log/jobs.ts'
+import { notifyOverdue } from '#server/compliance/backups/jobs.ts'
 import { notifyThresholdChange, sendBulkAccessAlerts } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import * as privacyJobs from '#server/compliance/privacy/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/identity/auth/jobs.ts'
@@ -105,6 +106,7 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore, au
     'tasks.remind': remindAssignees(internalMail),
     'bulk-access-alerts.notify': sendBulkAccessAlerts(internalMail),
     'bulk-access-alerts.notify-threshold-change': notifyThresholdChange(internalMail),
+    'backups.notify-overdue': notifyOverdue({ ...internalMail, owners }),
     'digest.send': sendDigests(internalMail),
     'messages.notify-applicant': notifyApplicants(notificationMail),
     'messages.notify-staff': notifyStaffOfMessages(staffMail),

@@ -8,6 +8,7 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { sweepSchedule } from '#server/applications/documents/jobs.ts'
 import { remindersSchedule } from '#server/applications/reminders/jobs.ts'
 import { auditHeadSchedule } from '#server/compliance/audit-log/jobs.ts'
+import { backupCheckSchedule, backupSchedule } from '#server/compliance/backups/jobs.ts'
 import { bulkAccessSchedule } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import { requestDeletionSchedule, requestReminderSchedule } from '#server/compliance/privacy/jobs.ts'
 import { retentionSchedule } from '#server/compliance/retention/jobs.ts'
@@ -27,10 +28,15 @@ import type { Schedule } from '#server/platform/jobs/schedules.ts'
 export function openSchedules(
   documentStore: DocumentStore,
   log: FastifyBaseLogger,
-  { dataDir, auditHeadEmail }: Pick<Config, 'dataDir' | 'auditHeadEmail'>,
+  { dataDir, auditHeadEmail, backups }: Pick<Config, 'dataDir' | 'auditHeadEmail' | 'backups'>,
 ): Record<string, Schedule> {
   const { keys } = documentStore
+  const { directory } = backups
   return {
+    ...(directory && {
+      'backups.create': backupSchedule({ ...backups, directory }),
+      'backups.check': backupCheckSchedule({ ...backups, directory }, log, new Date()),
+    }),
     'offers.expire': offerExpirySchedule,
     'offers.open-missing-deals': missingDealsSchedule,
     'offers.hide-undisclosed': undisclosedOffersSchedule(keys),

@@ -16,8 +16,9 @@ import { deliverWebhooks } from '#server/messaging/webhooks/jobs.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { startSchedules } from '#server/platform/jobs/schedules.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
-import { openMail } from '#server/platform/mail/open-mail.ts'
+import { openMail, type SendMail } from '#server/platform/mail/open-mail.ts'
 import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
+import { mailsSent } from '#server/platform/reporting/metrics.ts'
 import { openClamd } from '#server/platform/storage/clamd.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
 import { openHandlers } from './handlers.ts'
@@ -42,7 +43,8 @@ interface WorkOptions {
 export function startWork(options: WorkOptions): (patienceMs: number) => Promise<void> {
   const { config, pool, now, log, documentStore, siteUrl } = options
   const { keys } = documentStore
-  const sendMail = withEmailTemplate(openMail({ ...config.mail, dataDir: config.dataDir }), async () => ({
+  const deliver = countMails(openMail({ ...config.mail, dataDir: config.dataDir }))
+  const sendMail = withEmailTemplate(deliver, async () => ({
     ...(await getEmailBranding(systemContext({ pool, now }, 'mail'))),
     siteUrl,
   }))
@@ -84,3 +86,15 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
     ])
   }
 }
+
+const countMails =
+  (send: SendMail): SendMail =>
+  async (mail) => {
+    try {
+      await send(mail)
+      mailsSent.inc({ outcome: 'sent' })
+    } catch (error) {
+      mailsSent.inc({ outcome: 'failed' })
+      throw error
+    }
+  }

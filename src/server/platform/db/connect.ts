@@ -16,6 +16,8 @@ export interface Database {
   /** For session locks and long statements, which a pooler doesn't support; `pool` if there is none. */
   readonly direct: pg.Pool
   readonly kind: 'embedded' | 'postgres'
+  /** Copies the embedded database to a new folder while it is in use. */
+  readonly copyTo?: (folder: string) => Promise<void>
   listen(hear: (payload: string) => void): Promise<() => Promise<void>>
   /** Also flushes and unlocks the embedded database. */
   close(): Promise<void>
@@ -70,6 +72,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     reserved: { staff: pool, intake: pool, readiness: pool },
     direct: pool,
     kind: 'embedded',
+    copyTo: embedded.copyTo,
     listen: async (hear) => {
       listeners.add(hear)
       return async () => void listeners.delete(hear)

@@ -43,9 +43,26 @@ const say = (word: WorkerMessage) => port.postMessage(word)
 fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
 fs.chmodSync(directory, 0o700)
 
+/** There while the database is open; says which folder that was. */
+const openMark = path.join(directory, 'harborline-open')
+
 const lock = takeLock()
-if (lock) await serve(lock)
-else say('locked')
+if (!lock) say('locked')
+else if (isCopyOfOpenDatabase()) say('copied')
+else await serve(lock)
+
+/**
+ * A copy has another inode. After a crash the mark is there too, but in the same folder, which PostgreSQL recovers; a
+ * copy made file by file may mix states that it can't.
+ */
+function isCopyOfOpenDatabase(): boolean {
+  if (!fs.existsSync(openMark)) return false
+  return fs.readFileSync(openMark, 'utf8') !== identityOf(directory)
+}
+
+function identityOf(folder: string): string {
+  return String(fs.statSync(path.join(folder, 'PG_VERSION'), { bigint: true }).ino)
+}
 
 /** Unlike a pid file, kill -9 releases an SQLite lock. */
 function takeLock(): DatabaseSync | undefined {
@@ -79,8 +96,19 @@ async function serve(lock: DatabaseSync) {
   }
   await requireDurability(db, files)
 
+  fs.writeFileSync(openMark, identityOf(directory), { flush: true })
+
   let turn: Promise<unknown> = Promise.resolve()
   let betweenTransactions = true
+  const snapshots: string[] = []
+  const copyIfIdle = async () => {
+    if (!betweenTransactions) return
+    for (const target of snapshots.splice(0)) {
+      await db.exec('checkpoint')
+      copyDatabase(target)
+      say({ copiedTo: target })
+    }
+  }
   const chores = setInterval(() => {
     turn = turn.then(() => (betweenTransactions ? tidy(db) : undefined))
   }, choreEveryMs)
@@ -88,9 +116,14 @@ async function serve(lock: DatabaseSync) {
   port?.on('message', (message: Uint8Array | MainMessage) => {
     turn = turn.then(async () => {
       if (message === 'alive?') return say('alive')
+      if (typeof message === 'object' && 'copyTo' in message) {
+        snapshots.push(message.copyTo)
+        return copyIfIdle()
+      }
       if (message === 'close') {
         clearInterval(chores)
         await db.close()
+        fs.rmSync(openMark, { force: true })
         lock.close()
         return say('closed')
       }
@@ -100,6 +133,7 @@ async function serve(lock: DatabaseSync) {
       if (panic) throw new Error(panic)
       betweenTransactions = endsIdle(answer, betweenTransactions)
       if (answer.byteLength > 0) port.postMessage(answer, [answer.buffer as ArrayBuffer])
+      await copyIfIdle()
     })
   })
   say('ready')
@@ -114,6 +148,13 @@ async function requireDurability(db: PGlite, files: DurableFileSystem) {
   const { rows } = await db.query<{ fsync: string }>('show fsync')
   if (rows[0]?.fsync !== 'on' || files.syncs === before)
     throw new Error('The embedded database would lose data in a power failure.')
+}
+
+/** Copies the files while nothing writes to them; without copying bytes where the file system can. */
+function copyDatabase(target: string) {
+  fs.cpSync(directory, target, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+  fs.chmodSync(target, 0o700)
+  fs.rmSync(path.join(target, path.basename(openMark)), { force: true })
 }
 
 /** Single-user PostgreSQL has no checkpointer or autovacuum. */

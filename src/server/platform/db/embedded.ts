@@ -61,17 +61,24 @@ export class DatabaseLocked extends Error {
   override readonly name = 'DatabaseLocked'
 }
 
+/** The folder was copied while a server had it open. */
+export class DatabaseCopied extends Error {
+  override readonly name = 'DatabaseCopied'
+}
+
 export interface Embedded {
   /** A wire protocol `stream` for `pg`. */
   connect(): PortSocket
+  /** Copies the database as of one moment, between two transactions, to a new folder. */
+  copyTo(folder: string): Promise<void>
   close(): Promise<void>
 }
 
 /** Everything else posted is wire protocol. */
-export type WorkerMessage = 'ready' | 'locked' | 'closed' | 'alive'
+export type WorkerMessage = 'ready' | 'locked' | 'copied' | 'closed' | 'alive' | { readonly copiedTo: string }
 
 /** Answered in order, after earlier queries. */
-export type MainMessage = 'close' | 'alive?'
+export type MainMessage = 'close' | 'alive?' | { readonly copyTo: string }
 
 /** Longer than our queries or vacuums. */
 const patience = 120_000
@@ -86,7 +93,15 @@ export async function startEmbedded(directory: string, patienceMs = patience): P
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory } })
   worker.setMaxListeners(0)
 
-  const first = await word(worker, 'ready', 'locked')
+  const first = await word(worker, 'ready', 'locked', 'copied')
+  if (first === 'copied') {
+    await worker.terminate()
+    throw new DatabaseCopied(
+      `${directory} was copied while a server had it open. Such a copy may mix files of different moments, so it is not used.
+Restore a backup instead (npm run backup -- FILE while the server runs, then npm run restore -- FILE FOLDER), or stop the server and copy the folder again.
+If it was copied after the server had ended, or in one moment by the file system or the virtual machine, delete ${directory}/harborline-open and start again.`,
+    )
+  }
   if (first === 'locked') {
     await worker.terminate()
     throw new DatabaseLocked(
@@ -98,6 +113,17 @@ export async function startEmbedded(directory: string, patienceMs = patience): P
 
   return {
     connect: () => new PortSocket(worker),
+    copyTo: (folder) =>
+      new Promise((resolve) => {
+        const listen = (message: unknown) => {
+          if (typeof message !== 'object' || message === null || !('copiedTo' in message)) return
+          if (message.copiedTo !== folder) return
+          worker.off('message', listen)
+          resolve()
+        }
+        worker.on('message', listen)
+        worker.postMessage({ copyTo: folder } satisfies MainMessage)
+      }),
     close: async () => {
       clearInterval(watch)
       const closed = word(worker, 'closed')

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { intakeBatch, intakeWait } from '#server/platform/reporting/metrics.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { isReadOnly, readOnly } from './db-errors.ts'
 
@@ -15,6 +16,8 @@ export interface GroupCommit<Entry, Result> {
 
 interface Waiting<Entry, Result> {
   readonly entry: Entry
+  /** Monotonic, ms. */
+  readonly since: number
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
@@ -52,6 +55,7 @@ export function groupCommit<Entry, Result>(
     busy = true
     const { answers } = await attempt(batch)
     busy = false
+    observe(batch)
     // First, so that the database works meanwhile.
     const next = flush()
     if (busy) await setImmediate()
@@ -113,7 +117,7 @@ export function groupCommit<Entry, Result>(
       if (waiting.length >= waitingLimit) return Promise.reject(new AppError('unavailable', overloaded))
       unanswered++
       return new Promise((resolve, reject) => {
-        waiting.push({ entry, resolve, reject })
+        waiting.push({ entry, resolve, reject, since: performance.now() })
         schedule()
       })
     },
@@ -122,6 +126,11 @@ export function groupCommit<Entry, Result>(
       return new Promise((resolve) => idle.push(resolve))
     },
   }
+}
+
+function observe(batch: readonly { readonly since: number }[]) {
+  intakeBatch.observe(batch.length)
+  for (const { since } of batch) intakeWait.observe((performance.now() - since) / 1000)
 }
 
 interface Outcome {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, vi } from 'vitest'
 import { test } from '#server/testing/test.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated, migrate, SchemaError } from './migrate.ts'
 
 const server = inject('databaseUrl')
 const limitMs = 1_000
@@ -40,4 +40,18 @@ test('checking whether the schema is current reads the migration files once', as
   onTestFinished(() => read.mockRestore())
   for (let call = 0; call < 5; call++) expect(await isMigrated(pool)).toBe(true)
   expect(read).not.toHaveBeenCalled()
+})
+
+test('a program refuses a schema that a newer version has migrated, and running servers stay ready', async ({
+  pool,
+}) => {
+  const future = Date.parse('2099-01-01')
+  await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)", [future])
+  try {
+    await expect(migrate(pool)).rejects.toThrow(SchemaError)
+    expect(await isMigrated(pool)).toBe(true)
+  } finally {
+    await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [future])
+  }
+  await migrate(pool)
 })

@@ -1,4 +1,6 @@
 import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -28,6 +30,27 @@ export async function migrate(pool: pg.Pool) {
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('harborline.migrate'))").catch(() => {})
     await release()
+  }
+}
+
+/** Migrates an empty database to an older state of this program: `newest` is the time of the last migration, ms. */
+export async function migrateUpTo(pool: pg.Pool, newest: number): Promise<void> {
+  const journal = JSON.parse(fs.readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  const entries = journal.entries.filter(({ when }) => when <= newest)
+  if (entries.at(-1)?.when !== newest)
+    throw new SchemaError('The data comes from a newer version of Harborline. Use that version.')
+  const draft = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-migrations-'))
+  const { client, release } = await connectWithoutTimeout(pool)
+  try {
+    fs.mkdirSync(`${draft}/meta`)
+    fs.writeFileSync(`${draft}/meta/_journal.json`, JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries) fs.copyFileSync(`${folder}/${tag}.sql`, `${draft}/${tag}.sql`)
+    await runMigrations(drizzle(client), { migrationsFolder: draft })
+  } finally {
+    await release()
+    fs.rmSync(draft, { recursive: true, force: true })
   }
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { type Service, Unavailable } from '#server/platform/http/unavailable.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
+import { jobRuns } from '#server/platform/reporting/metrics.ts'
 import { currentJob } from './current-job.ts'
 import type { Jobs } from './enqueue.ts'
 import { NotYet, reasonOf } from './not-yet.ts'
@@ -209,11 +210,14 @@ async function carryOut<Name extends keyof Jobs>(
     // A later renewal would overwrite the retry time.
     await currentJob.run({ name, id: ids[0] ?? '' }, () => run(ctx, payloads)).finally(endClaim)
     await pool.query(succeeded, [ids, now()])
+    jobRuns.inc({ job: name, outcome: 'done' }, ids.length)
   } catch (error) {
     if (error instanceof NotYet) {
       await pool.query(postponed, [ids, error.until, now()])
+      jobRuns.inc({ job: name, outcome: 'postponed' }, ids.length)
       return
     }
+    jobRuns.inc({ job: name, outcome: error instanceof Unavailable ? 'unavailable' : 'failed' }, ids.length)
     const reason = reasonOf(error)
     log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be retried')
     if (error instanceof Unavailable) await pool.query(putOff, [ids, now(), reason, error.service])

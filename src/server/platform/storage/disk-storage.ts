@@ -80,6 +80,7 @@ export function openDiskStorage(directory: string): Storage {
 
   return {
     ...place,
+    localFolder: directory,
     has,
     adopt: async (name, staged) => {
       // Stored files are never replaced or reopened for writing.

@@ -40,6 +40,8 @@ export interface StagedFile {
 }
 
 export interface Storage extends FilePlace {
+  /** If files are on this machine's disk. */
+  readonly localFolder?: string
   /** Moves a staged file durably; safe to repeat after a crash, also without the file. */
   adopt(name: string, staged: StagedFile | undefined): Promise<void>
   has(name: string): Promise<boolean>

@@ -14,6 +14,7 @@ import {
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { uploadsFinished } from '#server/platform/reporting/metrics.ts'
 import type { uploadMetadata } from '#shared/applications/documents/contract.ts'
 import { coversMonths } from '#shared/applications/documents/document-kind.ts'
 import { isChangeable } from '#shared/applications/documents/document-status.ts'
@@ -51,6 +52,7 @@ export async function finishUpload(ctx: Context, documentStore: Finishing, docum
     return refuse(ctx, document, refusal, same?.id)
   })
   await documentStore.incoming.remove(storedName)
+  uploadsFinished.inc({ outcome: isTaken ? 'received' : 'refused' })
   if (isTaken) return
   await documentStore.storage.remove(storedName)
   await countRefusal(ctx)

@@ -1,0 +1,104 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import type { ClientBase } from 'pg'
+import { connectWithoutTimeout, migrate, migrateUpTo } from '#server/platform/db/migrate.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { stagedOnDisk } from '#server/platform/storage/upload-staging.ts'
+import { BackupError, readArchive } from './archive.ts'
+import { type BackupManifest, names } from './manifest.ts'
+import {
+  differences,
+  dumpTables,
+  finishLoad,
+  inSnapshot,
+  loadChunk,
+  prepareLoad,
+  type TableSums,
+} from './table-rows.ts'
+
+const insufficientPrivilege = '42501'
+
+/** @throws BackupError if the database has tables. */
+export async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    "select from pg_tables where schemaname in ('public', 'drizzle') and tablename <> '_durability' limit 1",
+  )
+  if (rows.length > 0) throw new BackupError('The database is not empty. Nothing was changed.')
+}
+
+/**
+ * Fills an empty database from `load`, and compares every row with the source.
+ * @throws BackupError if a table differs.
+ */
+export async function fillDatabase(
+  pool: pg.Pool,
+  source: { migration: number; tables: TableSums; sequences: Readonly<Record<string, string>> },
+  load: (client: ClientBase) => Promise<void>,
+): Promise<void> {
+  await migrateUpTo(pool, source.migration)
+  const { client, release } = await connectWithoutTimeout(pool)
+  try {
+    await prepareLoad(client).catch((error) => {
+      throw error.code === insufficientPrivilege ? needsReplicaRole() : error
+    })
+    await client.query('begin')
+    await load(client)
+    await client.query('commit')
+    await finishLoad(client, source.sequences)
+    const differing = differences(source.tables, await inSnapshot(client, () => dumpTables(client)))
+    if (differing.length > 0) throw new BackupError(`The copy differs from the source:\n${differing.join('\n')}`)
+  } finally {
+    await release()
+  }
+  await migrate(pool)
+}
+
+const needsReplicaRole = () =>
+  new BackupError(
+    'The role in DATABASE_URL may not load data without triggers. As a superuser, run: grant set on parameter session_replication_role to that role. Then try again.',
+  )
+
+/**
+ * Restores a checked backup into an empty database and storage.
+ * @returns the number of documents.
+ */
+export async function restoreBackup(
+  file: string,
+  manifest: BackupManifest,
+  { pool, storage }: { readonly pool: pg.Pool; readonly storage: Storage },
+): Promise<number> {
+  await requireEmptyDatabase(pool)
+  const { head, tables, sequences } = manifest
+  await fillDatabase(pool, { migration: head.migration, tables, sequences }, async (client) => {
+    for await (const { name, content } of readArchive(file)) {
+      if (!name.startsWith(names.tables)) continue
+      await loadChunk(client, name.split('/')[1] ?? '', content)
+    }
+  })
+  return restoreDocuments(file, storage)
+}
+
+async function restoreDocuments(file: string, storage: Storage): Promise<number> {
+  let count = 0
+  for await (const { name, content } of readArchive(file)) {
+    if (!name.startsWith(names.documents)) continue
+    await storeDocument(storage, name.slice(names.documents.length), content)
+    count++
+  }
+  return count
+}
+
+/** Stores the encrypted bytes of a document. */
+export async function storeDocument(storage: Storage, name: string, content: Buffer): Promise<void> {
+  // A rename to the storage needs the same file system.
+  const folder = storage.localFolder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-restore-'))
+  const draft = path.join(folder, `.${name}.restoring`)
+  fs.writeFileSync(draft, content, { mode: 0o600, flush: true })
+  try {
+    await storage.adopt(name, stagedOnDisk(draft, content.length))
+  } finally {
+    fs.rmSync(storage.localFolder ? draft : folder, { recursive: true, force: true })
+  }
+}
