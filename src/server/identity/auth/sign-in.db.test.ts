@@ -170,6 +170,21 @@ describe('too many failures', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
+  test('of strangers elsewhere do not lock an account out, until fifty of them', async ({ server }) => {
+    await server.createStaff()
+    const from = async (remoteAddress: string, typed: string) => {
+      const payload = { email: 'pat@example.com', password: typed }
+      return (await server.app.inject({ method: 'POST', url: login, remoteAddress, payload })).statusCode
+    }
+    for (let network = 0; network < 8; network++)
+      for (let guess = 0; guess < 6; guess++) await from(`198.51.100.${network}`, 'not the password')
+    expect(await from('198.51.100.1', password)).toBe(429)
+    expect(await from('203.0.113.9', password)).toBe(200)
+    for (let network = 10; network < 21; network++)
+      for (let guess = 0; guess < 5; guess++) await from(`198.51.100.${network}`, 'not the password')
+    expect(await from('203.0.113.9', password)).toBe(429)
+  })
+
   test('from one address over many accounts block only that address', async ({ server }) => {
     await server.createStaff()
     const from = (remoteAddress: string, email: string) =>

@@ -13,7 +13,10 @@ const hour = 60 * minute
 
 /** Many users share a network, so its limit is higher. */
 const throttles = {
+  /** From one network. */
   account: { free: 4, forgetMs: 24 * hour },
+  /** From all networks, so that strangers can't lock an account's owner out with a few wrong passwords. */
+  'account-everywhere': { free: 50, forgetMs: 24 * hour },
   address: { free: 20, forgetMs: hour },
   code: { free: 4, forgetMs: 24 * hour },
   'step-up': { free: 4, forgetMs: 24 * hour },
@@ -88,13 +91,16 @@ export async function waitAfterFailures(ctx: Context, throttle: Throttle, subjec
   return Math.max(0, (known?.blockedUntil.getTime() ?? 0) - ctx.now().getTime())
 }
 
-/** Charges network, then account, in a fixed order; a refusal charges neither. */
+/** Charges network, account at this network, then account, in a fixed order; a refusal charges none. */
 export function chargeSignIn(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'address', networkKey(ctx.origin.ip))
-    await chargeAttempt(ctx, 'account', normalizeEmail(email))
+    await chargeAttempt(ctx, 'account', hereOf(ctx, email))
+    await chargeAttempt(ctx, 'account-everywhere', normalizeEmail(email))
   })
 }
+
+const hereOf = (ctx: Context, email: string) => `${normalizeEmail(email)} ${networkKey(ctx.origin.ip)}`
 
 /** Counts every request, even for unknown accounts: email is not free. */
 export function chargePasswordReset(ctx: Context, email: string): Promise<void> {
@@ -110,7 +116,13 @@ export async function forgiveSignIn(ctx: Context, email: string): Promise<void> 
     .update(loginAttempts)
     .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: ctx.now() })
     .where(eq(loginAttempts.key, keyOf('address', networkKey(ctx.origin.ip))))
-  await forgiveAttempts(ctx, 'account', normalizeEmail(email))
+  await forgiveAccount(ctx, email)
+}
+
+/** Resets an account's failures from the caller's network and from all networks. */
+export async function forgiveAccount(ctx: Context, email: string): Promise<void> {
+  await forgiveAttempts(ctx, 'account', hereOf(ctx, email))
+  await forgiveAttempts(ctx, 'account-everywhere', normalizeEmail(email))
 }
 
 export async function forgiveAttempts(ctx: Context, throttle: Throttle, subject: string): Promise<void> {

@@ -52,13 +52,7 @@ async function rotate(ctx: AuthContext, { refreshToken, binding }: Presented, ne
       refreshTokenHash: hashToken(next.refreshToken),
       lastSeenAt: now,
     })
-    .where(
-      and(
-        eq(sessions.refreshTokenHash, hashToken(refreshToken)),
-        isBoundTo(binding, now),
-        usable(ctx),
-      ),
-    )
+    .where(and(eq(sessions.refreshTokenHash, hashToken(refreshToken)), isBoundTo(binding, now), usable(ctx)))
     .returning({ id: sessions.id })
   if (!rotated) return false
 

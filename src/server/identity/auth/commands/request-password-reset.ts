@@ -14,7 +14,7 @@ import { hashPassword } from '#server/platform/crypto/password.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { chargePasswordReset, forgiveAttempts } from './limit-attempts.ts'
+import { chargePasswordReset, forgiveAccount } from './limit-attempts.ts'
 import { sendNotice } from './send-notice.ts'
 import { endSessionsOf } from './sign-out.ts'
 
@@ -113,7 +113,7 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
       .returning({ id: passwordResets.id })
     if (used.length === 0) throw deadLink()
     await replacePassword(ctx, owner.id, passwordHash)
-    await forgiveAttempts(ctx, 'account', owner.emailNormalized)
+    await forgiveAccount(ctx, owner.emailNormalized)
   })
 }
 

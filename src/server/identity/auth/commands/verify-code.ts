@@ -18,7 +18,10 @@ import { completeSession } from './sign-in.ts'
  * Completes the session with an authenticator or recovery code.
  * @throws `invalid`, `rate_limited`, or `conflict` before enrollment.
  */
-export async function verifyCode(ctx: AuthContext, { code }: { code: string }): Promise<{ step: SignInStep; rotated?: Rotated }> {
+export async function verifyCode(
+  ctx: AuthContext,
+  { code }: { code: string },
+): Promise<{ step: SignInStep; rotated?: Rotated }> {
   const own = await requireOwnSession(ctx)
   // A lost response may be requested again.
   if (own.session.step === 'complete') return { step: 'complete' }
