@@ -45,10 +45,13 @@ const wide = /[mwMW@%—]/
 const widthOf = (letter: string) =>
   narrow.test(letter) ? 0.3 : wide.test(letter) ? 0.85 : /[A-Z&]/.test(letter) ? 0.68 : 0.556
 
+/** A date may touch an amount. */
+const touching = /\d\$/
+
 function splitRun(run: Run): Word[] {
   const text = normalize(run.text)
   const place = { y: run.y, size: run.size, font: run.font }
-  if (!text.includes(' ')) {
+  if (!text.includes(' ') && !touching.test(text)) {
     return text === '' ? [] : [{ text, x0: run.x, x1: run.x + run.width, ...place }]
   }
   const letters = [...text]
@@ -63,8 +66,8 @@ function splitRun(run: Run): Word[] {
     part = ''
   }
   for (const [index, letter] of letters.entries()) {
-    if (letter === ' ') finish(x)
-    else {
+    if (letter === ' ' || (letter === '$' && /\d$/.test(part))) finish(x)
+    if (letter !== ' ') {
       if (!part) start = x
       part += letter
     }
@@ -88,8 +91,7 @@ function joinWords(words: readonly Word[]): Word[] {
     const last = joined.at(-1)
     const gap = last ? word.x0 - last.x1 : Number.POSITIVE_INFINITY
     const size = Math.min(word.size, last?.size ?? word.size)
-    // A date may touch an amount.
-    const isAmount = last !== undefined && /\d$/.test(last.text) && /^[-+(]*\$/.test(word.text)
+    const isAmount = last !== undefined && touching.test(last.text.slice(-1) + word.text.replace(/^[-+(]+/, ''))
     if (last && !isAmount && gap < wordGap * size && gap > -0.5 * size) joined[joined.length - 1] = join(last, word)
     else joined.push(word)
   }

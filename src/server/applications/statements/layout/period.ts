@@ -83,6 +83,15 @@ function wholeMonth(first: string): Period {
   return { from: first, to: formatDay({ year, month, day: new Date(Date.UTC(year, month, 0)).getUTCDate() }) }
 }
 
+/** Labels of the last day, the most specific first. */
+const ends = [
+  /\b(?:period|statement|cycle)\s+(?:end(?:ing|s)?|clos(?:ing|es))(?: date)?\b\s*:?/i,
+  /\b(?:ending|closing|new|current)(?: statement)? (?:balance|date)(?: (?:on|as of))?\b\s*:?/i,
+  /(?<!last |previous |prior )\bstatement date\b\s*:?/i,
+  /\bthis statement\b(?: date)?\s*:?/i,
+  /^(?:to|through|thru|end|ending)\b\s*:?/i,
+]
+
 /** Returns the period from separate lines: a first and a last date, or a last date and a number of days. */
 export function periodFromLabels(texts: readonly string[]): Period | undefined {
   const dateAfter = (pattern: RegExp) => {
@@ -101,13 +110,7 @@ export function periodFromLabels(texts: readonly string[]): Period | undefined {
     }
     return undefined
   }
-  const to =
-    dateAfter(
-      /\b(?:(?:statement|period|closing|ending|end|to|through|this statement|balance)\s*)+(?:date|ends?|as of|on)?\s*:?\s*(?=[A-Z0-9]|$)/i,
-    ) ??
-    dateAfter(
-      /\b(?:this statement|statement date|closing date|period end(?:ing)?|ending (?:balance )?(?:on|date))\b\s*:?/i,
-    )
+  const to = ends.map(dateAfter).find(Boolean)
   const from = dateAfter(
     /\b(?:(?:beginning|opening|starting|previous|prior) balance (?:on|as of)|period (?:start|begin)(?:ning|s|ing)?(?: date)?|(?:start|beginning|opening|from) date|from)\b\s*:?/i,
   )

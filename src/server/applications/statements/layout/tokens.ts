@@ -5,6 +5,8 @@ export interface ShortDate {
   readonly year: number
   readonly month: number
   readonly day: number
+  /** The year may be the first word of a description. */
+  readonly isYearLoose?: boolean
 }
 
 interface Place {
@@ -159,8 +161,10 @@ export function dateAt(words: readonly { readonly text: string }[], index: numbe
   return undefined
 
   function withYear(month: number, day: number, length: number) {
-    const year = /^,?((?:19|20)\d{2})[,:;.]?$/.exec(text(length))?.[1]
-    return valid(year ?? '', month, day, year ? length + 1 : length)
+    const year = /^,?(20\d{2})[,:;.]?$/.exec(text(length))?.[1]
+    const found = valid(year ?? '', month, day, year ? length + 1 : length)
+    const isLoose = year !== undefined && !text(length - 1).endsWith(',')
+    return found && isLoose ? { ...found, date: { ...found.date, isYearLoose: true } } : found
   }
 }
 
@@ -177,7 +181,9 @@ export const formatDay = ({ year, month, day }: ShortDate) =>
 
 /** Returns the day of a date with or without a year that is inside a period, or undefined. */
 export function dayWithin(date: ShortDate, from: string, to: string): string | undefined {
-  const years = date.year ? [date.year] : [Number(to.slice(0, 4)), Number(from.slice(0, 4))]
+  const around = [Number(to.slice(0, 4)), Number(from.slice(0, 4))]
+  const isWord = date.isYearLoose === true && around.every((year) => Math.abs(year - date.year) > 2)
+  const years = date.year && !isWord ? [date.year] : around
   return years.map((year) => formatDay({ ...date, year })).find((day) => day >= from && day <= to && isRealDay(day))
 }
 

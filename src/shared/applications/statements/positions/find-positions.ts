@@ -46,6 +46,8 @@ const lenderLike = /\b(?:CAPITAL|FUND(?:ING|ERS?)?|ADVANCE|LEND(?:ING|ER)?|FINAN
 /** Regular payments of the same amount to an unlisted payee look like an advance from here on. */
 const minUnlisted: Readonly<Record<Rhythm, number>> = { daily: 6, weekly: 4, biweekly: 4, monthly: 3 }
 
+const minUnlistedCents = 20_000
+
 /** Returns the positions, the largest monthly payment first. */
 export function findPositions(transactions: readonly Categorized[], context: PositionContext): Position[] {
   const debits = transactions.filter(
@@ -82,7 +84,10 @@ function positionOf(
   const [usual = 0, same = []] = counts[0] ?? []
   const isSteady = same.length >= 0.6 * payments.length
   const isDebt = payments.every(({ category }) => category === 'debt_payment')
-  const isLike = isDebt || lenderLike.test(name) || (rhythm === 'daily' && !isEveryday(name))
+  // Advances collect exactly the same amount every day or week; other bills do so by month.
+  const isExact = same.length >= 0.9 * payments.length && -usual >= minUnlistedCents
+  const isFrequent = rhythm === 'daily' || (rhythm === 'weekly' && isExact)
+  const isLike = isDebt || lenderLike.test(name) || (isFrequent && !isEveryday(name))
   if (!isListed && (!isSteady || !isLike || payments.length < minUnlisted[rhythm])) return undefined
   const paymentCents = -(isSteady ? usual : median(payments.map(({ amountCents }) => amountCents)))
   const monthlyCents = Math.round((paymentCents * paymentsPerMonth[rhythm]) / 100)
