@@ -19,7 +19,10 @@ const isDomain = (root: string) => new RegExp(`^src/${root}/(${domainPattern})/`
 const mayImport: [from: RegExp, to: RegExp][] = [
   [/^src\/shared\//, /^(zod\/mini|zod|#shared\/|\.\/)/],
   // Generic components without business terms. react-virtual computes which rows of a table to render.
-  [/^src\/client\/ui\//, /^(react|radix-ui|lucide-react|@tanstack\/react-virtual$|@zootools\/email-spell-checker$|#client\/ui\/|\.\/)/],
+  [
+    /^src\/client\/ui\//,
+    /^(react|radix-ui|lucide-react|@tanstack\/react-virtual$|@zootools\/email-spell-checker$|#client\/ui\/|\.\/)/,
+  ],
   [/^src\/client\//, /^(?!#server\/|drizzle|fastify|node:)/],
   [/^src\/client\/(ui|platform)\//, new RegExp(`^(?!#client/(${domainPattern}|pages|entries)/)`)],
   [isDomain('client'), /^(?!#client\/(pages|entries)\/)/],

@@ -17,7 +17,12 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   const revoker = alias(staff, 'revoker')
   const rows = await ctx.db
-    .select({ key: apiKeys, createdBy: staff.name, creator: { status: staff.status, role: staff.role }, revokedBy: revoker.name })
+    .select({
+      key: apiKeys,
+      createdBy: staff.name,
+      creator: { status: staff.status, role: staff.role },
+      revokedBy: revoker.name,
+    })
     .from(apiKeys)
     .innerJoin(staff, eq(staff.id, apiKeys.createdBy))
     .leftJoin(revoker, eq(revoker.id, apiKeys.revokedBy))

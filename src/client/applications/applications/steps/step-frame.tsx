@@ -45,7 +45,10 @@ export function StepFrame({ steps, done, current, onGo, children }: StepFramePro
   const list = <StepList steps={steps} done={done} current={current} onGo={onGo} />
   return (
     // `data-quiet`: the page hides its navigation.
-    <div data-quiet="" className="grid grid-cols-1 items-start gap-x-14 gap-y-5 @desktop:grid-cols-[15rem_minmax(0,42rem)]">
+    <div
+      data-quiet=""
+      className="grid grid-cols-1 items-start gap-x-14 gap-y-5 @desktop:grid-cols-[15rem_minmax(0,42rem)]"
+    >
       <nav aria-label="Steps" className="sticky top-24 hidden @desktop:block">
         <p className="mb-2 px-3 text-ink-soft text-sm">
           {done.size} of {steps.length} done

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ExportButton } from '#client/admin/list-views/export-button.tsx'
+import { useListExport } from '#client/admin/list-views/use-list-export.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { plainApplicationsSearch } from '#client/pages/admin/applications/applications-search.ts'
 import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
@@ -10,6 +10,7 @@ import { FeePanel } from '#client/placement/success-fees/fee-panel.tsx'
 import { FeeTable } from '#client/placement/success-fees/fee-table.tsx'
 import { FeeTotals } from '#client/placement/success-fees/fee-totals.tsx'
 import { feeList } from '#client/placement/success-fees/queries.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { exportRoles } from '#shared/admin/list-exports/exported-list.ts'
@@ -32,12 +33,19 @@ export function FeesPage() {
   const page = useListPage(search, list, useRows(list, 'fees'))
   const mayExport = exportRoles.some((one) => one === role)
   const { owner: _owner, ...shown } = question
+  const exporting = useListExport(mayExport ? 'success-fees' : undefined, shown)
 
   return (
     <ListPage
       title="Success fees"
       page={page}
-      tools={mayExport && <ExportButton list="success-fees" filter={shown} />}
+      tools={
+        mayExport && (
+          <Button variant="secondary" disabled={exporting.isPending} onClick={exporting.start}>
+            {exporting.isPending ? 'Exporting…' : 'Export'}
+          </Button>
+        )
+      }
       toolbar={
         <>
           <SearchField

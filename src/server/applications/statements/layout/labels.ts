@@ -36,17 +36,17 @@ const listed = (text: string, list: readonly string[] | undefined) => list?.some
 
 const notThisBalance =
   /average|avg|available|minimum|lowest|highest|collected|daily|interest|required|low |high |maximum|credit line|limit/
-const dateWords = String.raw`(?: (?:on|as of|at|of|for|from|-|,|account|statement|period|date|the|this|last|end|start|beginning|begin|close|month|day)| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?| \d{1,4},?| \d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?| \d{4}-\d{2}-\d{2}| \d{1,2}-[a-z]{3}(?:-\d{2,4})?| \$| usd| \(\$\))*`
+const datePhrase = String.raw`(?: (?:on|as of|at|of|for|from|-|,|account|statement|period|date|the|this|last|end|start|beginning|begin|close|month|day)| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?| \d{1,4},?| \d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?| \d{4}-\d{2}-\d{2}| \d{1,2}-[a-z]{3}(?:-\d{2,4})?| \$| usd| \(\$\))*`
 const lead = `^(?:your |total |account |statement |ledger |the |checking |savings )*`
 const openingPattern = new RegExp(
-  `${lead}(?:(?:beginning|opening|starting|start|initial|previous|prior|last|begin|old)(?: statement| ledger| account| period| month| day)* balance|balance (?:last|previous|prior) (?:statement|period|month)|balance (?:at|from) (?:start|beginning|last|previous|prior)|balance forward|balance (?:brought|carried) forward from (?:last|previous|prior)|opening|beginning)${dateWords}$`,
+  `${lead}(?:(?:beginning|opening|starting|start|initial|previous|prior|last|begin|old)(?: statement| ledger| account| period| month| day)* balance|balance (?:last|previous|prior) (?:statement|period|month)|balance (?:at|from) (?:start|beginning|last|previous|prior)|balance forward|balance (?:brought|carried) forward from (?:last|previous|prior)|opening|beginning)${datePhrase}$`,
 )
 const closingPattern = new RegExp(
-  `${lead}(?:(?:ending|closing|new|current|final|end|close)(?: statement| ledger| account| period| month| day)* balance|balance (?:this statement|this period|at end|at close|end of|at the end|at the close)|closing|ending)${dateWords}$`,
+  `${lead}(?:(?:ending|closing|new|current|final|end|close)(?: statement| ledger| account| period| month| day)* balance|balance (?:this statement|this period|at end|at close|end of|at the end|at the close)|closing|ending)${datePhrase}$`,
 )
 const carriedPattern =
   /^(?:page )?(?:balance|total|amount)?\s*(?:brought|carried|b\/f|c\/f)(?: ?\/?(?:forward|down|over|fwd))*\.?(?: balance)?(?: from (?:previous|last|prior) page| to next page)?(?: \d.*)?$|^(?:balance|bal) (?:forward|fwd)\.?$|^page (?:ending |closing |opening |beginning )?balance$|^(?:balance )?(?:continued|forwarded)$/
-const datedBalance = new RegExp(`^(?:your )?(?:account |ledger |statement )?balance(?: on| as of| at)${dateWords}$`)
+const datedBalance = new RegExp(`^(?:your )?(?:account |ledger |statement )?balance(?: on| as of| at)${datePhrase}$`)
 
 export type BalanceLabel = 'opening' | 'closing' | 'carried' | 'dated'
 

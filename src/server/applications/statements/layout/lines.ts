@@ -17,7 +17,7 @@ export function linesOf(page: Page): Line[] {
     else groups.push([word])
   }
   return groups.map((group) => {
-    const joined = joinNumbers(joinWords(group.sort((a, b) => a.x0 - b.x0)))
+    const joined = joinNumbers(joinFragments(group.sort((a, b) => a.x0 - b.x0)))
     return {
       page: page.number,
       y: Math.max(...joined.map(({ y }) => y)),
@@ -85,7 +85,7 @@ const normalize = (text: string) =>
     .replace(/[\p{Cc}\u00AD\u200B-\u200D\uFEFF]/gu, '')
     .replace(/\s/g, ' ')
 
-function joinWords(words: readonly Word[]): Word[] {
+function joinFragments(words: readonly Word[]): Word[] {
   const joined: Word[] = []
   for (const word of words) {
     const last = joined.at(-1)

@@ -136,7 +136,10 @@ async function endIntegrationsOf(
   pauseWebhooksOf: PauseWebhooksOf,
   reason: IntegrationEnd = 'creator-deactivated',
 ): Promise<Ended> {
-  return { revokedApiKeys: await revokeApiKeysOf(ctx, id, reason), pausedWebhooks: await pauseWebhooksOf(ctx, id, reason) }
+  return {
+    revokedApiKeys: await revokeApiKeysOf(ctx, id, reason),
+    pausedWebhooks: await pauseWebhooksOf(ctx, id, reason),
+  }
 }
 
 /**
