@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { expect } from 'vitest'
 import { test as base } from '#server/testing/test-server.ts'
 
@@ -28,9 +28,9 @@ test('password managers find where staff change their password', async ({ server
 
 test('a request that names two hosts is refused', async ({ server }) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const [address] = server.app.addresses()
+  const { port } = server.app.server.address() as AddressInfo
   const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(address?.port ?? 0, '127.0.0.1', () =>
+    const socket = connect(port, '127.0.0.1', () =>
       socket.write(
         'GET /api/health HTTP/1.1\r\nHost: a.example.com\r\nHost: b.example.com\r\nConnection: close\r\n\r\n',
       ),
