@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { owner } from '../e2e/program.ts'
 import { openFront } from './web/front.ts'
-import { fetchPages, mainPages } from './web/pages.ts'
+import { fetchPages, mainPages, timedPages } from './web/pages.ts'
 import { gathered, type Row } from './web/row.ts'
 import { lighthouseRows, unlockedRows } from './web/rows/lighthouse-rows.ts'
 import { nextPageRows } from './web/rows/next-page-rows.ts'
@@ -44,14 +44,15 @@ const rows: Row[] = []
 try {
   front.origin = await program.ready
   const pages = await fetchPages(front.origin)
+  const timed = timedPages(pages)
   tell()
   if (has('sizes')) rows.push(...(await sizeRows(front, pages)))
-  if (has('paint')) rows.push(...(await paintRows(front, pages, runs)))
+  if (has('paint')) rows.push(...(await paintRows(front, timed, runs)))
   if (has('submit')) rows.push(...(await submitRows(front, Number(values.submits))))
   if (has('next')) rows.push(...(await nextPageRows(front, runs)))
   if (has('lighthouse')) {
-    rows.push(...(await lighthouseRows(front, pages, { runs, others: Number(values.others) })))
-    rows.push(...(await unlockedRows(front, pages)))
+    rows.push(...(await lighthouseRows(front, timed, { runs, others: Number(values.others) })))
+    rows.push(...(await unlockedRows(front, timed)))
   }
 } finally {
   front.stop()

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { isArticlePath } from '#shared/system/site/article-path.ts'
 import type { PageRenderer } from '#shared/system/site/page-renderer.ts'
 
 export const mainPages = ['/', '/business-funding'] as const
@@ -15,6 +16,17 @@ export interface ServedPage {
 export async function fetchPages(address: string): Promise<ServedPage[]> {
   const { paths }: PageRenderer = await import(path.resolve('dist/render/render.js'))
   return Promise.all(paths.map((page) => fetchPage(address, page)))
+}
+
+/** Articles of a folder share their layout: one of each is timed, all are weighed. */
+export function timedPages(pages: readonly ServedPage[]): ServedPage[] {
+  const folders = new Set<string>()
+  return pages.filter(({ path }) => {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    const isFirst = !isArticlePath(path) || folder === '' || !folders.has(folder)
+    if (isArticlePath(path)) folders.add(folder)
+    return isFirst
+  })
 }
 
 async function fetchPage(address: string, page: string): Promise<ServedPage> {
