@@ -47,6 +47,23 @@ roleStory('keys typed while the search opens for the first time go into its fiel
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('tess smith')
-  await expect(page.getByText('Arrow keys to select')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('tess smith')
+})
+
+roleStory('the header, contact data, next step and composer of a lead fit the panel', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 766 })
+  await signInAs(page, 'agent')
+  await page.goto('/admin/leads')
+  await page.locator('[data-row] a').nth(1).click()
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await expect(panel.getByText(/^Received from/).last()).toBeVisible()
+  for (const control of [
+    panel.getByRole('heading', { level: 2 }),
+    panel.getByLabel('Owner'),
+    panel.getByRole('button', { name: 'Edit contact details' }),
+    panel.getByRole('button', { name: 'Save next step' }),
+    panel.getByRole('button', { name: 'Add note' }),
+  ])
+    await expect(control).toBeInViewport({ ratio: 1 })
 })

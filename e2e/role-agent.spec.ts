@@ -43,7 +43,8 @@ roleStory(
     await page.getByRole('button', { name: 'Reassign', exact: true }).click()
     await expect(page.getByRole('status').getByText(`${ada.fullName} assigned`)).toBeVisible()
 
-    await panel.getByLabel('Activity', { exact: true }).selectOption('voicemail')
+    await panel.getByRole('tab', { name: 'Call' }).click()
+    await panel.getByLabel('Outcome').selectOption('voicemail')
     await panel.getByRole('button', { name: 'Log call' }).click()
     await expect(panel.getByText('Moved to Attempted', { exact: true })).toBeVisible()
     await panel

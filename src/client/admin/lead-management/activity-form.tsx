@@ -1,3 +1,4 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form/form.tsx'
@@ -17,38 +18,93 @@ interface ActivityDraft {
 
 const emptyActivity: ActivityDraft = { outcome: undefined, body: '' }
 
-export function ActivityForm({ id }: { id: string }) {
+type Tab = 'note' | 'call' | 'task'
+const tabLabels: Record<Tab, string> = { note: 'Note', call: 'Call', task: 'Task' }
+
+interface ActivityFormProps {
+  id: string
+  /** The form of a new task. */
+  task: ReactNode
+}
+
+/** Records what happened with a lead, or what has to be done. Kept while the lead is closed. */
+export function ActivityForm({ id, task }: ActivityFormProps) {
   const form = useRecordForm(`note ${id}`, { saved: emptyActivity, saving: useLeadMutation(addLeadActivity) })
   const { outcome } = form.draft
+  const [isTask, setTask] = useState(false)
+  const tab: Tab = isTask ? 'task' : outcome ? 'call' : 'note'
+
+  function open(next: Tab) {
+    setTask(next === 'task')
+    if (next === 'note' && outcome) form.change({ outcome: undefined })
+    if (next === 'call' && !outcome) form.change({ outcome: callOutcomes[0] })
+  }
 
   return (
-    <Form
-      problem={form.problem}
-      onSubmit={() => form.submit({ id, activityId: form.newId, ...form.draft })}
-      className="mt-2 grid grid-cols-1 gap-3"
-    >
-      <SelectField
-        label="Activity"
-        name="outcome"
-        value={outcome ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          form.change({ outcome: callOutcomes.find((each) => each === value) })
-        }
-        error={form.errors.outcome}
-        options={[
-          ['', 'Note'],
-          ...callOutcomes.map((each) => [each, `Call: ${outcomeLabels[each].toLowerCase()}`] as const),
-        ]}
-      />
-      <TextArea
-        {...form.field('body')}
-        label={outcome ? 'Notes (optional)' : 'Note'}
-        help="Internal only."
-        maxLength={4_000}
-      />
-      <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
-        {form.isSaving ? 'Saving…' : outcome ? 'Log call' : 'Add note'}
-      </Button>
-    </Form>
+    <section aria-label="New activity" className="rounded border border-line">
+      <Tabs tab={tab} onOpen={open} />
+      <div role="tabpanel" className="p-3">
+        {tab === 'task' ? (
+          task
+        ) : (
+          <Form problem={form.problem} onSubmit={() => form.submit({ id, activityId: form.newId, ...form.draft })}>
+            {outcome && (
+              <SelectField
+                label="Outcome"
+                name="outcome"
+                value={outcome}
+                onChange={({ currentTarget: { value } }) =>
+                  form.change({ outcome: callOutcomes.find((each) => each === value) })
+                }
+                error={form.errors.outcome}
+                options={callOutcomes.map((each) => [each, outcomeLabels[each]] as const)}
+              />
+            )}
+            <TextArea
+              {...form.field('body')}
+              label={outcome ? 'Notes (optional)' : 'Note'}
+              aria-keyshortcuts="n"
+              placeholder="Internal only"
+              rows={2}
+              maxLength={4_000}
+            />
+            <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
+              {form.isSaving ? 'Saving…' : outcome ? 'Log call' : 'Add note'}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const tabs = Object.keys(tabLabels) as Tab[]
+
+/** Arrow keys move between the tabs. */
+function Tabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) => void }) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const at = (tabs.indexOf(tab) + by + tabs.length) % tabs.length
+    onOpen(tabs[at] ?? tab)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
+  }
+  return (
+    <div role="tablist" aria-label="New activity" onKeyDown={onKeyDown} className="flex border-line border-b px-1.5">
+      {tabs.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          aria-selected={each === tab}
+          tabIndex={each === tab ? 0 : -1}
+          onClick={() => onOpen(each)}
+          className="-mb-px inline-flex min-h-control items-center border-transparent border-b-2 px-2 text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-action aria-selected:font-medium aria-selected:text-ink"
+        >
+          {tabLabels[each]}
+        </button>
+      ))}
+    </div>
   )
 }

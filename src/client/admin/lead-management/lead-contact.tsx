@@ -13,7 +13,6 @@ import type { Lead } from '#shared/intake/leads/contract.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 import { channelLabels } from '#shared/intake/leads/lead-labels.ts'
 import { ContactDetailsDialog, contactDetailsForm } from './contact-details-dialog.tsx'
-import { LeadSection } from './lead-section.tsx'
 import { leadSuppressions, logLeadAttempt, useLeadMutation } from './queries.ts'
 
 interface LeadContactProps {
@@ -33,18 +32,15 @@ export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) 
     (channel) => [channel, contactBlockReason(channel, { ...lead, mayBeMessaged, suppressions })] as const,
   )
   return (
-    <LeadSection title="Contact">
-      <CopyRow value={lead.email} what="email address" />
-      <CopyRow value={formatLeadPhone(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
-      {canEdit && (
-        <Button variant="quiet" className="-ml-control-x" onClick={() => setCorrecting(true)}>
-          Edit contact details
-        </Button>
-      )}
+    <div className="mt-2">
+      <div className="grid grid-cols-1 gap-x-4 @md:grid-cols-2">
+        <CopyRow value={lead.email} what="email address" />
+        <CopyRow value={formatLeadPhone(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
+      </div>
       {canEdit && (isCorrecting || isCorrected) && (
         <ContactDetailsDialog lead={lead} onClose={() => setCorrecting(false)} />
       )}
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-1 flex flex-wrap gap-2">
         {reasons.map(([channel, why]) =>
           why === undefined ? (
             <ButtonLink
@@ -62,19 +58,24 @@ export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) 
             </Button>
           ),
         )}
+        {canEdit && (
+          <Button variant="quiet" onClick={() => setCorrecting(true)}>
+            Edit contact details
+          </Button>
+        )}
       </div>
-      <ul className="mt-2 text-ink-soft text-sm empty:hidden">
+      <ul className="mt-1 text-ink-soft text-sm empty:hidden">
         {reasons.map(([channel, why]) => why && <li key={channel}>{`${channelLabels[channel]}: ${why}`}</li>)}
       </ul>
       {canEdit && tried && (
         <ConfirmAttempt key={tried} id={lead.id} channel={tried} onDone={() => setTried(undefined)} />
       )}
-    </LeadSection>
+    </div>
   )
 }
 
 const CopyRow = ({ value, copied = value, what }: { value: string; copied?: string; what: string }) => (
-  <div className="-mr-3 flex items-center justify-between gap-2">
+  <div className="flex items-center justify-between gap-1">
     <span className="figures min-w-0 break-all">{value}</span>
     <CopyButton value={copied} what={what} />
   </div>

@@ -17,7 +17,7 @@ import { useLeadUpdate } from './use-lead-update.ts'
 /** @param me id of the signed-in user. */
 export function LeadOwnerAndStatus({ lead, me }: { lead: Lead; me: string }) {
   return (
-    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4 has-[[role=alert]]:grid-cols-1">
+    <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-x-4 gap-y-2 has-[[role=alert]]:grid-cols-1">
       <OwnerField lead={lead} me={me} />
       <StatusField key={lead.status} lead={lead} />
     </div>
@@ -53,8 +53,10 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
       />
       {lead.ownerId !== me && (
         <Button
-          variant="secondary"
-          className="justify-self-start"
+          // The next action of a lead that no one has.
+          variant={lead.ownerId === null ? 'primary' : 'quiet'}
+          className={lead.ownerId === null ? 'justify-self-start' : '-ml-control-x justify-self-start'}
+          aria-keyshortcuts="a"
           disabled={change.isPending}
           onClick={() => assign(me, 'Reassign to me')}
         >
@@ -100,6 +102,7 @@ function StatusField({ lead }: { lead: Lead }) {
       <SelectField
         label="Status"
         name="status"
+        aria-keyshortcuts="s"
         value={sent ?? to ?? lead.status}
         disabled={form.isSaving}
         onChange={({ currentTarget: { value } }) => {

@@ -13,6 +13,7 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { StepButtons } from '#client/ui/form/step-buttons.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { type ApplicationType, applicationTypes } from '#shared/applications/applications/step.ts'
 import type { Attribution, Lead, leadSubmission } from '#shared/intake/leads/contract.ts'
 import { type FraudSignals, formatSignals } from '#shared/intake/leads/fraud-signals.ts'
@@ -23,7 +24,7 @@ import { copy } from './copy.ts'
 import { DuplicateLeads } from './duplicate-leads.tsx'
 import { LeadContact } from './lead-contact.tsx'
 import { LeadOwnerAndStatus } from './lead-owner-and-status.tsx'
-import { LeadFact, LeadSection } from './lead-section.tsx'
+import { LeadDetails, LeadFact, LeadSection } from './lead-section.tsx'
 import { NextStepForm } from './next-step-form.tsx'
 import { convertLead, leadDetail, leadTimeline, useLeadMutation } from './queries.ts'
 
@@ -78,15 +79,18 @@ interface LeadPanelProps {
   onClose: () => void
   renderLink: (lead: Lead) => ReactNode
   renderApplication: (id: string, reference: string) => ReactNode
+  /** The form of a new task. */
+  newTask: ReactNode
   children?: ReactNode
 }
 
 /** The heading gets the focus, so that screen readers announce the next name. */
 export function LeadPanel(props: LeadPanelProps) {
-  const { id, known, worker, onStep, onClose, renderLink, renderApplication, children } = props
+  const { id, known, worker, newTask, onStep, onClose, renderLink, renderApplication, children } = props
   const detail = useQuery(leadDetail(id))
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
+  const isWorking = worker !== undefined && lead?.mergedIntoId === null
   const isLoaded = lead !== undefined
   const isMissing = isGone(detail.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead must be announced
@@ -96,7 +100,7 @@ export function LeadPanel(props: LeadPanelProps) {
 
   return (
     <>
-      <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
+      <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-0.5 pr-1 pl-2">
         {onStep && <StepButtons what="lead" onStep={onStep} />}
         <span className="flex-1" />
         <CloseButton onClose={onClose} />
@@ -113,22 +117,30 @@ export function LeadPanel(props: LeadPanelProps) {
       {isMissing && <Notice title="Lead not found">{copy.leadNotFound}</Notice>}
       {lead && (
         // Resets drafts when another lead is shown.
-        <div key={id} className="px-5 pt-5 pb-8">
-          <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
-            {lead.name}
-          </h2>
-          <p className="mt-1 text-ink-soft">
-            <StatusBadge tone={leadStatusTones[lead.status]}>{leadStatusLabels[lead.status]}</StatusBadge> Received{' '}
-            <ExactTime at={lead.createdAt} />
-          </p>
+        <div key={id} className="px-4 pt-2.5 pb-8">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words font-semibold text-xl outline-none">
+              {lead.name}
+            </h2>
+            <StatusBadge tone={leadStatusTones[lead.status]}>{leadStatusLabels[lead.status]}</StatusBadge>
+            <span className="text-ink-soft text-sm">
+              Received <ExactTime at={lead.createdAt} />
+            </span>
+          </div>
           {detail.data && <FraudSignalList signs={detail.data.fraudSignals} />}
-          {worker && !lead.mergedIntoId && <LeadOwnerAndStatus lead={lead} me={worker} />}
+          {isWorking && <LeadOwnerAndStatus lead={lead} me={worker} />}
           {lead.mergedIntoId && <p className="mt-3">This lead was merged into another lead.</p>}
           <LeadContact lead={lead} mayBeMessaged={detail.data?.mayBeMessaged ?? false} canEdit={worker !== undefined} />
-          {worker && !lead.mergedIntoId && (
+          {isWorking && (
             <>
-              <LeadSection title="Follow-up">
+              <div className="mt-3 border-line border-t pt-3">
                 <NextStepForm lead={lead} />
+              </div>
+              <div className="mt-3">
+                <ActivityForm id={id} task={newTask} />
+              </div>
+              <LeadSection title="Timeline">
+                <LeadTimeline id={id} />
               </LeadSection>
               <DuplicateLeads id={id} renderLink={renderLink} />
               {!isClosedToContact(lead) && (
@@ -136,14 +148,12 @@ export function LeadPanel(props: LeadPanelProps) {
                   <LeadConversion lead={lead} renderApplication={renderApplication} />
                 </LeadSection>
               )}
-              <LeadSection title="Timeline">
-                <ActivityForm id={id} />
-                <LeadTimeline id={id} />
-              </LeadSection>
             </>
           )}
           {children}
-          <LeadOrigin lead={lead} />
+          <LeadDetails title="Source" summary={lead.source} isOpen={!isWorking}>
+            <LeadOrigin lead={lead} />
+          </LeadDetails>
           {lead.submissions > 1 && <ResubmissionList lead={lead} resubmissions={detail.data?.resubmissions} />}
         </div>
       )}
@@ -193,7 +203,7 @@ const originLabels: Record<keyof Attribution, string> = {
 function LeadOrigin({ lead }: { lead: Lead }) {
   const known = (Object.keys(originLabels) as (keyof Attribution)[]).filter((key) => lead.attribution[key])
   return (
-    <LeadSection title="Source">
+    <>
       <dl className="mt-1">
         <LeadFact name="Form">{lead.source}</LeadFact>
         {known.map((key) => (
@@ -203,7 +213,7 @@ function LeadOrigin({ lead }: { lead: Lead }) {
         ))}
       </dl>
       {known.length === 0 && <p className="mt-1 text-ink-soft">No tracking data.</p>}
-    </LeadSection>
+    </>
   )
 }
 
@@ -213,8 +223,12 @@ function differences(lead: Lead, resubmission: Submission): string {
   return changed.length === 0 ? 'Same answers as the first submission' : `Changed: ${changed.join(' · ')}`
 }
 
+const shownLabels = { all: 'Everything', talks: 'Calls, notes and emails', changes: 'Changes' } as const
+const talks: readonly string[] = ['note', 'call', 'attempt', 'email']
+
 function LeadTimeline({ id }: { id: string }) {
   const list = useInfiniteQuery(leadTimeline(id))
+  const [shown, setShown] = useState<keyof typeof shownLabels>('all')
   if (list.isPending)
     return (
       <div className="mt-3 grid grid-cols-1 gap-3">
@@ -222,9 +236,11 @@ function LeadTimeline({ id }: { id: string }) {
         <Skeleton className="w-1/2" />
       </div>
     )
-  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  const all = list.data?.pages.flatMap((page) => page.entries) ?? []
+  const entries = all.filter(({ kind }) => shown === 'all' || (shown === 'talks') === talks.includes(kind))
   return (
     <>
+      <ViewTabs label="Show" value={shown} all={['all', 'talks', 'changes']} labels={shownLabels} onChange={setShown} />
       {list.isError && (
         <Notice
           isFlush

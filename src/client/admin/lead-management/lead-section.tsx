@@ -1,10 +1,29 @@
 import type { ReactNode } from 'react'
 
 export const LeadSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-6 border-line border-t pt-4">
-    <h3 className="font-sans font-semibold text-sm">{title}</h3>
+  <section className="mt-3 border-line border-t pt-3">
+    <h3 className="font-semibold">{title}</h3>
     {children}
   </section>
+)
+
+interface LeadDetailsProps {
+  title: string
+  /** One line about what is inside. */
+  summary?: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A section that is rarely needed. */
+export const LeadDetails = ({ title, summary, isOpen = false, children }: LeadDetailsProps) => (
+  <details open={isOpen} className="mt-3 border-line border-t pt-1.5">
+    <summary className="min-h-control content-center">
+      <h3 className="inline font-semibold">{title}</h3>
+      {summary && <span className="ml-2 text-ink-soft text-sm">{summary}</span>}
+    </summary>
+    {children}
+  </details>
 )
 
 export const LeadFact = ({ name, children }: { name: string; children: ReactNode }) => (

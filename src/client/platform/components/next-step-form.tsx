@@ -49,16 +49,18 @@ export function NextStepForm<Reply>({ record, isOverdue, saving }: NextStepFormP
 
   return (
     <Form problem={form.problem} onSubmit={onSubmit} onChange={() => setUnchanged(false)}>
-      <Field {...form.field('nextAction')} label="Next step" maxLength={200} />
-      {conflict && (
-        <ConflictNotice onDiscard={form.discard}>
-          A team member {nextAction || nextActionOn ? 'planned: ' : 'cleared the next step'}
-          <NextStep {...record} isOverdue={isOverdue} />.
-          {conflict.isKnown && ' Saving again replaces it with your changes.'}
-        </ConflictNotice>
-      )}
-      <div className="flex flex-wrap items-end gap-3">
-        <DateField {...form.field('nextActionOn')} label="Due date" className="min-w-40 flex-1" />
+      <div className="flex flex-wrap items-end gap-2">
+        <Field {...form.field('nextAction')} label="Next step" maxLength={200} className="min-w-40 flex-[2]" />
+        {conflict && (
+          <div className="basis-full">
+            <ConflictNotice onDiscard={form.discard}>
+              A team member {nextAction || nextActionOn ? 'planned: ' : 'cleared the next step'}
+              <NextStep {...record} isOverdue={isOverdue} />.
+              {conflict.isKnown && ' Saving again replaces it with your changes.'}
+            </ConflictNotice>
+          </div>
+        )}
+        <DateField {...form.field('nextActionOn')} label="Due date" className="min-w-36 flex-1" />
         <Button type="submit" variant="secondary" className="min-h-field" disabled={form.isSaving}>
           {form.isSaving ? 'Saving…' : 'Save next step'}
         </Button>

@@ -30,7 +30,7 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
       <aside
         ref={aside}
         aria-label={isBeside ? title : undefined}
-        className="relative w-[26rem] shrink-0 overflow-y-auto border-line border-l bg-surface"
+        className="relative @container w-[30rem] shrink-0 overflow-y-auto border-line border-l bg-surface"
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser provides */}
       <dialog
@@ -46,7 +46,7 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
         }}
         className="ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none border border-line bg-surface p-0 text-ink shadow backdrop:bg-[oklch(0.2_0.02_168/0.5)]"
       >
-        <div ref={room} className="flex min-h-full flex-col">
+        <div ref={room} className="@container flex min-h-full flex-col">
           <h2 ref={heading} id={titleId} tabIndex={-1} className="sr-only outline-none">
             {!isBeside && title}
           </h2>

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LeadPanel } from '#client/admin/lead-management/lead-panel.tsx'
-import { LeadSection } from '#client/admin/lead-management/lead-section.tsx'
+import { LeadDetails, LeadSection } from '#client/admin/lead-management/lead-section.tsx'
 import { LeadBoard } from '#client/admin/lead-management/list/lead-board.tsx'
 import { LeadBulkBar } from '#client/admin/lead-management/list/lead-bulk-bar.tsx'
 import { LeadTable, leadColumns } from '#client/admin/lead-management/list/lead-table.tsx'
@@ -11,6 +11,7 @@ import { LeadToolbar, leadSortLabels } from '#client/admin/lead-management/list/
 import { type LeadQuery, leadList, newestLeads } from '#client/admin/lead-management/queries.ts'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { AddTaskForm } from '#client/admin/tasks/add-task-form.tsx'
 import { ContactWithdrawal } from '#client/compliance/evidence/contact-withdrawal.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
@@ -153,6 +154,7 @@ const noLeads: readonly Lead[] = []
 
 function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
   const user = useSignedInUser()
+  const worker = mayCall(user?.role, bulkUpdateLeads) ? user?.id : undefined
   return (
     <>
       <RecordViewers kind="lead" id={id} />
@@ -171,7 +173,8 @@ function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
           </Link>
         )}
         {...(onStep && { onStep })}
-        worker={mayCall(user?.role, bulkUpdateLeads) ? user?.id : undefined}
+        worker={worker}
+        newTask={<AddTaskForm record={{ kind: 'lead', id }} me={user?.id ?? ''} />}
         renderApplication={(application, reference) => (
           <Link to="/admin/applications" search={{ application }} className="figures text-action underline">
             {reference}
@@ -184,13 +187,13 @@ function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
         <LeadSection title="Free analysis">
           <LeadPrequalification leadId={id} />
         </LeadSection>
-        <LeadSection title="Emails">
+        <LeadDetails title="Emails" summary="Sent, opened and bounced">
           <ContactLog record="leads" id={id} />
-        </LeadSection>
-        <LeadSection title="Consents">
+        </LeadDetails>
+        <LeadDetails title="Consents" summary="To calls, texts and emails" isOpen={worker === undefined}>
           {mayCall(user?.role, listConsents) && <PersonConsents person={{ of: 'lead', id }} />}
           <ContactWithdrawal leadId={id} />
-        </LeadSection>
+        </LeadDetails>
       </LeadPanel>
     </>
   )
