@@ -1,21 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
 import { useListExport } from '#client/admin/list-views/use-list-export.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { plainApplicationsSearch } from '#client/pages/admin/applications/applications-search.ts'
 import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListDisplay } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { copy } from '#client/placement/success-fees/copy.ts'
 import { FeePanel } from '#client/placement/success-fees/fee-panel.tsx'
 import { FeeTable } from '#client/placement/success-fees/fee-table.tsx'
 import { FeeTotals } from '#client/placement/success-fees/fee-totals.tsx'
 import { feeList } from '#client/placement/success-fees/queries.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { sortBy } from '#client/ui/list/display-menu.tsx'
+import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { Menu } from '#client/ui/overlay/menu.tsx'
 import { exportRoles } from '#shared/admin/list-exports/exported-list.ts'
 import { agingBuckets, agingLabels } from '#shared/placement/commissions/commission-amount.ts'
-import { feeSorts } from '#shared/placement/success-fees/contract.ts'
 import { feeStatuses, feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
 
 const statusLabels = { '': 'All', outstanding: 'Outstanding', credit: 'Credit to refund', ...feeStatusLabels } as const
@@ -33,18 +35,33 @@ export function FeesPage() {
   const page = useListPage(search, list, useRows(list, 'fees'))
   const mayExport = exportRoles.some((one) => one === role)
   const { owner: _owner, ...shown } = question
-  const exporting = useListExport(mayExport ? 'success-fees' : undefined, shown)
+  const exporting = useListExport('success-fees', shown)
 
   return (
     <ListPage
       title="Success fees"
       page={page}
       tools={
-        mayExport && (
-          <Button variant="secondary" disabled={exporting.isPending} onClick={exporting.start}>
-            {exporting.isPending ? 'Exporting…' : 'Export'}
-          </Button>
-        )
+        <>
+          <ListDisplay sort={sortBy(question.sort, sortLabels, (sort) => ask({ sort }))} />
+          {mayExport && (
+            <Menu
+              label="More"
+              title="More"
+              trigger={<Ellipsis size="1.2em" strokeWidth={1.5} aria-hidden="true" />}
+              groups={[
+                {
+                  items: [
+                    {
+                      ...{ key: 'export', text: exporting.isPending ? 'Exporting…' : 'Export' },
+                      ...{ isDisabled: exporting.isPending, onSelect: exporting.start },
+                    },
+                  ],
+                },
+              ]}
+            />
+          )}
+        </>
       }
       toolbar={
         <>
@@ -55,26 +72,18 @@ export function FeesPage() {
             value={question.q}
             onSearch={(q) => ask({ q })}
           />
-          <Choice
-            label="Status"
-            value={question.status}
-            all={['', 'outstanding', 'credit', ...feeStatuses]}
-            labels={statusLabels}
-            onChange={(status) => ask({ status })}
-          />
-          <Choice
-            label="Age"
-            value={question.aging}
-            all={['', ...agingBuckets]}
-            labels={ageLabels}
-            onChange={(aging) => ask({ aging })}
-          />
-          <Choice
-            label="Order"
-            value={question.sort}
-            all={feeSorts}
-            labels={sortLabels}
-            onChange={(sort) => ask({ sort })}
+          <FilterBar
+            filters={[
+              filterBy({
+                ...{ label: 'Status', value: question.status, plain: '', labels: statusLabels },
+                all: ['', 'outstanding', 'credit', ...feeStatuses],
+                onChange: (status) => ask({ status }),
+              }),
+              filterBy({
+                ...{ label: 'Age', value: question.aging, plain: '', all: ['', ...agingBuckets], labels: ageLabels },
+                onChange: (aging) => ask({ aging }),
+              }),
+            ]}
           />
         </>
       }
