@@ -41,7 +41,8 @@ export default defineConfig(({ command }) => {
         build: {
           outDir: 'dist/www',
           manifest: 'manifest.json',
-          modulePreload: { polyfill: false },
+          // What islands fetch later shares their modules and has no style sheet, so Vite's helper would only weigh.
+          modulePreload: false,
           rolldownOptions: {
             input: [entries.firstPaint, entries.loader, entries.afterLoad, entries.reporter, entries.css, ...islands],
             // The loader calls what the islands export; nothing imports it.

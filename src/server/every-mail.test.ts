@@ -51,7 +51,7 @@ const mails = {
   ],
   'application-page': [applicationFiles.readyEmail(siteUrl, reference)],
   applications: [
-    applications.receivedEmail(siteUrl, reference, 24),
+    applications.receivedEmail(siteUrl, reference, { responseHours: 24, dueBy: nasty }),
     applications.startedEmail(siteUrl, reference),
     applications.newApplicationsEmail([reference, reference], siteUrl),
   ],
@@ -84,6 +84,7 @@ const mails = {
   invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
   jobs: [jobs.testEmail(siteUrl, at)],
   leads: [
+    leads.leadReceiptEmail(siteUrl, { brand: nasty, responseHours: 24, dueBy: nasty }),
     leads.newLeadsEmail(
       Array.from({ length: 500 }, () => ({ name: nasty, source: nasty })),
       siteUrl,

@@ -37,7 +37,7 @@ import {
   sendReplies,
 } from '#server/intake/contact-messages/jobs.ts'
 import { assignByRules } from '#server/intake/lead-assignment/commands.ts'
-import { notifyStaff, publishLeads } from '#server/intake/leads/jobs.ts'
+import { notifyStaff, publishLeads, sendLeadReceipts } from '#server/intake/leads/jobs.ts'
 import * as merchantJobs from '#server/intake/merchants/jobs.ts'
 import { sendConfirmations, sendTests } from '#server/intake/newsletter/jobs.ts'
 import type { MailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
@@ -86,6 +86,7 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore, au
   return {
     'leads.notify-staff': notifyStaff({ ...staffMail, assign: assignByRules }),
     'leads.publish': publishLeads,
+    'leads.send-receipt': sendLeadReceipts(replyMail),
     'applicants.send-code': sendCodes({ ...replyMail, keys }),
     'applicants.send-links': sendLinks({ ...replyMail, keys }),
     'applicants.ask-owners': askOwnersOf({ keys }),

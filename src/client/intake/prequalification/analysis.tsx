@@ -102,11 +102,13 @@ type View = typeof EstimateView
 export interface AnalysisProps {
   /** Known once the visitor submitted a lead. */
   leadId?: string | undefined
+  /** Chosen next to the lead form. */
+  wantedCents?: number | undefined
 }
 
 /** Shows nine questions, one at a time, then the estimate. */
-export function Analysis({ leadId }: AnalysisProps) {
-  const analysis = useAnalysis()
+export function Analysis({ leadId, wantedCents }: AnalysisProps) {
+  const analysis = useAnalysis(wantedCents)
   const { step, answers, hasMoved, answer, back, change, startOver } = analysis
   const { View, hasFailed, retry } = useEstimateView(Object.keys(answers).length > 0)
 

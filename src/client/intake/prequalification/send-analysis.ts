@@ -25,6 +25,18 @@ export const sendAnalysis = (answers: Answers, leadId: string | undefined): Prom
   sendAnswers(prequalifyCall, 'analysisAttempt', answers, leadId)
 
 /**
+ * Saves an amount alone for a lead, all other questions unanswered.
+ * @throws RequestError
+ */
+export const sendWantedAmount = (amount: number, leadId: string): Promise<KeptAnalysis> =>
+  sendAnswers(prequalifyCall, 'wantedAmountAttempt', { ...unanswered, amount }, leadId)
+
+const unanswered: Answers = {
+  ...{ amount: null, purpose: null, monthsInBusiness: null, monthlyRevenue: null, creditBand: null },
+  ...{ industry: null, state: null, otherAdvances: null, urgency: null },
+}
+
+/**
  * Saves the answers of an individual in the same way.
  * @throws RequestError, with the invalid fields if any.
  */

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Answers, isComplete, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
+import {
+  type Answers,
+  isAnswer,
+  isComplete,
+  type QuestionName,
+  questionNames,
+} from '#shared/intake/prequalification/answers.ts'
 import {
   type AnalysisDraft,
   emptyDraft,
@@ -21,16 +27,16 @@ interface Place {
  * Manages the answers and the position. Every step is a history entry, so that Back works; session storage saves
  * every change.
  */
-export function useAnalysis() {
+export function useAnalysis(wantedCents?: number) {
   const [draft, setDraft] = useState<AnalysisDraft>(emptyDraft)
   // A screen takes the focus after a step, but not on page load.
   const [hasMoved, setMoved] = useState(false)
 
   // After the first render, which has to match the server's.
   useEffect(() => {
-    const found = findAnalysisDraft()
+    const found = findAnalysisDraft() ?? startWith(wantedCents)
     if (found) setDraft({ ...found, step: reachable(findPlace()?.step ?? found.step, found.answers) })
-  }, [])
+  }, [wantedCents])
 
   useEffect(() => {
     const onPopState = () => {
@@ -73,6 +79,10 @@ export function useAnalysis() {
     },
   }
 }
+
+/** An amount chosen elsewhere is not asked again; Back changes it. */
+const startWith = (amount: number | undefined): AnalysisDraft | undefined =>
+  isAnswer('amount', amount) ? { answers: { amount }, typed: {}, step: 'purpose' } : undefined
 
 function keep(draft: AnalysisDraft): AnalysisDraft {
   storeAnalysisDraft(draft)

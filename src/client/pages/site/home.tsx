@@ -15,7 +15,7 @@ import {
   Steps,
   TickList,
 } from '#client/pages/site/parts/parts.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import { approvalRateMeaning } from '#shared/system/settings/content/claims.ts'
 import type { Testimonial } from '#shared/system/settings/content/testimonials.ts'
@@ -56,9 +56,17 @@ function FirstScreen() {
           Tell us what your business needs. Lenders make the offers, and you see what each one really costs, our fee
           included. No upfront fees; {fee} only when you’re funded.
         </p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink href="#lead" className="@desktop:hidden">
+            Get my free analysis
+          </ButtonLink>
+          <ButtonLink href="/free-analysis" variant="secondary">
+            See where you stand, no name needed
+          </ButtonLink>
+        </p>
       </div>
       <div className="@desktop:row-span-2">
-        <LeadCard source="Hero Form" />
+        <LeadCard source="Hero Form" withAmount />
       </div>
       <div className="max-w-xl">
         <Ledger

@@ -2,6 +2,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { promisedBy } from '#shared/system/settings/business-hours.ts'
+import { formatDeadline } from '#shared/system/settings/format-deadline.ts'
 import { newApplicationsEmail, preparedEmail, receivedEmail, startedEmail } from './emails.ts'
 import { canEmailDraft, findReferences, requireApplication } from './queries.ts'
 
@@ -46,10 +48,11 @@ export const sendPrepared = ({ sendMail, siteUrl }: Post): Handler<'applications
 export const sendReceived = ({ sendMail, siteUrl }: Post): Handler<'applications.send-received'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    const { responseHours } = await findSiteSettings(ctx)
+    const { responseHours, hours } = await findSiteSettings(ctx)
     for (const { applicationId } of payloads) {
-      const { email, reference } = await requireApplication(ctx, applicationId)
-      await sendMail({ to: [email], ...receivedEmail(siteUrl, reference, responseHours) })
+      const { email, reference, submittedAt } = await requireApplication(ctx, applicationId)
+      const dueBy = formatDeadline(hours.zone, promisedBy(hours, submittedAt ?? ctx.now(), responseHours))
+      await sendMail({ to: [email], ...receivedEmail(siteUrl, reference, { responseHours, dueBy }) })
     }
   },
 })

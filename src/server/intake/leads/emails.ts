@@ -1,6 +1,28 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
+/**
+ * Confirms a lead to the person who left it. Without the name and amount, because anyone can enter any text for any
+ * address.
+ * @param promise.dueBy such as `Tuesday, December 1 at 2:00 PM EST`.
+ */
+export const leadReceiptEmail = (
+  siteUrl: string,
+  promise: { readonly brand: string; readonly responseHours: number; readonly dueBy: string },
+) =>
+  textEmail({
+    subject: 'We received your details',
+    preheader: `An advisor will email you by ${promise.dueBy}.`,
+    paragraphs: [
+      `Thank you for contacting ${promise.brand}. An advisor will email you within ${promise.responseHours} hours on business days: by ${promise.dueBy}.`,
+      'Use the link below to see where you stand: nine questions, about three minutes, and no effect on your credit score.',
+      'No one may ask you for a fee before you’re funded. If someone does, please let us know.',
+    ],
+    link: { label: 'See where you stand', url: `${siteUrl}/free-analysis` },
+    footer:
+      'You’re receiving this because someone entered this address on our site. If it wasn’t you, please let us know, and we’ll delete it.',
+  })
+
 const maxNames = 20
 
 /** Older leads may have line breaks in their name, and anyone may type an address, which mail programs would link. */

@@ -5,7 +5,7 @@ import { type Submission, submissionRecords, submittedColumns } from './submissi
 
 /**
  * One statement adds leads, jobs, and consents. `on conflict do nothing` skips known emails and idempotency keys,
- * also in this or a concurrent batch. Webhooks get a job only if one subscribes to `lead.created`.
+ * also in this or a concurrent batch. API clients send receipts of their own. Webhooks get a job only if one subscribes to `lead.created`.
  */
 const text = `
 with inserted as (
@@ -20,6 +20,11 @@ with inserted as (
   insert into outbox (id, job, payload, created_at, run_at)
   select id, 'leads.notify-staff', jsonb_build_object('leadId', id), created_at, created_at
   from inserted
+), receipts as (
+  insert into outbox (id, job, payload, created_at, run_at)
+  select gen_random_uuid(), 'leads.send-receipt', jsonb_build_object('leadId', inserted.id), created_at, created_at
+  from inserted join ${submissionRecords('$1')} on input.id = inserted.id
+  where input.request_hash is null
 ), published as (
   insert into outbox (id, job, payload, created_at, run_at)
   select gen_random_uuid(), 'leads.publish', jsonb_build_object('leadId', id), created_at, created_at

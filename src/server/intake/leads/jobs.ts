@@ -1,14 +1,18 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { promisedBy } from '#shared/system/settings/business-hours.ts'
+import { formatDeadline } from '#shared/system/settings/format-deadline.ts'
 import { publishLeadsCreated } from './commands.ts'
-import { newLeadsEmail } from './emails.ts'
-import { findNamesAndSources } from './queries.ts'
+import { leadReceiptEmail, newLeadsEmail } from './emails.ts'
+import { findNamesAndSources, findReceiptAddress } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'leads.notify-staff': { leadId: string }
     'leads.publish': { leadId: string }
+    'leads.send-receipt': { leadId: string }
   }
 }
 
@@ -31,6 +35,26 @@ export const notifyStaff = (options: {
     if (to.length === 0) return
     const leads = await findNamesAndSources(ctx, ids)
     if (leads.length > 0) await options.sendMail({ to, ...newLeadsEmail(leads, options.siteUrl) })
+  },
+})
+
+/** Emails receipts singly, so that a bad address doesn't delay the others. */
+export const sendLeadReceipts = ({
+  sendMail,
+  siteUrl,
+}: {
+  sendMail: SendMail
+  siteUrl: string
+}): Handler<'leads.send-receipt'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const { brand, hours, responseHours } = await findSiteSettings(ctx)
+    for (const { leadId } of payloads) {
+      const lead = await findReceiptAddress(ctx, leadId)
+      if (!lead) continue
+      const dueBy = formatDeadline(hours.zone, promisedBy(hours, lead.createdAt, responseHours))
+      await sendMail({ to: [lead.email], ...leadReceiptEmail(siteUrl, { brand: brand.name, responseHours, dueBy }) })
+    }
   },
 })
 

@@ -115,6 +115,15 @@ export function toLead(row: Row): Lead {
   }
 }
 
+/** Returns where to send the receipt; undefined if the lead is gone, looks like a bot's, or must not be contacted. */
+export async function findReceiptAddress(ctx: Context, id: string) {
+  const [lead] = await ctx.db
+    .select({ email: leads.email, createdAt: leads.createdAt })
+    .from(leads)
+    .where(and(eq(leads.id, id), sql`${leads.botSignals} = '[]'`, notInArray(leads.status, ['spam', 'do_not_contact'])))
+  return lead
+}
+
 /** Returns a lead's phone number as entered. */
 export async function findPhone(ctx: Context, id: string): Promise<string | undefined> {
   const [lead] = await ctx.db.select({ phone: leads.phone }).from(leads).where(eq(leads.id, id))

@@ -1,5 +1,5 @@
 /** Change with the wording below; stored with each consent. */
-export const contactConsentVersion = '2026-11-1'
+export const contactConsentVersion = '2026-11-2'
 
 /**
  * Returns the consent for calls and texts, for a box that starts unchecked. Content: 47 CFR 64.1200(f)(9), prior
@@ -7,7 +7,6 @@ export const contactConsentVersion = '2026-11-1'
  * @param seller public name of the business that will call.
  */
 export const contactConsentText = (seller: string) =>
-  `I agree that ${seller} may call and text me at the number above about my funding request, including by automated ` +
-  'means and with recorded messages. My agreement is not a condition of any service or purchase. ' +
-  'Message frequency varies; message and data rates may apply. ' +
-  'To stop, reply STOP to any text or let us know anytime. Reply HELP for help.'
+  `I agree that ${seller} may call and text me at this number about my request, including by automated means and with ` +
+  'recorded messages. Not a condition of any service or purchase. Frequency varies; message and data rates may apply. ' +
+  'Reply STOP to stop, HELP for help.'

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { hydrate } from '#client/entries/site/hydrate.tsx'
+import { findWantedAmount } from '#client/intake/calculators/wanted-amount.ts'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
 import { Analysis } from '#client/intake/prequalification/analysis.tsx'
 
 function LeadAnalysis() {
-  const [leadId, setLeadId] = useState<string>()
+  const [known, setKnown] = useState<{ leadId?: string | undefined; wantedCents?: number | undefined }>({})
   // Unknown on the server; the first render must match.
-  useEffect(() => setLeadId(findPrequalifiedData()?.leadId), [])
-  return <Analysis leadId={leadId} />
+  useEffect(() => {
+    const dollars = findWantedAmount()
+    setKnown({ leadId: findPrequalifiedData()?.leadId, wantedCents: dollars && dollars * 100 })
+  }, [])
+  return <Analysis {...known} />
 }
 
 export const wake = hydrate(LeadAnalysis)

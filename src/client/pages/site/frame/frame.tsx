@@ -23,7 +23,7 @@ const whereYouStand = { href: '/free-analysis', label: 'See where you stand' } a
 const quickLinks = [
   { href: '/about', label: 'About' },
   contact,
-  { href: whereYouStand.href, label: 'See where you stand, no name needed' },
+  { href: whereYouStand.href, label: whereYouStand.label },
   { href: '/calculators', label: 'Calculators' },
   { href: '/privacy-policy', label: 'Privacy Policy' },
   { href: '/privacy-requests', label: 'Your Privacy Choices' },
@@ -55,7 +55,7 @@ const icon = 'size-6 fill-none stroke-[1.5] stroke-current'
 
 /** A popover, so it needs no script. */
 const Menu = () => (
-  <div className="in-[body:has([data-quiet])]:hidden shrink-0 @max-tablet:ml-auto @desktop:hidden">
+  <div className="not-quiet shrink-0 @max-[20rem]:ml-auto @desktop:hidden">
     <button type="button" popoverTarget="menu" className={button}>
       <span className="sr-only">Menu</span>
       <svg aria-hidden="true" viewBox="0 0 24 24" className={icon}>
@@ -119,7 +119,7 @@ const Header = () => (
         <Brand />
         <nav
           aria-label="Main"
-          className="in-[body:has([data-quiet])]:hidden! ml-auto hidden items-center gap-x-4 text-sm @desktop:flex @wide:gap-x-6"
+          className="not-quiet ml-auto hidden items-center gap-x-4 text-sm @desktop:flex @wide:gap-x-6"
         >
           <NavLink {...home}>{home.label}</NavLink>
           <ServicesDropdown />
@@ -129,16 +129,16 @@ const Header = () => (
             </NavLink>
           ))}
         </nav>
-        <SocialLinks className="in-[body:has([data-quiet])]:hidden! hidden @wide:flex" />
+        <SocialLinks className="not-quiet hidden @wide:flex" />
         <a
           href={whereYouStand.href}
-          className="in-[body:has([data-quiet])]:hidden! ml-auto hidden min-h-11 items-center text-sm underline underline-offset-4 hover:text-action @wide:inline-flex"
+          className="not-quiet ml-auto hidden min-h-11 items-center text-sm underline underline-offset-4 hover:text-action @wide:inline-flex"
         >
           {whereYouStand.label}
         </a>
         <ButtonLink
           href={apply.href}
-          className="in-[body:has([data-quiet])]:hidden! ml-auto text-sm @max-tablet:hidden @desktop:ml-2"
+          className="not-quiet in-data-scrolled:visible invisible ml-auto hidden text-sm @min-[20rem]:inline-flex @tablet:visible @desktop:ml-2"
         >
           {apply.label}
         </ButtonLink>
@@ -153,7 +153,7 @@ const Header = () => (
 const QuietHelp = () => {
   const { contact, brand } = useSettings()
   return (
-    <p className="in-[body:has([data-quiet])]:block ml-auto hidden text-right text-sm">
+    <p className="only-quiet ml-auto text-right text-sm">
       <span className="text-ink-soft @max-tablet:hidden">Encrypted. Only {brand.name} sees it until you say so. </span>
       {contact.phone ? (
         <a href={phoneLink(contact.phone)} className={inlineLink}>
@@ -168,7 +168,7 @@ const QuietHelp = () => {
   )
 }
 
-const inlineLink = 'inline-flex min-h-11 items-center whitespace-nowrap underline underline-offset-4 hover:text-action'
+const inlineLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
 
 const ServicesDropdown = () => (
   <div>
@@ -244,7 +244,7 @@ function Footer() {
 
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
-      <div className="in-[body:has([data-quiet])]:hidden page-width grid gap-x-8 gap-y-10 py-12 @tablet:grid-cols-2 @desktop:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+      <div className="not-quiet page-width grid gap-x-8 gap-y-10 py-12 @tablet:grid-cols-2 @desktop:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
         <div className="max-w-sm">
           <p className="font-display font-semibold text-lg">{brand.name}</p>
           <p className="mt-2 text-ink-soft">{brand.tagline}.</p>

@@ -1,20 +1,30 @@
+import { formatPaymentRange } from '#client/intake/calculators/format-payment-range.ts'
 import { AnalysisStart } from '#client/intake/leads/analysis-start.tsx'
 import { leadDraftKey } from '#client/intake/leads/lead-draft.ts'
 import { LeadForm } from '#client/intake/leads/lead-form.tsx'
 import { prequalifiedKey } from '#client/intake/leads/prequalified-data.ts'
-import { usePage } from '#client/pages/site/frame/page-context.ts'
+import { usePage, useSettings } from '#client/pages/site/frame/page-context.ts'
+import { higherRateBasisPoints } from '#shared/intake/calculators/payment-range.ts'
 import { leadSource, pageAfterLead } from '#shared/intake/leads/lead-source.ts'
+import { formatBasisPoints } from '#shared/kit/money.ts'
 import { Honeypot } from './honeypot.tsx'
-import { Island } from './island.tsx'
+import { Island, PlainIsland } from './island.tsx'
 
 interface LeadCardProps {
+  /** Starts with an optional amount and what it may cost. */
+  withAmount?: boolean
   title?: string
   /** Overrides the source derived from the path. */
   source?: string
   action?: string
 }
 
-export function LeadCard({ title = 'Get a free analysis', source, action = 'Get my free analysis' }: LeadCardProps) {
+export function LeadCard({
+  title = 'Get a free analysis',
+  source,
+  action = 'Get my free analysis',
+  withAmount = false,
+}: LeadCardProps) {
   const { settings, path, refused } = usePage()
   const { brand, responseHours, hours } = settings
   const origin = refused?.values.source ?? source ?? leadSource(path)
@@ -32,6 +42,7 @@ export function LeadCard({ title = 'Get a free analysis', source, action = 'Get 
         {title}
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">One minute, no obligation. Checking won’t affect your credit score.</p>
+      {withAmount && <WantedAmount />}
       <Island name="lead-form" component={LeadForm} props={props} draft={leadDraftKey} />
       {/* Honeypot: hidden from people, and outside the island, so its script stays small. It never blocks anyone. */}
       <Honeypot form="lead" />
@@ -40,6 +51,49 @@ export function LeadCard({ title = 'Get a free analysis', source, action = 'Get 
         you check the box. We never sell your information.
       </p>
     </section>
+  )
+}
+
+/** Outside the form, whose payload is only how to reach the visitor. */
+function WantedAmount() {
+  const { business, successFeeBasisPoints } = useSettings()
+  const { fromDollars, toDollars } = business.amount
+  const initial = Math.min(Math.max(50_000, fromDollars), toDollars)
+  const terms = { rateBasisPoints: business.lowestRateBasisPoints, feeBasisPoints: successFeeBasisPoints }
+  const { amount, estimate } = formatPaymentRange(initial, terms)
+  const [payment, cost] = estimate
+  return (
+    <PlainIsland name="amount-slider" className="mb-5 border-line border-b pb-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4" data-terms={JSON.stringify(terms)}>
+        <label htmlFor="wanted-amount" className="font-semibold">
+          How much do you need? <span className="font-normal text-ink-soft text-sm">(optional)</span>
+        </label>
+        <output htmlFor="wanted-amount" className="figures font-display font-semibold text-xl">
+          {amount}
+        </output>
+      </div>
+      <input
+        id="wanted-amount"
+        type="range"
+        className="block min-h-11 w-full"
+        min={fromDollars}
+        max={toDollars}
+        step={5_000}
+        defaultValue={initial}
+        aria-valuetext={amount}
+        aria-describedby="wanted-payment wanted-cost"
+      />
+      <p id="wanted-payment" data-estimate="" className="figures font-semibold">
+        {payment}
+      </p>
+      <p id="wanted-cost" data-estimate="" className="figures text-ink-soft text-sm">
+        {cost}
+      </p>
+      <p className="text-ink-soft text-sm">
+        Example at {formatBasisPoints(terms.rateBasisPoints)} to {formatBasisPoints(higherRateBasisPoints)}, not an
+        offer. Some lenders charge more.
+      </p>
+    </PlainIsland>
   )
 }
 

@@ -4,6 +4,7 @@ import { type NoOpenApplication, useOpenApplication } from '#client/applications
 import { CorrectEmail } from '#client/applications/applicants/verify-owner.tsx'
 import { Application } from '#client/applications/applications/application.tsx'
 import { StartForm, type Visitor } from '#client/applications/applications/start-form.tsx'
+import { findWantedAmount } from '#client/intake/calculators/wanted-amount.ts'
 import { findLeadDraft } from '#client/intake/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
 import {
@@ -148,13 +149,14 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
 /** From another form on the site. */
 function findVisitor(): Visitor {
   const left = findPrequalifiedData()
+  const dollars = findWantedAmount()
   const draft = findLeadDraft()
   const [analysis, personal] = [findAnalysisDraft(), findPersonalDraft()]
   return {
     name: left?.name ?? draft.fullName,
     email: left?.email ?? draft.email,
     phone: left?.phone ?? draft.phone,
-    analysis: analysis?.answers ?? {},
+    analysis: { ...(dollars && { amount: dollars * 100 }), ...analysis?.answers },
     personal: personal ? readPersonalDraft(personal) : {},
     ...(personal?.isSent && !analysis && { type: 'personal' }),
   }

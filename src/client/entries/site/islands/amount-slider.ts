@@ -1,0 +1,1 @@
+export { hydrateAmountSlider as wake } from '#client/intake/calculators/amount-slider.ts'
