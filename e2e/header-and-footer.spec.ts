@@ -16,7 +16,6 @@ story('the header shows its links in order, with the Apply button', async ({ pag
     'Contact',
   ])
   await expect(main.getByRole('link', { name: 'About Us' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'See where you stand' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Apply Now' }).first().click()
   await expect(page).toHaveURL(/\/application-portal$/)
 })
@@ -28,6 +27,7 @@ story('the Services menu opens and closes with its button, a click outside, and 
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Business Funding' })
   await button.click()
   await expect(link).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'no name' })).toBeVisible()
   await button.click()
   await expect(link).toBeHidden()
 
@@ -89,6 +89,31 @@ story('the footer shows services, quick links, hours, and the notice that we are
   await footer.getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL(/\/#faq$/)
   await expect(page.getByRole('heading', { name: /questions/i })).toBeInViewport()
+})
+
+story('on a phone the first screen has a way forward, and the header shows Apply after scrolling', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Get my free analysis' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'See where you stand, no name needed' })).toBeInViewport({ ratio: 1 })
+  const apply = page.getByRole('banner').getByRole('link', { name: 'Apply Now' }).first()
+  await expect(apply).toBeHidden()
+  await page.mouse.wheel(0, 600)
+  await expect(apply).toBeInViewport({ ratio: 1 })
+})
+
+story('the amount next to the lead form shows what it may cost, and goes on to the analysis', async ({ page }) => {
+  await page.goto('/')
+  const slider = page.getByLabel(/How much do you need/)
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('output[for=wanted-amount]')).toHaveText('$55,000')
+  await expect(page.locator('#wanted-payment')).toHaveText('$1,636 to $2,335 a month over 36 months')
+  await expect(page.locator('#wanted-cost')).toContainText('with our fee')
+  await page.getByRole('link', { name: 'See where you stand, no name needed' }).click()
+  await expect(page.getByText('Question 2 of 9')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel(/amount|How much/i).first()).toHaveValue('$55,000')
 })
 
 story('one click scrolls from the end of a page to its top', async ({ page }) => {

@@ -44,7 +44,7 @@ async function stored(pool: pg.Pool, id: string) {
   const [lead, submissions, outbox, consents] = await Promise.all([
     pool.query('select * from leads where id = $1', [id]),
     pool.query('select * from lead_resubmissions where lead_id = $1 order by submitted_at, id', [id]),
-    pool.query(`select * from outbox where payload ->> 'leadId' = $1`, [id]),
+    pool.query(`select * from outbox where payload ->> 'leadId' = $1 order by job`, [id]),
     pool.query('select * from consent_events where subject_id = $1 order by channel, at', [id]),
   ])
   return { lead: lead.rows[0], submissions: submissions.rows, outbox: outbox.rows, consents: consents.rows }
@@ -76,7 +76,10 @@ test('a new lead is saved with its answers and a normalized email, and queues a 
       created_at: noon,
     },
     submissions: [],
-    outbox: [{ job: 'leads.notify-staff', done_at: null }],
+    outbox: [
+      { job: 'leads.notify-staff', done_at: null },
+      { job: 'leads.send-receipt', done_at: null },
+    ],
     consents: [],
   })
 })
@@ -99,7 +102,7 @@ test('a second submission with the same email belongs to the same lead and keeps
   expect(lead).toMatchObject({ name: 'Maria Kowalczyk', phone: '(212) 555-0123', submissions: 2 })
   expect(lead.last_submitted_at).toEqual(new Date('2026-03-03T12:00:00Z'))
   expect(submissions).toMatchObject([{ name: 'M. Kowalczyk-Smith', phone_e164: '+12125550199' }])
-  expect(outbox).toHaveLength(1)
+  expect(outbox).toHaveLength(2)
 })
 
 test('retries with the same idempotency key count once', async ({ pool, visitor, intake }) => {
@@ -109,7 +112,7 @@ test('retries with the same idempotency key count once', async ({ pool, visitor,
   const repeats = await Promise.all([1, 2, 3].map(() => captureLead(visitor, intake, input, key)))
 
   for (const repeat of repeats) expect(repeat).toEqual({ lead, isExisting: true, isOwn: true })
-  expect(await stored(pool, lead.id)).toMatchObject({ lead: { submissions: 1 }, submissions: [], outbox: [{}] })
+  expect(await stored(pool, lead.id)).toMatchObject({ lead: { submissions: 1 }, submissions: [], outbox: [{}, {}] })
 })
 
 test('one idempotency key with two emails is one lead and both emails are saved', async ({ pool, visitor, intake }) => {
@@ -170,7 +173,7 @@ test('200 concurrent submissions through two servers create one lead per email',
      from leads where email = any($1)`,
     [emails],
   )
-  expect(rows).toEqual([{ leads: 150, submissions: 200, outbox: 150 }])
+  expect(rows).toEqual([{ leads: 150, submissions: 200, outbox: 300 }])
 })
 
 // The embedded database has only one connection, so nothing can wait there.

@@ -8,5 +8,5 @@ export const contactConsentVersion = '2026-11-2'
  */
 export const contactConsentText = (seller: string) =>
   `I agree that ${seller} may call and text me at this number about my request, including by automated means and with ` +
-  'recorded messages. Not a condition of any service or purchase. Frequency varies; message and data rates may apply. ' +
+  'recorded messages. This is not a condition of any service or purchase. Frequency varies; message and data rates may apply. ' +
   'Reply STOP to stop, HELP for help.'

@@ -18,12 +18,16 @@ const apply = { href: '/application-portal', label: 'Apply Now' } as const
 const home = { href: '/', label: 'Home' } as const
 const about = { href: '/about', label: 'About Us' } as const
 const contact = { href: '/contact', label: 'Contact' } as const
-const whereYouStand = { href: '/free-analysis', label: 'See where you stand' } as const
+const whereYouStand = {
+  href: '/free-analysis',
+  label: 'See where you stand',
+  hint: 'No name needed',
+} as const
 
 const quickLinks = [
   { href: '/about', label: 'About' },
   contact,
-  { href: whereYouStand.href, label: whereYouStand.label },
+  whereYouStand,
   { href: '/calculators', label: 'Calculators' },
   { href: '/privacy-policy', label: 'Privacy Policy' },
   { href: '/privacy-requests', label: 'Your Privacy Choices' },
@@ -130,15 +134,9 @@ const Header = () => (
           ))}
         </nav>
         <SocialLinks className="not-quiet hidden @wide:flex" />
-        <a
-          href={whereYouStand.href}
-          className="not-quiet ml-auto hidden min-h-11 items-center text-sm underline underline-offset-4 hover:text-action @wide:inline-flex"
-        >
-          {whereYouStand.label}
-        </a>
         <ButtonLink
           href={apply.href}
-          className="not-quiet in-data-scrolled:visible invisible ml-auto hidden text-sm @min-[20rem]:inline-flex @tablet:visible @desktop:ml-2"
+          className="not-quiet in-data-scrolled:visible invisible ml-auto hidden whitespace-nowrap text-sm @min-[20rem]:inline-flex @tablet:visible @desktop:ml-2"
         >
           {apply.label}
         </ButtonLink>
@@ -187,7 +185,7 @@ const ServicesDropdown = () => (
       popover="auto"
       className="services-list w-80 rounded border border-line bg-surface p-2 text-ink shadow"
     >
-      {services.map(({ href, label, hint }) => (
+      {[...services, whereYouStand].map(({ href, label, hint }) => (
         <li key={href}>
           <a href={href} className="block rounded px-4 py-3 hover:bg-action-soft">
             <span className="block font-semibold">{label}</span>

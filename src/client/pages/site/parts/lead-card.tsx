@@ -81,7 +81,6 @@ function WantedAmount() {
         step={5_000}
         defaultValue={initial}
         aria-valuetext={amount}
-        aria-describedby="wanted-payment wanted-cost"
       />
       <p id="wanted-payment" data-estimate="" className="figures font-semibold">
         {payment}
