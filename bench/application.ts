@@ -102,12 +102,19 @@ class Walk {
   }
 }
 
-/** Runs in the page. Without the choices of closed lists and without text for screen readers. */
+/**
+ * Runs in the page. From the top to the button that leads on, without the choices of closed lists and without text for
+ * screen readers.
+ */
 function visibleTexts(): string[] {
+  const button = [...document.querySelectorAll('main button')].find(({ textContent }) =>
+    /^(Start application|Continue|Submit my application)$/.test(textContent?.trim() ?? ''),
+  )
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
   const lines: string[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
+    if (button && button.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) break
     const text = node.textContent?.trim()
     if (
       text &&
