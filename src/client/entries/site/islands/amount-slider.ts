@@ -1,1 +1,1 @@
-export { hydrateAmountSlider as wake } from '#client/intake/calculators/amount-slider.ts'
+export { hydrateAmountSlider as wake } from '#client/intake/calculators/amount/amount-slider.ts'

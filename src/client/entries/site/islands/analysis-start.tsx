@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react'
 import { hydrate } from '#client/entries/site/hydrate.tsx'
-import { findWantedAmount } from '#client/intake/calculators/wanted-amount.ts'
+import { findWantedAmount } from '#client/intake/calculators/amount/wanted-amount.ts'
 import { AnalysisStart } from '#client/intake/leads/analysis-start.tsx'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
 import { sendWantedAmount } from '#client/intake/prequalification/send-analysis.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hydrate } from '#client/entries/site/hydrate.tsx'
-import { findWantedAmount } from '#client/intake/calculators/wanted-amount.ts'
+import { findWantedAmount } from '#client/intake/calculators/amount/wanted-amount.ts'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
 import { Analysis } from '#client/intake/prequalification/analysis.tsx'
 

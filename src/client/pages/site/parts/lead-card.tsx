@@ -1,4 +1,4 @@
-import { formatPaymentRange } from '#client/intake/calculators/format-payment-range.ts'
+import { formatPaymentRange } from '#client/intake/calculators/amount/format-payment-range.ts'
 import { AnalysisStart } from '#client/intake/leads/analysis-start.tsx'
 import { leadDraftKey } from '#client/intake/leads/lead-draft.ts'
 import { LeadForm } from '#client/intake/leads/lead-form.tsx'

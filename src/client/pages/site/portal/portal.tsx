@@ -4,7 +4,7 @@ import { type NoOpenApplication, useOpenApplication } from '#client/applications
 import { CorrectEmail } from '#client/applications/applicants/verify-owner.tsx'
 import { Application } from '#client/applications/applications/application.tsx'
 import { StartForm, type Visitor } from '#client/applications/applications/start-form.tsx'
-import { findWantedAmount } from '#client/intake/calculators/wanted-amount.ts'
+import { findWantedAmount } from '#client/intake/calculators/amount/wanted-amount.ts'
 import { findLeadDraft } from '#client/intake/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
 import {

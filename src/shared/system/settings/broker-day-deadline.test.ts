@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDeadline } from './format-deadline.ts'
+import { formatDeadline } from './broker-day.ts'
 
 test.each([
   ['EST', '2026-12-01T19:00:00Z', 'Tuesday, December 1 at 2:00 PM EST'],
