@@ -31,19 +31,20 @@ test('staff get one email for all new leads with names and sources but no contac
   ])
 })
 
-serverTest('a visitor gets one receipt with the deadline and a link to the analysis, without what was typed', async ({
-  server,
-}) => {
-  const typed = { name: 'Buy at http://spam.example', email: 'ada@example.com', phone: '(212) 555-0123' }
-  await server.browser().post('/api/leads/basic', { ...typed, source: 'Hero Form' })
-  await server.browser().post('/api/leads/basic', { ...typed, source: 'Hero Form' })
-  const mails = (await server.deliverEmails()).filter(({ to }) => to[0] === typed.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['We received your details'])
-  // Submitted Monday at 7 a.m. in New York: the 24 hours start when the office opens at 9.
-  expect(mails[0]?.text).toContain('by Tuesday, March 3 at 9:00 AM EST')
-  expect(mails[0]?.text).toMatch(/\/free-analysis\n/)
-  expect(mails[0]?.text).not.toContain('spam')
-})
+serverTest(
+  'a visitor gets one receipt with the deadline and a link to the analysis, without what was typed',
+  async ({ server }) => {
+    const typed = { name: 'Buy at http://spam.example', email: 'ada@example.com', phone: '(212) 555-0123' }
+    await server.browser().post('/api/leads/basic', { ...typed, source: 'Hero Form' })
+    await server.browser().post('/api/leads/basic', { ...typed, source: 'Hero Form' })
+    const mails = (await server.deliverEmails()).filter(({ to }) => to[0] === typed.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['We received your details'])
+    // Submitted Monday at 7 a.m. in New York: the 24 hours start when the office opens at 9.
+    expect(mails[0]?.text).toContain('by Tuesday, March 3 at 9:00 AM EST')
+    expect(mails[0]?.text).toMatch(/\/free-analysis\n/)
+    expect(mails[0]?.text).not.toContain('spam')
+  },
+)
 
 serverTest('what looks like a bot gets no receipt', async ({ server }) => {
   const typed = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123', homepage: 'x' }
