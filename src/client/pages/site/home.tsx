@@ -53,8 +53,8 @@ function FirstScreen() {
       <div className="@desktop:pt-2">
         <h1 className="text-4xl">Know the total cost before you borrow</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">
-          Tell us what your business needs. Lenders make the offers, and you see what each one really costs, our fee
-          included. No upfront fees; {fee} only when you’re funded.
+          Lenders make the offers, and you see what each one really costs, our fee included. No upfront fees; {fee} only
+          when you’re funded.
         </p>
         <p className="mt-5 flex flex-wrap gap-3">
           <ButtonLink href="#lead" className="@desktop:hidden">
@@ -300,10 +300,9 @@ function WhatItCosts() {
               The shorter the loan, the more a fee raises the APR. Over 12 months, the same loan is{' '}
               {shorter.without.aprPercent.toFixed(2)}% APR without our fee and{' '}
               <strong className="figures font-semibold">{shorter.withFee.aprPercent.toFixed(2)}% APR</strong> with our
-              fee.{' '}
-            </p>{' '}
+              fee.
+            </p>
             <p className="text-ink-soft text-sm">
-              {' '}
               An estimate by the actuarial method of Regulation Z, with the fee deducted from the proceeds. Not an
               offer: the lender sets the rate and terms, and not everyone gets the lowest rate.
             </p>
