@@ -53,8 +53,8 @@ function FirstScreen() {
       <div className="@desktop:pt-2">
         <h1 className="text-4xl">Know the total cost before you borrow</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">
-          Lenders make the offers, and you see what each one really costs, our fee included. No upfront fees; {fee} only
-          when you’re funded.
+          Tell us what your business needs. Lenders make the offers, and you see what each one really costs, our fee
+          included. No upfront fees; {fee} only when you’re funded.
         </p>
         <p className="mt-5 flex flex-wrap gap-3">
           <ButtonLink href="#lead" className="@desktop:hidden">

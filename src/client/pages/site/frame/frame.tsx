@@ -140,7 +140,7 @@ const Header = () => (
         >
           {apply.label}
         </ButtonLink>
-        <QuietHelp />
+        {usePage().path === apply.href && <QuietHelp />}
         <Menu />
       </div>
     </header>
