@@ -136,7 +136,7 @@ const Header = () => (
         <SocialLinks className="not-quiet hidden @wide:flex" />
         <ButtonLink
           href={apply.href}
-          className="not-quiet in-data-scrolled:visible invisible ml-auto hidden whitespace-nowrap text-sm @min-[20rem]:inline-flex @tablet:visible @desktop:ml-2"
+          className="not-quiet in-data-scrolled:visible invisible ml-auto whitespace-nowrap text-sm @max-[20rem]:hidden @tablet:visible @desktop:ml-2"
         >
           {apply.label}
         </ButtonLink>
