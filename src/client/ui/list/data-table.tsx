@@ -338,7 +338,7 @@ const Tick = ({
   isTicked: boolean
   onTick: (isRange: boolean) => void
 }) => (
-  <label className="flex h-full max-h-13 w-full select-none items-center justify-center">
+  <label className="flex h-full max-h-13 w-full pointer-coarse:min-w-control select-none items-center justify-center">
     <input
       type="checkbox"
       aria-label={label}

@@ -83,7 +83,7 @@ const Chip = ({ filter: { label, value, plain, options, onChange } }: { filter: 
   <span className="inline-flex min-w-0 items-stretch rounded border border-line bg-surface">
     <Popup
       name={label}
-      className="min-h-[calc(var(--spacing-control)-2px)] min-w-0 truncate rounded-l px-2 hover:bg-sunken"
+      className="pointer-coarse:min-h-control min-h-[calc(var(--spacing-control)-2px)] min-w-0 truncate rounded-l px-2 hover:bg-sunken"
       trigger={
         <>
           <span className="text-ink-soft">{label}:</span>{' '}

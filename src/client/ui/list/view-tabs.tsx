@@ -7,7 +7,7 @@ interface ViewTabsProps<Value extends string> {
 }
 
 export const viewTab =
-  'inline-flex min-h-control shrink-0 items-center rounded px-2 text-ink-soft hover:text-ink aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink focus-visible:-outline-offset-2'
+  'inline-flex min-h-control min-w-control shrink-0 items-center justify-center rounded px-2 text-ink-soft hover:text-ink aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink focus-visible:-outline-offset-2'
 
 /** The views of a list, next to its title. */
 export const ViewTabs = <Value extends string>({ label, value, all, labels, onChange }: ViewTabsProps<Value>) => (

@@ -159,7 +159,7 @@ export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
         aria-pressed={isBoard === (view === 'board')}
         onClick={() => onChoose(view)}
         title={text}
-        className="inline-flex min-h-[calc(var(--spacing-control)-2px)] min-w-control items-center justify-center text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-pressed:bg-sunken aria-pressed:text-ink"
+        className="inline-flex pointer-coarse:min-h-control min-h-[calc(var(--spacing-control)-2px)] min-w-control items-center justify-center text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-pressed:bg-sunken aria-pressed:text-ink"
       >
         <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" />
         <span className="sr-only">{text}</span>

@@ -138,7 +138,10 @@ const Uses = () => (
       <>
         <p>And one thing it isn’t for: covering bills this month that you can’t cover next month either.</p>
         <p className="mt-3">
-          <a href="/guides/personal-loans" className="underline underline-offset-4 hover:text-action">
+          <a
+            href="/guides/personal-loans"
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+          >
             How personal loans work
           </a>
         </p>

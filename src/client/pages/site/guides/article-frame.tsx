@@ -95,7 +95,9 @@ const Sources = ({ sources }: { sources: readonly GuideSource[] }) => (
     <ul>
       {sources.map(({ title, url }) => (
         <li key={url} className="wrap-anywhere">
-          <a href={url}>{title}</a>
+          <a className="inline-flex min-h-11 items-center" href={url}>
+            {title}
+          </a>
         </li>
       ))}
     </ul>

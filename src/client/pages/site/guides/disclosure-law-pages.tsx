@@ -94,7 +94,9 @@ const index: SitePage = {
               {disclosureLaws.map((law) => (
                 <tr key={law.slug}>
                   <th scope="row">
-                    <a href={disclosureLawPath(law)}>{law.name}</a>
+                    <a className="inline-flex min-h-11 min-w-11 items-center" href={disclosureLawPath(law)}>
+                      {law.name}
+                    </a>
                   </th>
                   <td>{coverageOf(law.rule)}</td>
                   <td>{limitOf(law.rule)}</td>

@@ -71,7 +71,9 @@ function RelatedGuides({ slugs }: { slugs: readonly string[] }) {
         <ul>
           {guides.map(({ slug, title }) => (
             <li key={slug}>
-              <a href={`/guides/${slug}`}>{title}</a>
+              <a className="inline-flex min-h-11 items-center" href={`/guides/${slug}`}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>
@@ -112,7 +114,9 @@ const index: SitePage = {
               {fundingTypes.map((type) => (
                 <tr key={type.slug}>
                   <th scope="row">
-                    <a href={fundingTypePath(type)}>{type.name}</a>
+                    <a className="inline-flex min-h-11 items-center" href={fundingTypePath(type)}>
+                      {type.name}
+                    </a>
                   </th>
                   {compared.map((fact) => (
                     <td key={fact}>{type.facts[fact]}</td>
