@@ -21,7 +21,7 @@ export interface MenuGroup {
 }
 
 interface MenuProps {
-  label: string
+  label?: string | undefined
   /** The content of the button. */
   trigger: ReactNode
   className?: string

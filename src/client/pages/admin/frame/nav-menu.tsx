@@ -34,7 +34,7 @@ export function NavMenu({ onSearch, onShowKeys, onLeave, isNarrow = false, onRes
         <Named text="Search" keys={paletteKeys}>
           <button
             type="button"
-            aria-label="Search"
+            aria-label={isNarrow ? 'Search' : undefined}
             aria-haspopup="dialog"
             aria-keyshortcuts="Control+K Meta+K"
             className={`${entry} mb-1 border border-control bg-surface`}

@@ -45,7 +45,7 @@ export function UserMenu({ isNarrow, onShowKeys, onLeave }: UserMenuProps) {
   const role = user ? roleLabels[user.role].name : ''
   return (
     <Menu
-      label={user ? `${name}, ${role}` : 'Account'}
+      label={isNarrow ? (user ? `${name}, ${role}` : 'Account') : undefined}
       align="start"
       side="top"
       className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded px-1.5 text-left hover:bg-surface data-[state=open]:bg-surface pointer-coarse:min-h-control"
@@ -55,6 +55,7 @@ export function UserMenu({ isNarrow, onShowKeys, onLeave }: UserMenuProps) {
           {!isNarrow && (
             <span className="min-w-0 leading-tight">
               <span className="block truncate font-medium">{name}</span>
+              <span className="sr-only">, </span>
               <span className="block truncate text-ink-soft text-xs">{role}</span>
             </span>
           )}
