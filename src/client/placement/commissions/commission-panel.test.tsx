@@ -19,7 +19,9 @@ const commission: ListedCommission = {
   ...{ balanceCents: 150_000, status: 'due', invoiceNumber: '', approvedBy: null, clawbackUntil: null },
   ...{ splitOf: null, successFeeId: null, reverses: null, version: 2 },
 }
-const file: CommissionDetail = { commission, payments: [], shares: [], brokerageCents: 150_000, changedBy: null }
+const file: CommissionDetail = {
+  ...{ commission, payments: [], shares: [], brokerageCents: 150_000, changedBy: null, today: '2026-03-01' },
+}
 
 test('no other change of a commission is sent while one is being saved', async () => {
   const response = Promise.withResolvers<void>()
@@ -51,6 +53,8 @@ test('no other change of a commission is sent while one is being saved', async (
   await waitFor(() => expect(server.count(`${path}/actions`)).toBe(1))
   expect(server.requests.find(({ path: requestPath }) => requestPath === `${path}/actions`)?.body).toMatchObject({
     version: 3,
+    // The brokerage's day, whatever the day here.
+    action: { on: '2026-03-01' },
   })
 })
 

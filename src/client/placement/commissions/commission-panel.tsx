@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { localToday } from '#client/platform/browser/local-today.ts'
 import { hasDraft, useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
@@ -264,7 +263,7 @@ function ActionForm({ kind, file, onClose }: ActionFormProps) {
   const { commission } = file
   const saving = useCommissionChange(actOnCommission)
   const form = useCommissionForm(actionForm(commission.id, kind), commission, {
-    ...{ saved: startOf(kind, commission), saving },
+    ...{ saved: startOf(kind, file), saving },
   })
   const { draft, field, baseVersion: version } = form
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
@@ -320,11 +319,12 @@ function ActionForm({ kind, file, onClose }: ActionFormProps) {
   )
 }
 
-/** The outstanding amount, or the amount to pay back. */
-function startOf(kind: string, { balanceCents, scheduledCents, clawedBackCents }: ListedCommission) {
+/** The outstanding amount, or the amount to pay back, on the brokerage's day: the user's may be a day ahead. */
+function startOf(kind: string, { commission, today }: CommissionDetail) {
+  const { balanceCents, scheduledCents, clawedBackCents } = commission
   const cents = kind === 'claw_back' ? scheduledCents - clawedBackCents : Math.abs(balanceCents)
   return {
-    ...{ number: '', reason: '', on: localToday() },
+    ...{ number: '', reason: '', on: today },
     amount: cents === 0 ? '' : hundredth(cents),
     way: balanceCents < 0 || (kind === 'settle' && balanceCents === 0) ? 'back' : 'to',
   }

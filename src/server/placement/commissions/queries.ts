@@ -140,6 +140,7 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
     payments,
     shares: shares.map((share) => ({ ...share, party: partyOf(share), netCents: netCents(share) })),
     brokerageCents: shares.reduce((rest, share) => rest - netCents(share), netCents(row)),
+    today: await findToday(ctx),
   }
 }
 

@@ -85,6 +85,8 @@ export const commissionDetail = z.object({
   /** What the splits leave of `netCents`. */
   brokerageCents: z.int(),
   changedBy: z.nullable(z.string()),
+  /** The brokerage's calendar day, the latest a payment may have. */
+  today: z.string(),
 })
 export type CommissionDetail = z.output<typeof commissionDetail>
 
