@@ -10,6 +10,7 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
+import { brokerageToday } from './brokerage-day.ts'
 import { daytime } from './daytime-story.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { createDataDir, owner, type Program, startProgram } from './program.ts'
@@ -65,11 +66,11 @@ async function insertSignedContract(dataDir: string) {
       terms: {
         price: { kind: 'rate', rateBasisPoints: 1_200, months: 24, frequency: 'monthly' },
         conditions: { collateral: '', hasUccFiling: false, hasPersonalGuarantee: false, prepayment: 'No charge.' },
-        ...{ commissionBasisPoints: 300, successFeeBasisPoints: 500, pricedOn: now.toISOString().slice(0, 10) },
+        ...{ commissionBasisPoints: 300, successFeeBasisPoints: 500, pricedOn: brokerageToday() },
       },
       ...(status === 'accepted' && {
         ...{ acceptedAt: now, choice: { name: 'Ada Harbor', at: now.toISOString(), ip: '', userAgent: '' } },
-        contract: { signedOn: now.toISOString().slice(0, 10), reference: 'Contract 17' },
+        contract: { signedOn: brokerageToday(), reference: 'Contract 17' },
       }),
     })
     if (status !== 'accepted') continue
@@ -83,10 +84,8 @@ async function insertSignedContract(dataDir: string) {
   await close()
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
-
 async function recordFunding(page: Page, amount: string) {
-  await page.getByLabel('Funded on').fill(today())
+  await page.getByLabel('Funded on').fill(brokerageToday())
   await page.getByLabel('Amount the lender sent').fill(amount)
   await page.getByLabel('The lender’s confirmation').fill('Wire 4711')
   await page.getByRole('button', { name: 'Record funding' }).click()
@@ -202,7 +201,7 @@ signedStory(
     const call = await signIn(page)
     const { commissions: lines } = await call('commissions')
     const whole = lines.find((line: { direction: string }) => line.direction === 'receivable')
-    const action = { kind: 'settle', amountCents: 150_000, on: today() }
+    const action = { kind: 'settle', amountCents: 150_000, on: brokerageToday() }
     await call(`commissions/${whole.id}/actions`, { version: whole.version, action })
 
     // Signing in for the calls above replaced the page's session.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './accessibility.ts'
+import { brokerageToday } from './brokerage-day.ts'
 import { openAdmin } from './staff.ts'
 import { expect } from './story.ts'
 import { openByCode, submittedStory } from './submitted-story.ts'
@@ -120,10 +121,10 @@ submittedStory(
     await expect(disclosure.getByText('You signed on')).toBeVisible()
 
     await staffPage.getByRole('button', { name: 'Record contract as sent' }).click()
-    await staffPage.getByLabel('Contract signed on').fill(new Date().toISOString().slice(0, 10))
+    await staffPage.getByLabel('Contract signed on').fill(brokerageToday())
     await staffPage.getByLabel('Contract reference').fill('Contract 17')
     await staffPage.getByRole('button', { name: 'Record signature' }).click()
-    await staffPage.getByLabel('Funded on').fill(new Date().toISOString().slice(0, 10))
+    await staffPage.getByLabel('Funded on').fill(brokerageToday())
     await staffPage.getByLabel('Amount the lender sent').fill('50,000')
     await staffPage.getByLabel('The lender’s confirmation').fill('Wire 4711')
     await staffPage.getByRole('button', { name: 'Record funding' }).click()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { brokerageToday } from './brokerage-day.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { fundedStory } from './funded-story.ts'
 import { owner } from './program.ts'
@@ -16,7 +17,7 @@ async function receiveCommission({ request }: Page) {
   const split = await request.put(`${url}/shares`, { headers, data: { version: commissions[0].version, shares } })
   expect(split.status()).toBe(200)
   const { version } = (await split.json()).commission
-  const action = { kind: 'settle', amountCents: 150_000, on: new Date().toISOString().slice(0, 10) }
+  const action = { kind: 'settle', amountCents: 150_000, on: brokerageToday() }
   expect((await request.post(`${url}/actions`, { headers, data: { version, action } })).status()).toBe(200)
 }
 

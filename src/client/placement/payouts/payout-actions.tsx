@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { localToday } from '#client/platform/browser/local-today.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
@@ -125,7 +124,7 @@ function Confirm({ payout: { batch }, title, action, act, onClose, children }: C
 }
 
 function PayDialog({
-  payout: { batch },
+  payout: { batch, today },
   amount,
   onClose,
 }: {
@@ -134,7 +133,7 @@ function PayDialog({
   onClose: () => void
 }) {
   const paying = usePayoutChange(actOnPayout)
-  const [typed, setTyped] = useState(() => ({ method: 'ach', reference: '', on: localToday() }))
+  const [typed, setTyped] = useState(() => ({ method: 'ach', reference: '', on: today }))
   const problem = formProblem(paying.error)
   const set = (name: keyof typeof typed) => ({
     name: `action.${name}`,

@@ -23,7 +23,7 @@ const payoutOf = (lines: PayoutLine[], values: Partial<PayoutDetail> = {}): Payo
     ...{ createdAt: '2026-03-02T12:00:00.000Z', approvedBy: null, approvedAt: null, method: null, reference: '' },
     ...{ paidOn: null, paidBy: null, paidAt: null, version: 3, undoUntil: null },
   },
-  ...{ lines, newLines: 0, fingerprint: 'seen', isChanged: false },
+  ...{ lines, newLines: 0, fingerprint: 'seen', isChanged: false, today: '2026-03-01' },
   ...values,
 })
 

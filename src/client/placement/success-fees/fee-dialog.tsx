@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { localToday } from '#client/platform/browser/local-today.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
@@ -48,7 +47,7 @@ export function FeeDialog({ action, detail, target, onClose }: FeeDialogProps) {
   const changing = useFeeChange(actOnFee)
   const [newId, setNewId] = useState(() => uuidv7())
   const [typed, setTyped] = useState(() => ({
-    ...{ on: localToday(), method: 'ach', reference: '', reason: '', outcome: 'fee_stands', note: '' },
+    ...{ on: detail.today, method: 'ach', reference: '', reason: '', outcome: 'fee_stands', note: '' },
     amount: balanceCents === 0 ? '' : (Math.abs(balanceCents) / 100).toFixed(2),
   }))
   const problem = formProblem(changing.error)

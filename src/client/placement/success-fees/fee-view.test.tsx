@@ -24,7 +24,7 @@ const detailOf = (fee: Partial<FeeDetail['fee']> = {}, values: Partial<FeeDetail
     },
   ],
   ...{ entries: [], disputes: [], reminders: [], splits: [], brokerageCents: 250_000 },
-  ...{ wantsPaper: false, changedBy: null, ...values },
+  ...{ wantsPaper: false, changedBy: null, today: '2026-03-01', ...values },
 })
 
 const paid: FeeDetail['entries'][number] = {

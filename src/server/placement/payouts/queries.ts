@@ -140,6 +140,7 @@ export async function requirePayout(ctx: Context, id: string): Promise<PayoutDet
     newLines: batch.status === 'draft' ? (await findNewLines(ctx, batch)).length : 0,
     fingerprint,
     isChanged: batch.status === 'approved' && batch.fingerprint !== fingerprint,
+    today: await findToday(ctx),
   }
 }
 

@@ -37,6 +37,7 @@ export async function requireFeeDetail(ctx: Context, id: string): Promise<FeeDet
     brokerageCents: brokerageShare(books.sums, splits),
     wantsPaper: await hasDeclinedElectronicRecords(ctx, fee.applicationId),
     changedBy: last?.name ?? null,
+    today: await findToday(ctx),
   }
 }
 

@@ -32,7 +32,9 @@ export async function atOrigin(page: Page, origin: string): Promise<Page> {
   const last = atOrigins.get(page)
   if (last?.origin === origin) return last.page
   const body = Buffer.from(page.body.toString().replaceAll(unknownOrigin, origin))
-  const addressed = { ...page, body, etag: etagOf(body), encoded: await encodeFast(body), lacksOrigin: false }
+  // A rejected form is sent once.
+  const encodeAgain = page.encoded.br ? encodeFast : encodeOnce
+  const addressed = { ...page, body, etag: etagOf(body), encoded: await encodeAgain(body), lacksOrigin: false }
   atOrigins.set(page, { origin, page: addressed })
   return addressed
 }

@@ -93,6 +93,8 @@ const payoutDetail = z.object({
   fingerprint: z.string(),
   /** The lines were approved with other amounts. */
   isChanged: z.boolean(),
+  /** The brokerage's calendar day, the latest a payment may have. */
+  today: z.string(),
 })
 export type PayoutDetail = z.output<typeof payoutDetail>
 

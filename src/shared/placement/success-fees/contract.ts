@@ -181,6 +181,8 @@ export const feeDetail = z.object({
   /** The applicant asked for paper: invoices and reminders are tasks to mail them. */
   wantsPaper: z.boolean(),
   changedBy: z.nullable(z.string()),
+  /** The brokerage's calendar day, the latest a payment may have. */
+  today: z.string(),
 })
 export type FeeDetail = z.output<typeof feeDetail>
 
