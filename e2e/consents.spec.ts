@@ -89,6 +89,7 @@ story(
     await openAdmin(page)
     await page.getByRole('link', { name: fullName }).click()
     await expect(page.getByRole('link', { name: 'Call', exact: true })).toBeVisible()
+    await page.getByText('To calls, texts and emails').click()
     await page.getByRole('button', { name: 'Record opt-out' }).click()
     await page.getByRole('button', { name: 'Stop calls and texts' }).click()
     await expect(page.getByText('Enter how they opted out').first()).toBeVisible()

@@ -38,7 +38,13 @@ story(
     const link = await waitForEmail(program, ada.email, /(\/api\/merchant-quotes\/pdf\?token=[\w-]+)/)
     expect((await page.request.get(link)).headers()['content-type']).toBe('application/pdf')
 
-    const staffPage = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
+    const staffPage = await (
+      await browser.newContext({
+        baseURL: program.address,
+        colorScheme: 'dark',
+        viewport: { width: 1680, height: 900 },
+      })
+    ).newPage()
     await openAdmin(staffPage, '/admin/leads-merchant')
     await staffPage.getByRole('link', { name: business }).click()
     await expect(staffPage.getByText('4.00%').last()).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, newVisitor } from './story.ts'
 roleStory.describe.configure({ timeout: 120_000 })
 
 const menu = [
-  ...['Dashboard', 'Tasks', 'Messages', 'Leads', 'Applications', 'Renewals', 'Requests', 'Accounts'],
+  ...['Dashboard', 'Tasks', 'Messages', 'Leads', 'Applications', 'Renewals', 'Requests', 'Accounts', 'Success fees'],
   ...['Commissions', 'Lenders', 'Complaints', 'Settings'],
 ]
 

@@ -50,7 +50,7 @@ roleStory(
     await expect(page).toHaveURL(/source=Spring/)
     await page.getByRole('link', { name: ada.fullName }).click()
     const panel = page.getByRole('complementary', { name: 'Lead' })
-    await expect(panel.getByText('Spring letter')).toBeVisible()
+    await expect(panel.getByText('Spring letter').first()).toBeVisible()
     for (const name of ['Assign to me', 'Reassign to me', 'Start application', 'Add note'])
       await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0)
     for (const address of ['/admin/applications', '/admin/commissions']) await expectNoAccess(page, address, /owners/)

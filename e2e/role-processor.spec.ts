@@ -7,7 +7,7 @@ import { createPdf, uploadDocument } from './upload-document.ts'
 roleStory.describe.configure({ timeout: 120_000 })
 
 const menu = [
-  ...['Dashboard', 'Tasks', 'Messages', 'Leads', 'Applications', 'Renewals', 'Requests', 'Accounts'],
+  ...['Dashboard', 'Tasks', 'Messages', 'Leads', 'Applications', 'Renewals', 'Requests', 'Accounts', 'Success fees'],
   ...['Lenders', 'Complaints', 'Settings'],
 ]
 
