@@ -97,7 +97,10 @@ test('a withdrawn consent stays withdrawn if its evidence is sent again', async 
 
 test('a repeated request adds nothing, and idempotency keys are scoped to the API key', async ({ server }) => {
   const program = await opened(server)
-  const other = await createApiClient(server, (await server.createStaff({ email: 'max@example.com', role: 'owner' })).id)
+  const other = await createApiClient(
+    server,
+    (await server.createStaff({ email: 'max@example.com', role: 'owner' })).id,
+  )
   const first = await sendKeyed(server, program, 'order-1', ada)
   expect(await sendKeyed(server, program, 'order-1', ada)).toEqual({
     status: 200,

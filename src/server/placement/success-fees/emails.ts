@@ -21,7 +21,7 @@ export const invoiceLetters = {
   correction: {
     subject: 'An additional invoice for our success fee',
     paragraphs: [
-      'We corrected our record of your funding, so our fee is higher than on the first invoice. Open your application to see the additional invoice and the reason for it.',
+      'We corrected our record of your funding, so our fee is higher than on the first invoice. Open your application to see the additional invoice.',
     ],
   },
   credit_note: {

@@ -171,3 +171,29 @@ test('invoice numbers of concurrent fundings have no gap and no repetition, even
   const rows = await server.ctx.db.select().from(successFeeInvoices)
   expect(rows.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `INV-2026-000${number}`))
 })
+
+test('a credit is refunded only as far as the fee was paid', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await adjust(fee, 'waiver', 250_000)
+  const application = `/api/admin/applications/${fee.id}`
+  const funding = { fundedOn: on, amountCents: 2_500_000, reference: 'Wire 4711' }
+  const { seen } = (await fee.owner.post(`${application}/funding-preview`, funding)).body
+  const correction = { ...funding, seen, reason: 'A digit was wrong' }
+  expect((await fee.owner.post(`${application}/funding-correction`, correction)).status).toBe(200)
+  expect(await stateOf(fee)).toMatchObject({ balanceCents: -125_000, paidCents: 0 })
+  const { status, body } = await adjust(fee, 'refund', 125_000)
+  expect([status, body.fields.amountCents]).toEqual([422, 'Nothing was paid, so there is nothing to refund.'])
+})
+
+test('after a rescission no waiver or write-off can be reversed into a fee', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await adjust(fee, 'waiver', 250_000)
+  const [waiver] = (await readFee(fee)).entries
+  const application = `/api/admin/applications/${fee.id}`
+  const { seen } = (await fee.owner.post(`${application}/rescission-preview`, {})).body
+  const rescission = { seen, reason: 'The applicant canceled within three days' }
+  expect((await fee.owner.post(`${application}/rescission`, rescission)).status).toBe(200)
+  const { status, body } = await actOnFee(fee, 'reversals', { reverses: waiver?.id, reason: 'A mistake' })
+  expect([status, body.message]).toEqual([409, expect.stringContaining('rescinded')])
+  expect((await readFee(fee)).fee.balanceCents).toBe(0)
+})

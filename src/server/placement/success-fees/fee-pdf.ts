@@ -43,7 +43,8 @@ export function invoicePdf(
     `${formatBasisPoints(line.basisPoints)} of ${formatCents(line.fundedCents)} funded by ${line.lender} on ${formatDay(line.fundedOn)}`,
   )
   if (corrected.length > 0) pdf.answer('Corrects', corrected.join(', '))
-  if (reason) pdf.answer('Reason', reason)
+  // The staff member's own reason is internal.
+  if (reason) pdf.answer('Reason', 'The record of your funding was corrected.')
   pdf.heading(`${kind === 'invoice' ? 'Amount due' : 'Credit'}: ${formatCents(amountCents)}`, 13)
   if (kind === 'credit_note') pdf.paragraph('This amount is deducted from what we invoiced before.')
   if (kind === 'invoice') writeHowToPay(pdf, parties, howToPay, number)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import {
   type FeeBooks,
@@ -14,7 +14,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
-import { keptCents } from '#shared/placement/success-fees/fee-balance.ts'
+import { type FeeSums, keptCents } from '#shared/placement/success-fees/fee-balance.ts'
 import { type FeeEntryKind, feeEntryLabels, type PaymentMethod } from '#shared/placement/success-fees/fee-entry.ts'
 import { requireFeeVersion, touchFee } from './fee-version.ts'
 import { recomputeFeeSplits } from './split-fee.ts'
@@ -103,13 +103,7 @@ export const adjustFee = (
   book(ctx, booking, async (ctx, fee, { sums }) => {
     await requirePast(ctx, on)
     const { balanceCents } = sums
-    if (kind === 'refund' && amountCents > -balanceCents)
-      throw invalid(
-        'amountCents',
-        balanceCents < 0
-          ? `This is more than the credit of ${formatCents(-balanceCents)}`
-          : 'There is no credit to refund. To refund a paid fee, waive it first.',
-      )
+    if (kind === 'refund') requireRefundable(sums, amountCents)
     if (kind === 'waiver' && amountCents > keptCents(sums))
       throw invalid('amountCents', `This is more than the fee (${formatCents(keptCents(sums))})`)
     if (kind === 'write_off' && amountCents > balanceCents)
@@ -120,23 +114,51 @@ export const adjustFee = (
     return { kind, enteredOn: on, amountCents, reason, ...(kind === 'refund' && { method, reference }) }
   })
 
+/** @throws `invalid` above the credit, or above what was paid and not yet refunded. */
+function requireRefundable({ balanceCents, paidCents, refundedCents }: FeeSums, amountCents: number) {
+  const collectedCents = paidCents - refundedCents
+  if (amountCents > -balanceCents)
+    throw invalid(
+      'amountCents',
+      balanceCents < 0
+        ? `This is more than the credit of ${formatCents(-balanceCents)}`
+        : 'There is no credit to refund. To refund a paid fee, waive it first.',
+    )
+  if (amountCents > collectedCents)
+    throw invalid(
+      'amountCents',
+      collectedCents > 0
+        ? `This is more than the ${formatCents(collectedCents)} that was paid`
+        : 'Nothing was paid, so there is nothing to refund.',
+    )
+}
+
 /**
  * Reverses a mistaken entry by the same entry with the opposite amount.
- * @throws `conflict` for a reversal, an entry reversed before, or a payment that the bank returned.
+ * @throws `conflict` for a reversal, an entry reversed before, a payment that the bank returned, or if a fee would become
+ * due for a deal that isn't funded.
  */
 export const reverseEntry = (
   ctx: Context,
   { reverses, reason, ...booking }: Booking & { reverses: string; reason: string },
 ): Promise<void> =>
-  book(ctx, booking, async (ctx, _fee, { entries }) => {
+  book(ctx, booking, async (ctx, fee, { entries, sums }) => {
     const mistaken = entries.find(({ id }) => id === reverses)
     if (!mistaken) throw refused('This isn’t an entry of this fee.')
     if (mistaken.reverses !== null) throw refused('A reversal can’t be reversed. Record the entry again.')
     if (isReversed(entries, mistaken)) throw refused('This entry was already reversed.')
     if (isReturned(entries, mistaken)) throw refused('This payment was returned. Reverse the return first.')
     const { kind, amountCents, method } = mistaken
+    const isForgiven = kind === 'waiver' || kind === 'write_off'
+    if (isForgiven && sums.balanceCents + amountCents > 0 && !(await isFunded(ctx, fee)))
+      throw refused('The deal was rescinded, so no fee can become due.')
     return { kind, enteredOn: await findToday(ctx), amountCents: -amountCents, method, reason, reverses }
   })
+
+async function isFunded(ctx: Context, { offerId }: SuccessFee): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`select 1 from offers where id = ${offerId} and status = 'funded'`)
+  return rows.length > 0
+}
 
 /** Returns whether an entry was reversed. */
 export const isReversed = (entries: readonly StoredEntry[], { id }: Pick<StoredEntry, 'id'>) =>
