@@ -6,9 +6,9 @@ const advertising = ['newsletter', 'renewals']
 const mails = globSync('src/server/*/*/emails.ts').filter(
   (file) => !advertising.some((feature) => file.includes(`/${feature}/`)),
 )
-/** Allowed links: the reader's application, or the admin. */
+/** Allowed links: the reader's application or estimate, or the admin. */
 const places =
-  /^(\/$|\/admin|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/document-upload|\/package)/
+  /^(\/$|\/admin|\/free-analysis|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/document-upload|\/package)/
 
 test('emails that answer a request contain no advertising', () => {
   expect(mails.length).toBeGreaterThan(10)

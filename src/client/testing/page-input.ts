@@ -35,6 +35,7 @@ export const pageInput: PageInput = {
       'owner-request': ['/assets/owner.js'],
       'merchant-file': ['/assets/merchant-file.js'],
       'offer-comparison': ['/assets/offers.js'],
+      'amount-slider': ['/assets/amount.js'],
     },
     staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },
   },

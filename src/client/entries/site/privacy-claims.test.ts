@@ -57,7 +57,8 @@ test("beyond the tab's lifetime, the public site stores only the text size in th
   )
   expect(storing.map(({ file }) => file).sort()).toEqual([
     // All but the text size are for signed-in staff.
-    ...['src/client/platform/browser/color-scheme.ts', 'src/client/platform/browser/text-size.ts'],
+    ...['src/client/platform/browser/color-scheme.ts', 'src/client/platform/browser/stored-choice.ts'],
+    'src/client/platform/browser/text-size.ts',
     ...['src/client/platform/browser/use-shortcuts.ts', 'src/client/platform/drafts/draft-storage.ts'],
     'src/client/platform/session/session-store.ts',
   ])

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import type { Analysis, Range } from './analyse-statement.ts'
 import { statement } from './contract.ts'
@@ -82,7 +83,7 @@ export const acceptMerchantQuote = endpoint({
   input: z.object({
     token,
     /** Of an alternative; defaults to the link's quote. */
-    version: z.optional(z.int('Invalid input')),
+    version: z.optional(recordVersion),
   }),
   reply: offeredQuote,
 })

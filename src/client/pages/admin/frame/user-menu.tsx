@@ -45,7 +45,7 @@ export function UserMenu({ isNarrow, onShowKeys, onLeave }: UserMenuProps) {
   const role = user ? roleLabels[user.role].name : ''
   return (
     <Menu
-      label={isNarrow ? (user ? `${name}, ${role}` : 'Account') : undefined}
+      label={user ? (isNarrow ? `${name}, ${role}` : undefined) : 'Account'}
       align="start"
       side="top"
       className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded px-1.5 text-left hover:bg-surface data-[state=open]:bg-surface pointer-coarse:min-h-control"
