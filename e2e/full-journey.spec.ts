@@ -100,6 +100,9 @@ flakyStory(
       await expect(pageHeading(first, 'Funding request')).toBeVisible()
 
       await openByCode(second, reference, ada.email, code)
+      // The analysis answered the funding request.
+      await expect(pageHeading(second, 'Financials')).toBeVisible()
+      await second.getByRole('button', { name: 'Back', exact: true }).click()
       await answerRequest(second)
       await clickContinue(second)
       await answerFinancials(second)

@@ -33,7 +33,8 @@ export async function atOrigin(page: Page, origin: string): Promise<Page> {
   if (last?.origin === origin) return last.page
   const body = Buffer.from(page.body.toString().replaceAll(unknownOrigin, origin))
   // A rejected form is sent once.
-  const encodeAgain = page.encoded.br ? encodeFast : encodeOnce
+  const isSentOnce = page.encoded.gzip && !page.encoded.br
+  const encodeAgain = isSentOnce ? encodeOnce : encodeFast
   const addressed = { ...page, body, etag: etagOf(body), encoded: await encodeAgain(body), lacksOrigin: false }
   atOrigins.set(page, { origin, page: addressed })
   return addressed

@@ -73,7 +73,9 @@ function OptionalQuestions(group: QuestionGroupProps) {
   useEffect(() => {
     if (isWrong) setOpen(true)
   }, [isWrong])
-  const names = questions.map(({ label }) => label.replace(/^./, (first) => first.toLowerCase())).join(', ')
+  const names = questions
+    .map(({ label }) => label.replace(/^(?!Social Security)[A-Z](?=[a-z])/, (first) => first.toLowerCase()))
+    .join(', ')
   return (
     <details
       open={isOpen}
