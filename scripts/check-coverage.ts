@@ -1,7 +1,7 @@
 /** Checks that each row of the coverage pages names tests that run, or explains why there is none. */
 import fs from 'node:fs'
-import path from 'node:path'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import { faultOfTest } from './named-test.ts'
 
 interface Page {
   readonly file: string
@@ -29,9 +29,6 @@ const pages: readonly Page[] = [
     check: faultsOfStatement,
   },
 ]
-
-/** See vitest.config.ts and playwright.config.ts. */
-const isRun = (file: string) => /^(src|scripts)\/.*\.test\.tsx?$|^e2e\/[^/]+\.spec\.ts$/.test(file)
 
 const faults = pages.flatMap(faultsOfPage)
 if (faults.length > 0) {
@@ -76,16 +73,6 @@ function faultsOfRow({ columns, unproved }: Page, cells: readonly string[]): str
   if (unproved.includes(state)) return tests === '' ? [] : [`the row names a test, so its state can't be "${state}"`]
   if (state !== 'proved') return [`the state "${state}" is not one of: proved, ${unproved.join(', ')}`]
   return tests.split('<br>').flatMap(faultOfTest)
-}
-
-/** A reference such as `src/a.test.ts › what it says`. */
-function faultOfTest(reference: string): string[] {
-  const [file = '', title = ''] = reference.split(' › ').map((part) => part.trim())
-  if (!isRun(file) || !fs.existsSync(file)) return [`no test runner runs the file "${path.normalize(file)}"`]
-  const source = fs.readFileSync(file, 'utf8')
-  if (/\.(skip|todo|fixme|only)\b/.test(source)) return [`${file} skips or limits tests`]
-  const isThere = ["'", '"', '`'].some((quote) => source.includes(quote + title + quote))
-  return title && isThere ? [] : [`${file} has no test "${title}"`]
 }
 
 /** A statement is quoted as published, with `…` for figures and names that the program fills in. */
