@@ -10,6 +10,6 @@ export const copy = {
     'An estimate, not an offer. APR by the actuarial method of Regulation Z. It assumes funding on April 10, 2026.',
   markupCaption: 'The markup that a processor with public prices adds to card costs',
   feesCaption: 'Where the fees go, and the same month on a public price list',
-  switchingNeedsFees: 'Enter your termination fee and equipment cost to see when switching pays off.',
+  switchingNeedsFees: 'Enter your termination fee and equipment cost to see when you’d break even.',
   savingsEstimate: 'An estimate based on two card mixes. We don’t promise any savings.',
 } as const

@@ -229,7 +229,7 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
       </div>
       <p className="mt-3">
         {switchingCents > 0 || analysis.savingCents.high <= 0
-          ? `Switching pays off: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
+          ? `Break-even: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
           : copy.switchingNeedsFees}
       </p>
       <TierTable tier={tier} />

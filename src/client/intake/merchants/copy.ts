@@ -7,7 +7,8 @@ export const copy = {
     'A processor has terminated our contract before, or we are on the MATCH list. This doesn’t rule you out, but processors will ask.',
   quoteAccepted: 'You accepted this quote. We’re preparing the contract with the processor and will write to you.',
   quoteReplaced: 'We’ve since sent you a newer quote. Please open the link in our latest email.',
-  quotesCompared: 'What your month would cost with each, by your own sales and cards. Lowest fees first.',
+  quotesCompared:
+    'What your month would cost with each processor, based on your own sales and cards. Lowest fees first.',
   quoteReplacing:
     'A quote from the same processor replaces the earlier one. Quotes from other processors stay open, and the merchant sees them side by side.',
   quoteIntro:

@@ -154,7 +154,7 @@ function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
       />
       <p role="status" className="figures rounded bg-sunken px-3 py-2">
         {analysis
-          ? `${formatOffer(analysis)} All fees ${formatRange(analysis.offeredCents)} a month. Switching pays off: ${formatBreakEven(analysis)}`
+          ? `${formatOffer(analysis)} All fees ${formatRange(analysis.offeredCents)} a month. Break-even: ${formatBreakEven(analysis)}`
           : 'Enter all prices to see the monthly cost.'}
       </p>
       {quotes.length > 0 && <p className="text-ink-soft text-sm">{copy.quoteReplacing}</p>}

@@ -44,7 +44,7 @@ test('quotes of different pricing models are compared by the fees of the merchan
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     ...['Plus Pay', 'Tier Pay', 'Flat Pay'],
   ])
-  const fees = screen.getAllByText('All fees a month').map(({ nextSibling }) => nextSibling?.textContent)
+  const fees = screen.getAllByText('Total monthly fees').map(({ nextSibling }) => nextSibling?.textContent)
   expect(fees).toEqual(['$612 to $776', '$660 to $786', '$840'])
   expect(screen.queryByRole('button', { name: 'Accept quote from Flat Pay' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Accept quote from Tier Pay' }))

@@ -34,9 +34,9 @@ export function QuoteComparison({ offer, isBusy, onAccept }: QuoteComparisonProp
               {[
                 ['Pricing', pricingKindLabels[terms.kind]],
                 ...formatPricing(terms),
-                ['All fees a month', formatRange(analysis.offeredCents)],
-                ['Savings a month (negative: extra cost)', formatRange(analysis.savingCents)],
-                ['Switching pays off', formatBreakEven(analysis)],
+                ['Total monthly fees', formatRange(analysis.offeredCents)],
+                ['Monthly savings (negative: extra cost)', formatRange(analysis.savingCents)],
+                ['Break-even', formatBreakEven(analysis)],
                 ['Contract', formatContract(terms)],
               ].map(([name, text]) => (
                 <div key={name} className="grid gap-x-4 py-1.5 @tablet:grid-cols-[14rem_1fr]">

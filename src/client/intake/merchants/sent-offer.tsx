@@ -119,7 +119,7 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
             `${formatCents(statement.feesCents)}, ${formatBasisPoints(analysis.effectiveBasisPoints, 2)}`,
           ],
           ['Your month with this quote', formatRange(analysis.offeredCents)],
-          ['Switching pays off', formatBreakEven(analysis)],
+          ['Break-even', formatBreakEven(analysis)],
         ].map(([name, text]) => (
           <div key={name} className="grid gap-x-4 py-2.5 @tablet:grid-cols-[14rem_1fr]">
             <dt className="text-ink-soft">{name}</dt>

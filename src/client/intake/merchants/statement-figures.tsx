@@ -67,7 +67,7 @@ export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
             'With the public price list',
             `${formatRange(analysis.offeredCents)}, markup ${formatRate(findTier(statement.volumeCents).present)} in person`,
           ],
-          ['Switching pays off', formatBreakEven(analysis)],
+          ['Break-even', formatBreakEven(analysis)],
         ]}
       />
       <Button variant="secondary" className="mt-2" onClick={() => setCorrecting(true)}>

@@ -97,7 +97,7 @@ export function RuleFields({ draft, errors, isOff, onChange }: RuleFieldsProps) 
         inputMode="numeric"
         {...text('exemptUpToDeals')}
       />
-      <Field label="Statute of the exemptions" help="For example: NY FSL 802" {...text('exemptionStatute')} />
+      <Field label="Statute for exemptions" help="For example: NY FSL 802" {...text('exemptionStatute')} />
       <TextArea label="Required form" rows={2} {...text('requiredForm')} />
       <SelectField
         label="The broker needs"
@@ -106,8 +106,8 @@ export function RuleFields({ draft, errors, isOff, onChange }: RuleFieldsProps) 
         {...choice('brokerLicense')}
       />
       <TextArea label="Note" {...text('note')} />
-      <DateField label="Law as of" help="When the rule was compared with the law." {...text('lawAsOf')} />
-      <Field label="Compared with the law by" {...text('reviewer')} />
+      <DateField label="Law as of" help="The day someone last checked the rule against the law." {...text('lawAsOf')} />
+      <Field label="Checked by" {...text('reviewer')} />
       <DateField label="Next review" {...text('nextReviewOn')} />
       {!isOff && (
         <>

@@ -43,7 +43,7 @@ export function RuleHistory({ file, mayChange }: VersionsProps) {
               {version.validFrom > today && <Badge>From {formatDay(version.validFrom)}</Badge>}
             </p>
             <p className="text-ink-soft">
-              {version.by ?? 'Came with the software'}, <ExactTime at={version.at} />
+              {version.by ?? 'Default'}, <ExactTime at={version.at} />
             </p>
             <p className="wrap-anywhere">{version.reason}</p>
             <Changes changes={formatChanges(versions[index + 1], version)} />

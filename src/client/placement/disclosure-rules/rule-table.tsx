@@ -29,9 +29,7 @@ const columns = (renderLink: RenderLink<ListedRule>): Column<ListedRule>[] => [
         {rule.isReviewOverdue && <StatusBadge tone="amber">Review due</StatusBadge>}
         {rule.inForceVersion !== rule.latest.version && <Badge>From {formatDay(rule.latest.validFrom)}</Badge>}
         {rule.differsFromShipped && (
-          <span className="w-full text-ink-soft text-sm @lg:w-auto @lg:truncate">
-            Differs from the set of the software
-          </span>
+          <span className="w-full text-ink-soft text-sm @lg:w-auto @lg:truncate">Differs from the default</span>
         )}
       </>
     ),

@@ -56,13 +56,13 @@ const shown: Shown = {
     'Exempt up to deals in 12 months',
     ({ exemptUpToDeals }) => (exemptUpToDeals === null ? 'None' : String(exemptUpToDeals)),
   ],
-  exemptionStatute: ['Statute of the exemptions', ({ exemptionStatute }) => exemptionStatute || 'None'],
+  exemptionStatute: ['Statute for exemptions', ({ exemptionStatute }) => exemptionStatute || 'None'],
   requiredForm: ['Required form', ({ requiredForm }) => requiredForm || 'None'],
-  brokerLicense: ['Needed by the broker', ({ brokerLicense }) => brokerLicenseLabels[brokerLicense]],
+  brokerLicense: ['Broker needs', ({ brokerLicense }) => brokerLicenseLabels[brokerLicense]],
   note: ['Note', ({ note }) => note || 'None'],
   lawAsOf: ['Law as of', ({ lawAsOf }) => formatDay(lawAsOf)],
   nextReviewOn: ['Next review', ({ nextReviewOn }) => formatDay(nextReviewOn)],
-  reviewer: ['Compared with the law by', ({ reviewer }) => reviewer],
+  reviewer: ['Checked by', ({ reviewer }) => reviewer],
 }
 
 /** Returns the values that differ, as "Label: before → after". */

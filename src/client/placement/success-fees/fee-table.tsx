@@ -54,7 +54,7 @@ const columns = (renderLink: RenderLink<ListedFee>): Column<ListedFee>[] => [
   {
     key: 'due',
     isExtra: true,
-    header: 'Due on',
+    header: 'Due date',
     width: 'minmax(7rem,0.5fr)',
     className: 'text-ink-soft @max-lg:hidden',
     cell: ({ dueOn }) => (dueOn ? formatDay(dueOn) : '–'),

@@ -32,7 +32,7 @@ test('an unpaid invoice shows the amount, the due date, how to pay and the PDF',
   expect(await screen.findByText('$2,500.00')).toBeDefined()
   expect(screen.getByText(/by March 16, 2026/)).toBeDefined()
   expect(screen.getByText('021000021')).toBeDefined()
-  expect(screen.getByText('Invoice number to give').nextSibling?.textContent).toBe('INV-7')
+  expect(screen.getByText('Include invoice number').nextSibling?.textContent).toBe('INV-7')
   expect(screen.queryByText('Check payable to')).toBeNull()
   expect(screen.getByRole('link', { name: /Invoice INV-7/ }).getAttribute('href')).toBe(
     `/api/success-fee/invoices/${invoice.id}/invoice.pdf`,
@@ -46,7 +46,7 @@ test('without payment details in Settings, the section says whom to contact', as
 
 test('a paid invoice asks for nothing', async () => {
   show({ ...owed, status: 'paid', balanceCents: 0, dueOn: null })
-  expect(await screen.findByText(/You owe nothing/)).toBeDefined()
+  expect(await screen.findByText(/You don’t owe anything/)).toBeDefined()
   expect(screen.queryByText('Routing number')).toBeNull()
 })
 

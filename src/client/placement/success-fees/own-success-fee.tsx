@@ -56,12 +56,12 @@ export function OwnSuccessFeeSection({ occasion, onClosed, onVerify }: OwnSucces
           </>
         ) : (
           <>
-            You owe nothing. {feeStatusLabels[fee.status]}.
+            You don’t owe anything. {feeStatusLabels[fee.status]}.
             {fee.balanceCents < 0 && ` We owe you ${formatCents(-fee.balanceCents)} and will pay it back.`}
           </>
         )}{' '}
         {fee.status === 'overdue' && <strong>This invoice is past due.</strong>}
-        {fee.status === 'disputed' && 'We’re looking into what you told us about it.'}
+        {fee.status === 'disputed' && 'We’re reviewing your dispute.'}
       </p>
       {fee.balanceCents > 0 && <HowToPay fee={fee} contact={contact} />}
       <Files fee={fee} />
@@ -109,7 +109,7 @@ function HowToPay({
     ['Account number', accountNumber],
     ['Check payable to', checkPayableTo],
     ['Mail the check to', checkAddress],
-    ['Invoice number to give', number ?? ''],
+    ['Include invoice number', number ?? ''],
   ] as const
   return (
     <>

@@ -1,6 +1,7 @@
 export const copy = {
   readOnly: 'Only owners and compliance can change legal periods.',
-  appliesNext: 'The new period applies to what arrives from this day on. Deadlines that are running stay as they are.',
+  appliesNext:
+    'Applies to requests and applications received on or after this day. Deadlines that are already running don’t change.',
   reasonHelp: 'For the history and the audit log: what changed in the law, or why the period was wrong.',
-  differs: 'This period differs from the one that comes with this version of the software:',
+  differs: 'This period differs from the default in this version:',
 } as const

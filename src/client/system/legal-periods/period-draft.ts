@@ -25,8 +25,8 @@ export const draftLabels: Readonly<Record<keyof PeriodDraft, string>> = {
   sourceUrl: 'web address',
   note: 'note',
   lawAsOf: 'law as of',
-  reviewer: 'reviewer',
+  reviewer: 'checked by',
   nextReviewOn: 'next review',
-  validFrom: 'start',
+  validFrom: 'applies from',
   reason: 'reason',
 }

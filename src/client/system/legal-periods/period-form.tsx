@@ -65,8 +65,12 @@ export function PeriodForm({ file: { kind, versions, shipped }, today, mayChange
         <TextArea label="Source" rows={2} {...text('source')} />
         <Field label="Web address of the law" type="url" {...text('sourceUrl')} />
         <TextArea label="Note" {...text('note')} />
-        <DateField label="Law as of" help="When the period was compared with the law." {...text('lawAsOf')} />
-        <Field label="Compared with the law by" {...text('reviewer')} />
+        <DateField
+          label="Law as of"
+          help="The day someone last checked the period against the law."
+          {...text('lawAsOf')}
+        />
+        <Field label="Checked by" {...text('reviewer')} />
         <DateField label="Next review" {...text('nextReviewOn')} />
         {mayChange && (
           <>

@@ -54,11 +54,11 @@ export function PeriodPanel({ file, today, mayChange, onClose }: PeriodPanelProp
                   {validFrom > today && <Badge>From {formatDay(validFrom)}</Badge>}
                 </p>
                 <p className="text-ink-soft">
-                  {by ?? 'Came with the software'}, <ExactTime at={at} />
+                  {by ?? 'Default'}, <ExactTime at={at} />
                 </p>
                 <p className="wrap-anywhere">{reason}</p>
                 <p className="wrap-anywhere text-ink-soft">
-                  {period.source}. Law as of {formatDay(period.lawAsOf)}, compared by {period.reviewer}.
+                  {period.source}. Law as of {formatDay(period.lawAsOf)}, checked by {period.reviewer}.
                 </p>
               </li>
             ))}

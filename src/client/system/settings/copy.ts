@@ -20,8 +20,8 @@ export const copy = {
   payPeriodHelp: 'Periods are counted from this day. Twice a month: the second one starts 15 days later.',
   accountsHelp:
     'Exactly as in your chart of accounts. For a subaccount enter Parent:Account. QuickBooks asks for a customer or vendor on lines of its own A/R and A/P accounts, so use other accounts.',
-  publishOnHelp: 'The first day it’s public, by your business hours’ time zone. Leave empty for right away.',
-  guideAddressHelp: 'Such as sba-loans. Use the address of a shipped guide to replace it.',
+  publishOnHelp: 'The first day it’s public, in the time zone of your business hours. Leave empty for right away.',
+  guideAddressHelp: 'Such as sba-loans. Use the address of a built-in guide to replace it.',
   guideSummaryHelp: 'One or two sentences for search results and the list of guides.',
   guideSourcesHelp: 'One per line: the title, then its address starting with https://.',
 } as const

@@ -31,7 +31,7 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
   faq: { title: 'Questions and answers', intro: 'Shown on the home page and read by search engines.' },
   guides: {
     title: 'Guides',
-    intro: 'Articles under /guides. A guide with the address of a shipped one replaces it.',
+    intro: 'Articles under /guides. A guide with the address of a built-in one replaces it.',
   },
   legal: { title: 'Legal identity', intro: 'The company behind the site. The terms and privacy policy name it.' },
   licenses: { title: 'Licenses', intro: 'By state. Shown in the footer of every page.' },

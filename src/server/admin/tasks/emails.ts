@@ -37,13 +37,9 @@ export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone, isUnassig
         .map(({ type, dueAt }) => `- ${taskTypeLabels[type]}, ${moment.format(dueAt)}`)
         .join('\n'),
       ...(all > tasks.length
-        ? [
-            isUnassigned
-              ? `Including earlier ones, ${all} tasks have no assignee.`
-              : `Including earlier ones, you have ${all} tasks due.`,
-          ]
+        ? [isUnassigned ? `In all, ${all} tasks that are due have no assignee.` : `In all, you have ${all} tasks due.`]
         : []),
-      ...(isUnassigned ? ['Assign them, so that someone takes care of them.'] : []),
+      ...(isUnassigned ? ['Please assign them.'] : []),
     ],
     link:
       tasks.length === 1 && first

@@ -48,7 +48,7 @@ test('tasks due together are sent in one email', async ({ server }) => {
   await staff.post('/api/admin/tasks', plan(server, 1, null))
   const mails = await pass(server, 5)
   expect(mails.map(({ subject }) => subject)).toEqual(['3 tasks are due'])
-  expect(mails[0]?.text).not.toContain('Including earlier ones')
+  expect(mails[0]?.text).not.toContain('In all')
   expect(mails[0]?.text).toContain('/admin/tasks?view=overdue')
 })
 
@@ -60,7 +60,7 @@ test('an email about several tasks shows the same total as the dashboard', async
   expect(mail?.subject).toBe('1 task is due')
   const { count } = (await staff.get('/api/admin/tasks/due')).body
   expect(count).toBe(3)
-  expect(mail?.text).toContain(`Including earlier ones, you have ${count} tasks due.`)
+  expect(mail?.text).toContain(`In all, you have ${count} tasks due.`)
 })
 
 test('several servers send one reminder per task', async ({ server }) => {

@@ -62,7 +62,7 @@ async function readPdf(content: Uint8Array, sha256: string, ocr: boolean): Promi
     const scannedPages = text.pages.filter(({ isScan }) => isScan).map(({ number }) => number)
     const letters = text.pages.reduce((sum, { runs }) => sum + runs.length, 0)
     if (letters === 0) {
-      const advice = 'Ask for the PDF that the bank offers for download'
+      const advice = 'Ask for the PDF downloaded from the bank’s website'
       throw new UnreadableStatement(
         ocr
           ? `No text was found on this scan. ${advice}.`

@@ -38,5 +38,5 @@ export function unwrapKeys(wrapped: string, passphrase: string): EncryptionKeys 
   } catch {
     // A wrong passphrase fails the authentication.
   }
-  throw new BackupError('The passphrase does not fit this backup.')
+  throw new BackupError('This is not the passphrase of this backup.')
 }

@@ -75,5 +75,5 @@ export function requireKeysOf({ sealed }: BackupManifest, keys: EncryptionKeys):
   } catch {
     // The message below says it all.
   }
-  throw new BackupError('These encryption keys do not fit the backup, so its data could not be read.')
+  throw new BackupError('These encryption keys don’t match the backup, so its data can’t be decrypted.')
 }

@@ -46,8 +46,8 @@ export const offerEmail = (
     subject: `Your card processing quote ${quote.reference}, version ${quote.version}`,
     paragraphs: [
       `We have a quote for your request ${quote.reference}. The link shows its terms and what a month like yours would cost, with a PDF to download.`,
-      ...(quote.replaces ? ['It replaces the earlier quote of the same processor.'] : []),
-      ...(quote.hasAlternatives ? ['Quotes of other processors that are still open are shown next to it.'] : []),
+      ...(quote.replaces ? ['It replaces the earlier quote from the same processor.'] : []),
+      ...(quote.hasAlternatives ? ['Open quotes from other processors are shown next to it.'] : []),
       `You can accept it there until ${day.format(new Date(quote.validUntil))}. Accepting doesn’t sign a contract; it asks us to prepare one.`,
     ],
     link: { label: 'View quote', url: quoteLink(siteUrl, quote.token) },

@@ -78,8 +78,8 @@ export function quotePdf(quote: Quote): Promise<Buffer> {
     ...(terms ? ([['Contract', formatContract(terms)]] as const) : []),
     ['Markup and monthly fee', formatRange(analysis.offeredMarkupCents)],
     ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
-    ['Monthly savings (negative: it would cost more)', formatRange(analysis.savingCents)],
-    ['Switching pays off', formatBreakEven(analysis)],
+    ['Monthly savings (negative: extra cost)', formatRange(analysis.savingCents)],
+    ['Break-even', formatBreakEven(analysis)],
   ])
   if (terms?.remarks) {
     pdf.heading('Notes', 13)

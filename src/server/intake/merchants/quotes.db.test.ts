@@ -83,7 +83,7 @@ test('quotes of two processors stay open side by side; accepting one closes the 
   await mailed(server)
   await send({ terms: flat })
   const second = await mailed(server)
-  expect(second.mails.at(-1)?.text).toContain('Quotes of other processors that are still open are shown next to it.')
+  expect(second.mails.at(-1)?.text).toContain('Open quotes from other processors are shown next to it.')
   expect(second.mails.at(-1)?.text).not.toContain('It replaces')
   await send({ terms: { ...terms, processor: ' example PAY ', monthlyCents: 0 } })
   await send({ terms: tiered, validUntil: '2026-03-02' })

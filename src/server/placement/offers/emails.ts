@@ -50,7 +50,7 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
     ],
   },
   'funding-rescinded': {
-    subject: 'Your funding was taken back',
+    subject: 'Your funding was canceled',
     paragraphs: [
       'We no longer have your application on record as funded. If we sent you an invoice for our fee, a credit note cancels it, and we will refund what you have paid.',
       'Open your application to see its status. If you didn’t expect this, please contact us.',

@@ -117,14 +117,14 @@ test('the applicant is notified of a rescission, unless the deal is funded again
   const subjects = async () => (await server.deliverEmails()).map(({ subject }) => subject)
   // Notices wait until eight in the morning in Nevada.
   server.advanceTime({ hours: 4 })
-  expect(await subjects()).toContainEqual(expect.stringMatching(/^Your funding was taken back/))
+  expect(await subjects()).toContainEqual(expect.stringMatching(/^Your funding was canceled/))
 
   const staff = await server.signIn('olga@example.com')
   await staff.post(url(setting, 'funded'), right)
   const { seen } = (await staff.post(url(setting, 'rescission-preview'), {})).body
   expect((await staff.post(url(setting, 'rescission'), { seen, reason })).status).toBe(200)
   expect((await staff.post(url(setting, 'funding-undo'), {})).status).toBe(200)
-  expect(await subjects()).not.toContainEqual(expect.stringMatching(/^Your funding was taken back/))
+  expect(await subjects()).not.toContainEqual(expect.stringMatching(/^Your funding was canceled/))
 })
 
 test('what was paid is to be paid back, and counts again if the deal is funded after all', async ({ server }) => {

@@ -36,7 +36,7 @@ export function invoicePdf(
   pdf.heading(`${feeInvoiceLabels[kind]} ${number}`, 18)
   writeParties(pdf, parties)
   pdf.answer('Issued on', formatDay(issuedOn))
-  if (dueOn) pdf.answer('Due on', formatDay(dueOn))
+  if (dueOn) pdf.answer('Due date', formatDay(dueOn))
   pdf.heading('For', 13)
   pdf.answer(
     `Success fee for application ${parties.reference}`,

@@ -97,7 +97,7 @@ export async function startEmbedded(directory: string, patienceMs = patience): P
   if (first === 'copied') {
     await worker.terminate()
     throw new DatabaseCopied(
-      `${directory} was copied while a server had it open. Such a copy may mix files of different moments, so it is not used.
+      `${directory} was copied while a server had it open. Files copied at different moments may not match, so this copy is not used.
 Restore a backup instead (npm run backup -- FILE while the server runs, then npm run restore -- FILE FOLDER), or stop the server and copy the folder again.
 If it was copied after the server had ended, or in one moment by the file system or the virtual machine, delete ${directory}/harborline-open and start again.`,
     )

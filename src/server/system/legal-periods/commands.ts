@@ -61,7 +61,7 @@ export function savePeriod(ctx: Context, { id, kind, version, period, validFrom,
     if ((latest?.version ?? 0) !== version) throw await stalePeriod(ctx, kind)
     if (validFrom < (await findToday(ctx)))
       throw new AppError('invalid', 'Please check your input and try again.', {
-        validFrom: 'Enter today or a later day: deadlines that are running stay as they are',
+        validFrom: 'Enter today or a later day: deadlines that are already running don’t change',
       })
     const added = await ctx.db
       .insert(legalPeriods)

@@ -19,11 +19,11 @@ export interface TamperingSign {
 }
 
 export const tamperingLabels: Readonly<Record<TamperingKind, string>> = {
-  revisions: 'Changed after it was created',
-  producer: 'Made with an editing program',
-  dates: 'Modified after creation',
-  amount_fonts: 'Fonts differ within amounts',
-  text_over_image: 'Text on top of a picture',
+  revisions: 'Saved in several revisions',
+  producer: 'Made with editing software',
+  dates: 'Modified days after it was created',
+  amount_fonts: 'Amounts in different fonts',
+  text_over_image: 'Text on top of an image',
   overlapping_text: 'Text on top of text',
   balances: 'Running balances don’t add up',
   same_file: 'Same file from another applicant',

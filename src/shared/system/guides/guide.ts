@@ -44,7 +44,7 @@ const slugMessage = 'Use lowercase letters, numbers and hyphens, such as sba-loa
 
 const slug = text(2, 80, slugMessage).check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, slugMessage),
-  z.refine((typed: string) => !reservedSlugs.includes(typed), 'This address is taken by another page'),
+  z.refine((typed: string) => !reservedSlugs.includes(typed), 'Another page already uses this address'),
 )
 
 const sourceLine = /^(.+?)\s*[|:]?\s+(https:\/\/\S+)$/

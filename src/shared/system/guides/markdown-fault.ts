@@ -26,6 +26,6 @@ export function markdownFault(markdown: string): string | undefined {
     .map((line) => embedLine.exec(line.trim())?.[1])
     .find((name) => name !== undefined && !embeds.some((known) => known === name))
   if (unknown !== undefined) return `There is no calculator called “${unknown}”. Use ${embeds.join(', ')}`
-  if (/^# /m.test(prose)) return 'Start headings with ##. The title is the page’s only heading of the first level'
+  if (/^# /m.test(prose)) return 'Start headings with ##. The title is the page’s only top-level heading'
   return undefined
 }

@@ -47,7 +47,7 @@ export const legalPeriod = z.object({
   /** When it was last compared with the source. */
   lawAsOf: day('Enter the date'),
   nextReviewOn: day('Enter the date'),
-  reviewer: text(2, 100, 'Enter who compared it with the law'),
+  reviewer: text(2, 100, 'Enter who checked it against the law'),
 })
 export type LegalPeriod = z.output<typeof legalPeriod>
 

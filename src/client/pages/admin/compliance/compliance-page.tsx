@@ -61,7 +61,7 @@ export function CompliancePage() {
       </div>
       <Block
         title="Other legal periods"
-        intro="The program computes deadlines with them. A change applies to what arrives from its first day on; deadlines that are running stay. How long records are kept is under Retention."
+        intro="We calculate deadlines from these periods. A change applies to requests and applications received on or after its start date. Deadlines that are already running don’t change. How long records are stored is under Retention."
         isStacked
       >
         <LegalPeriods mayChange={mayCall(role, savePeriod)} />

@@ -57,7 +57,7 @@ export const disclosureLawPath = ({ slug }: Pick<DisclosureLaw, 'slug'>) => `/di
 
 export const coverageOf = ({ products }: StateRule) =>
   products === null
-    ? 'Most commercial financing: loans, lines of credit, advances and similar'
+    ? 'Most commercial financing: loans, lines of credit, advances and similar products'
     : 'Sales-based financing, such as merchant cash advances'
 
 /** Texas covers less than $1,000,000, which the rule stores as a cent less. */
@@ -71,7 +71,7 @@ export function limitOf({ upToCents }: StateRule): string {
 const timingTexts = {
   before_presenting: 'When a specific offer is made',
   before_contract: 'Before the deal is closed',
-  at_consummation: 'When the contract is signed, at the latest',
+  at_consummation: 'No later than when you sign the contract',
 } as const satisfies Record<StateRule['timing'], string>
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -91,7 +91,7 @@ export function factsOf(rule: StateRule): readonly (readonly [name: string, valu
     ...(rule.isRealPropertyExempt ? ['Financing secured by real estate'] : []),
     ...(rule.exemptUpToDeals === null
       ? []
-      : [`Lenders with no more than ${rule.exemptUpToDeals} such deals in the state in 12 months`]),
+      : [`Lenders that made no more than ${rule.exemptUpToDeals} such deals in the state in 12 months`]),
   ]
   const broker = brokerTexts[rule.brokerLicense]
   return [
@@ -99,9 +99,9 @@ export function factsOf(rule: StateRule): readonly (readonly [name: string, valu
     ['Covers', coverageOf(rule)],
     ['Amount', limitOf(rule)],
     ['When you get it', timingTexts[rule.timing]],
-    ['Your signature', rule.isSigned ? 'You sign to confirm that you received it' : 'The law asks for none'],
+    ['Your signature', rule.isSigned ? 'You sign to confirm that you received it' : 'Not required by the law'],
     ['Not covered', exempt.length > 0 ? exempt.join('. ') : 'No exemption for banks'],
-    ...(broker ? [['What a broker needs', broker] as const] : []),
-    ['Compared with the law on', rule.lawAsOf],
+    ...(broker ? [['Brokers need', broker] as const] : []),
+    ['Checked against the law on', rule.lawAsOf],
   ]
 }

@@ -32,7 +32,7 @@ const crumb = { path: '/guides', name: 'Guides' } as const
 const letters = [...new Set(glossary.map(({ term }) => term.charAt(0).toUpperCase()))]
 const plain = (markdown: string) => markdown.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/[*`]/g, '')
 const title = 'Business funding glossary'
-const description = `${glossary.length} words of business loans, cash advances, card processing and credit, each explained in a sentence or two.`
+const description = `${glossary.length} terms from business loans, cash advances, card processing and credit, each explained in a sentence or two.`
 
 export const glossaryPage: SitePage = {
   head: () => ({

@@ -67,7 +67,7 @@ test('every state with a disclosure rule has a page with the facts of the rule',
 test.each([
   ['CA', 'Up to $500,000', 'You sign to confirm that you received it'],
   ['TX', 'Less than $1,000,000', 'You sign to confirm that you received it'],
-  ['LA', 'No upper limit', 'The law asks for none'],
+  ['LA', 'No upper limit', 'Not required by the law'],
 ])('the facts of the rule of %s are shown', (state, limit, signature) => {
   const rule = shippedRules.find((one) => one.state === state)
   const facts = Object.fromEntries(rule ? factsOf(rule) : [])

@@ -160,7 +160,7 @@ function chain(rows: readonly SignedRow[], openingCents: number | undefined, fai
   for (const signed of waiting) {
     entries.push({ signed, cents: signed.cents * guess(signed) })
     if (signed.sign === 0 && signed.cents !== 0)
-      fail(signed.row, 'Nothing shows whether this amount came in or went out.')
+      fail(signed.row, 'Nothing shows whether this amount is a deposit or a withdrawal.')
   }
   return { entries, isComplete }
 }

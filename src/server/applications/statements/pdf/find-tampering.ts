@@ -51,7 +51,7 @@ export function findTampering(
     if (covered)
       signs.push({
         kind: 'text_over_image',
-        detail: `${covered.token.text} is on top of a picture.`,
+        detail: `${covered.token.text} is on top of an image.`,
         page: page.number,
       })
     const doubled = lines.flatMap(({ words }) =>
