@@ -11,7 +11,8 @@ import { buildApp } from '#server/app.ts'
 import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { registerPlace } from '#server/applications/documents/installation-check.ts'
-import { scanDocuments } from '#server/applications/documents/jobs.ts'
+import { readStatements, scanDocuments } from '#server/applications/documents/jobs.ts'
+import { openStatementReader } from '#server/applications/statements/statement-reader.ts'
 import { loadConfig } from '#server/config.ts'
 import { totpContext } from '#server/identity/auth/commands/verify-code.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -56,6 +57,8 @@ export const siteUrl = 'https://funding.example.com'
 const passwordHash = hashPassword(password)
 const secret = new Secret({ size: 20 }).base32
 const keys = [encryptionKey(randomBytes(32))] as const
+/** Its thread starts with the first statement. */
+const statementReader = openStatementReader()
 
 const tables = [
   'audit_chain',
@@ -118,6 +121,7 @@ const tables = [
   'application_answers',
   'upload_leases',
   'file_deletions',
+  'statement_readings',
   'documents',
   'payout_lines',
   'payout_batches',
@@ -230,6 +234,7 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
         const handlers = {
           ...openHandlers({ mailGateway, sendMail, siteUrl, documentStore }),
           'documents.scan': scanDocuments(documentStore, undefined),
+          'documents.read-statement': readStatements(documentStore, statementReader),
           'newsletter.send-issue': sendIssues({ sendMail: mailGateway.marketing, siteUrl }),
         }
         const due = lte(outbox.runAt, now())

@@ -152,5 +152,8 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore, au
     'jobs.send-test-mail': sendTestMails(internalMail),
     'webhooks.notify-paused': notifyPaused(staffMail),
     'sms.notify-stage-change': notifyStageChanges,
-  } satisfies Omit<Handlers, 'documents.scan' | 'webhooks.deliver' | 'newsletter.send-issue' | 'sms.send'>
+  } satisfies Omit<
+    Handlers,
+    'documents.scan' | 'documents.read-statement' | 'webhooks.deliver' | 'newsletter.send-issue' | 'sms.send'
+  >
 }

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { scanDocuments } from '#server/applications/documents/jobs.ts'
+import { readStatements, scanDocuments } from '#server/applications/documents/jobs.ts'
 import { smsHttpOptions } from '#server/applications/sms/create-driver.ts'
 import { sendTexts } from '#server/applications/sms/jobs.ts'
+import { openStatementReader } from '#server/applications/statements/statement-reader.ts'
 import { linkAuditEntries } from '#server/compliance/audit-log/audit-chain.ts'
 import { linkConsents } from '#server/compliance/evidence/commands.ts'
 import { startLinking } from '#server/compliance/evidence/jobs.ts'
@@ -59,10 +60,12 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
     isClosed: config.isSample,
   }
   const scan = config.clamd && openClamd(config.clamd)
+  const statementReader = openStatementReader()
   // A sign-in code must not wait for a slow scanner, a receiver or a newsletter.
   const workers = [
     openHandlers({ mailGateway, sendMail, siteUrl, documentStore, auditHeadEmail: config.auditHeadEmail }),
     { 'documents.scan': scanDocuments(documentStore, scan) },
+    { 'documents.read-statement': readStatements(documentStore, statementReader) },
     { 'webhooks.deliver': deliverWebhooks({ keys, outboundHttp }) },
     { 'newsletter.send-issue': sendIssues({ sendMail: mailGateway.marketing, siteUrl }) },
     { 'sms.send': sendTexts({ keys, outboundHttp: smsHttpOptions(config), siteUrl }) },
@@ -84,6 +87,7 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
       stopSchedules(patienceMs),
       ...stopLinking.map((stop) => stop()),
     ])
+    await statementReader.close()
   }
 }
 

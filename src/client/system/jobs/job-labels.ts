@@ -29,6 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   'contact.send-receipt': 'Confirmation of visitor message',
   'contact.send-reply': 'Reply to visitor',
   'documents.scan': 'Virus scan of a document',
+  'documents.read-statement': 'Reading of a bank statement',
   'documents.sweep': 'Deletion of unused documents',
   'documents.notify-rejected': 'Returned document, to applicant',
   'invitations.send': 'Staff invitation',

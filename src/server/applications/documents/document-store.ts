@@ -49,8 +49,8 @@ export async function readDocument(documentStore: DocumentStore, document: Store
   )
 }
 
-/** Restores it from the trash if needed. */
-async function readStored({ storage }: DocumentStore, name: string): Promise<Readable> {
+/** Streams the encrypted file, from the trash if needed. @throws MissingFile. */
+export async function readStored({ storage }: DocumentStore, name: string): Promise<Readable> {
   try {
     return await storage.read(name)
   } catch (error) {

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { requireApplication } from '#server/applications/applications/queries.ts'
+import { readStatement } from '#server/applications/documents/commands/read-statement.ts'
 import { scanDocument } from '#server/applications/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
+import type { StatementReader } from '#server/applications/statements/statement-reader.ts'
 import { makeStatementLink } from '#server/intake/merchants/commands/open-session.ts'
 import { requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,6 +20,7 @@ import { requireDocument } from './queries.ts'
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'documents.scan': { documentId: string }
+    'documents.read-statement': { documentId: string }
     'documents.notify-rejected': { documentId: string }
   }
 }
@@ -33,6 +36,17 @@ export const scanDocuments = (documentStore: DocumentStore, scan: Scan | undefin
   isParallel: true,
   async run(ctx, payloads) {
     for (const { documentId } of payloads) await scanDocument(ctx, documentStore, scan, documentId)
+  },
+})
+
+/** Reads bank statements, one after another, because each may take all the time and memory of the reader's thread. */
+export const readStatements = (
+  documentStore: DocumentStore,
+  reader: StatementReader,
+): Handler<'documents.read-statement'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { documentId } of payloads) await readStatement(ctx, documentStore, reader, documentId)
   },
 })
 

@@ -67,9 +67,14 @@ export const lockDocuments = (ctx: Context, owner: Owner, which?: SQL): Promise<
     .orderBy(asc(documents.id))
     .for('update')
 
+export async function findDocument(ctx: Context, id: string): Promise<Document | undefined> {
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  return document
+}
+
 /** Returns a document. @throws `not_found`. */
 export async function requireDocument(ctx: Context, id: string): Promise<Document> {
-  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  const document = await findDocument(ctx, id)
   if (!document) throw noDocument()
   return document
 }

@@ -54,7 +54,31 @@ export const documents = pgTable(
     index('documents_application').on(table.applicationId, table.createdAt),
     // For the frequent sweep of unfinished documents.
     index('documents_status').on(table.status, table.updatedAt),
+    // For the same statement from different applicants.
+    index('documents_statement_sha256').on(table.sha256).where(sql`kind = 'bank_statement'`),
     index('documents_unverified').on(table.createdAt).where(sql`unverified_network_hash is not null`),
+  ],
+)
+
+/** What was read from a bank statement. */
+export const statementReadings = pgTable(
+  'statement_readings',
+  {
+    documentId: uuid('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** Why it couldn't be read, one sentence for people; null if it was read. */
+    problem: text(),
+    /** Compressed; null if it couldn't be read. */
+    readingEncrypted: text('reading_encrypted'),
+    readAt: at('read_at').notNull(),
+  },
+  (table) => [
+    check('statement_readings_result', sql`num_nonnulls(${table.problem}, ${table.readingEncrypted}) = 1`),
+    index('statement_readings_application').on(table.applicationId),
   ],
 )
 

@@ -4,6 +4,7 @@ import { accessRequestContext } from '#server/applications/applicants/commands/p
 import { answersContext, reencryptAnswers } from '#server/applications/applications/answers.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
 import { keyContext } from '#server/applications/documents/document-store.ts'
+import { readingContext } from '#server/applications/documents/statement-reading.ts'
 import { messageContext } from '#server/applications/messages/queries.ts'
 import { smsSecretContext } from '#server/applications/sms/queries.ts'
 import { detailsContext, wordsContext } from '#server/compliance/privacy/queries.ts'
@@ -75,6 +76,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   byId('privacy_requests', 'details_encrypted', detailsContext),
   byId('privacy_request_events', 'note_encrypted', wordsContext),
   byId('documents', 'key_encrypted', keyContext),
+  byId('statement_readings', 'reading_encrypted', readingContext, 'document_id'),
   byId('staff', 'totp_secret_encrypted', totpContext),
   byId('staff', 'totp_pending_encrypted', totpContext),
   byId('password_resets', 'email_encrypted', resetContext),

@@ -21,6 +21,7 @@ import {
 } from '#server/platform/crypto/encrypt.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { steps } from '#shared/applications/applications/step-order.ts'
@@ -39,6 +40,8 @@ async function encrypted(server: TestServer): Promise<string> {
   await browser.put('/api/applications/current/steps/business', { answers: { legalName: 'Pier LLC' }, version: 0 })
   await browser.post('/api/messages', { id: '0198c0de-0000-7000-8000-0000000000cc', body: 'Hello' })
   await send.file({ name: 'statement.pdf', content: pdf('rotated') })
+  await send.file({ name: 'january.pdf', content: (await drawStatement()).content })
+  await server.deliverEmails()
   await server.createStaff({ role: 'owner' })
   await browser.post('/api/applicants/links', { email: 'ada@example.com' })
   await browser.post('/api/auth/password-reset', { email: 'pat@example.com' })

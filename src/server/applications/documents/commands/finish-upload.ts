@@ -20,6 +20,7 @@ import { coversMonths } from '#shared/applications/documents/document-kind.ts'
 import { isChangeable } from '#shared/applications/documents/document-status.ts'
 import type { Refusal } from '#shared/applications/documents/refusal.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { queueReading } from './read-statement.ts'
 import { countRefusal, limitUploads, requireFewRefusals, reserveUpload } from './reserve-upload.ts'
 import { changeStatus } from './update-document.ts'
 
@@ -75,10 +76,12 @@ async function describeAs(ctx: Context, kept: Document, { kind, months }: Docume
   const isSaidNow = kept.kind === 'other' && kind !== 'other'
   const isMonthAdded = kept.kind === kind && months.some((month) => !kept.months.includes(month))
   if (!isChangeable(kept.status) || !(isSaidNow || isMonthAdded)) return
-  await ctx.db
+  const [described] = await ctx.db
     .update(documents)
     .set({ kind, months: [...new Set([...kept.months, ...months])].toSorted(), updatedAt: ctx.now() })
     .where(and(eq(documents.id, kept.id), eq(documents.status, kept.status)))
+    .returning()
+  if (described && described.kind !== kept.kind) await queueReading(ctx, described)
   await record(ctx, 'document.describe', kept.id, ownerFacts(kept))
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { type Owner, ofOwner } from '#server/applications/documents/owner.ts'
-import { documents } from '#server/applications/documents/table.ts'
+import { documents, statementReadings } from '#server/applications/documents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fileDeletions } from '#server/platform/storage/table.ts'
 
@@ -24,6 +24,11 @@ export async function shredDocuments(ctx: Context, owner: Owner): Promise<string
     )
     .returning({ name: documents.storedName })
   const names = shredded.map(({ name }) => name)
+  await ctx.db
+    .delete(statementReadings)
+    .where(
+      inArray(statementReadings.documentId, ctx.db.select({ id: documents.id }).from(documents).where(ofOwner(owner))),
+    )
   // The names must survive a crash, even if the rows are deleted.
   if (names.length > 0)
     await ctx.db

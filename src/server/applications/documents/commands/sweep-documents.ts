@@ -3,7 +3,7 @@ import { lockApplication } from '#server/applications/applications/queries.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import { type Document, lockDocuments, undoMs } from '#server/applications/documents/queries.ts'
-import { documents } from '#server/applications/documents/table.ts'
+import { documents, statementReadings } from '#server/applications/documents/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -56,6 +56,7 @@ async function purge(ctx: Context, { incoming, storage }: DocumentStore, documen
     if (document.applicationId) await lockApplication(ctx, document.applicationId)
     if ((await ctx.db.$count(documents, and(eq(documents.id, id), isDue(ctx)))) === 0) return false
     const purged = await changeStatus(ctx, id, 'purged', { keyEncrypted: null, purgedAt: ctx.now() })
+    await ctx.db.delete(statementReadings).where(eq(statementReadings.documentId, id))
     if (purged) await record(ctx, 'document.purge', id, ownerFacts(document))
     return true
   })

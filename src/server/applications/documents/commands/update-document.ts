@@ -24,6 +24,7 @@ import { coversMonths, type DocumentKind, documentKindLabels } from '#shared/app
 import { type DocumentStatus, isChangeable, statusesBefore } from '#shared/applications/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatMonth } from '#shared/kit/month.ts'
+import { queueReading } from './read-statement.ts'
 import { requireFreeSlot } from './reserve-upload.ts'
 
 /** Sets the type of the caller's document. @throws `conflict` once reviewed. */
@@ -32,7 +33,11 @@ export function describeDocument(
   { id, kind, months }: { id: string; kind: DocumentKind; months: readonly string[] },
 ): Promise<Document> {
   const covered = coversMonths(kind) ? [...new Set(months)].toSorted() : []
-  return change(ctx, id, 'document.describe', { kind, months: covered })
+  return transact(ctx, async (ctx) => {
+    const described = await change(ctx, id, 'document.describe', { kind, months: covered })
+    await queueReading(ctx, described)
+    return described
+  })
 }
 
 /** Removes the caller's document. @throws `conflict` once reviewed. */
@@ -53,6 +58,7 @@ export function restoreDocument(ctx: Context, id: string): Promise<Document> {
       .returning()
     if (!restored) throw changedDocumentError()
     await noted(ctx, 'document.restore', restored)
+    await queueReading(ctx, restored)
     return restored
   })
 }
@@ -109,6 +115,7 @@ export async function changeStatus(
     .returning()
   if (!moved) return undefined
   await notifyOwner(ctx, moved)
+  if (status === 'needs_review') await queueReading(ctx, moved)
   return moved
 }
 
@@ -173,7 +180,9 @@ export function correctDocument(
       const now = `It is now “${describe(stands)}”.`
       throw await staleWriteError(ctx, { subject: id, actions: ['document.correct', 'document.describe'], now })
     }
-    return correct(ctx, id, 'document.correct', readable, said)
+    const corrected = await correct(ctx, id, 'document.correct', readable, said)
+    if (said.kind !== stands.kind) await queueReading(ctx, corrected)
+    return corrected
   })
 }
 

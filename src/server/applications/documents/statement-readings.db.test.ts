@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
+import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
+import { readStatement } from './commands/read-statement.ts'
+import { shredDocuments } from './commands/shred-documents.ts'
+import { sweepDocuments } from './commands/sweep-documents.ts'
+import { decryptReading } from './statement-reading.ts'
+import { documents, statementReadings } from './table.ts'
+
+const readings = ({ ctx }: TestServer) => ctx.db.select().from(statementReadings)
+
+test('a bank statement is read after its upload, and what was read is encrypted', async ({ server }) => {
+  const { send } = await startApplication(server)
+  const { content, truth } = await drawStatement()
+  const id = await send.file({ content })
+  await server.deliverEmails()
+  const [reading] = await readings(server)
+  expect(reading).toMatchObject({ documentId: id, problem: null })
+  const encrypted = reading?.readingEncrypted ?? ''
+  const { keys } = server.documentStore
+  expect(decryptReading(keys, id, encrypted).accounts).toMatchObject([
+    { accountLast4: truth.last4, periods: [{ from: '2026-01-01', to: '2026-01-31', reconciled: true }] },
+  ])
+  expect(() => decryptReading([encryptionKey(randomBytes(32))], id, encrypted)).toThrow()
+})
+
+test('a file that can’t be read is stored with the reason, and isn’t tried again', async ({ server }) => {
+  const { send } = await startApplication(server)
+  await send.file({ content: pdf('no pages') })
+  await server.deliverEmails()
+  expect(await readings(server)).toMatchObject([
+    { problem: expect.stringMatching(/^[A-Z].+\.$/), readingEncrypted: null },
+  ])
+  server.advanceTime({ hours: 24 })
+  await server.ctx.db.delete(statementReadings)
+  await server.deliverEmails()
+  expect(await readings(server)).toEqual([])
+})
+
+test('only bank statements are read, and a document is read once staff say that it is one', async ({ server }) => {
+  const { send, staff } = await createApplicationInReview(server)
+  const { content } = await drawStatement()
+  const id = await send.file({ kind: 'tax_return', content })
+  await server.deliverEmails()
+  expect(await readings(server)).toEqual([])
+  const change = { kind: 'bank_statement', months: [], before: { kind: 'tax_return', months: [] } }
+  expect((await staff.patch(`/api/admin/documents/${id}`, change)).status).toBe(200)
+  await server.deliverEmails()
+  expect(await readings(server)).toMatchObject([{ documentId: id, problem: null }])
+})
+
+test('a statement that is removed while it is read leaves nothing', async ({ server }) => {
+  const { browser, send } = await startApplication(server)
+  const { content } = await drawStatement()
+  const id = await send.file({ content })
+  const reader = {
+    read: async () => {
+      await browser.remove(`/api/documents/${id}`)
+      return { unreadable: 'It has no text.' }
+    },
+    close: async () => {},
+  }
+  await readStatement(server.ctx, server.documentStore, reader, id)
+  expect(await readings(server)).toEqual([])
+})
+
+test('what was read is deleted with the file', async ({ server }) => {
+  const { browser, send } = await startApplication(server)
+  const first = await send.file({ content: (await drawStatement()).content })
+  const second = await send.file({ content: (await drawStatement({ start: '2026-02-01' })).content })
+  await server.deliverEmails()
+  await browser.remove(`/api/documents/${first}`)
+  server.advanceTime({ hours: 2 })
+  await sweepDocuments(server.ctx, server.documentStore)
+  expect((await readings(server)).map(({ documentId }) => documentId)).toEqual([second])
+  const [document] = await server.ctx.db.select().from(documents).where(eq(documents.id, second))
+  await server.ctx.db.transaction((db) =>
+    shredDocuments({ ...server.ctx, db }, { applicationId: document?.applicationId ?? '', merchantLeadId: null }),
+  )
+  expect(await readings(server)).toEqual([])
+})
