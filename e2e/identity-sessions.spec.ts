@@ -21,7 +21,7 @@ mfaStory('a role change applies at once to a signed-in user', async ({ page, bro
   await kimPage.getByRole('button', { name: 'Send invitation' }).click()
   await expect(kimPage.getByText('No access')).toBeVisible()
   await expect(kimPage.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
-  await expect(kimPage.getByText('Role: Agent')).toBeVisible()
+  await expect(kimPage.getByRole('button', { name: /, Agent$/ })).toBeVisible()
   await otherContext.close()
 })
 

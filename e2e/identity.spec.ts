@@ -10,7 +10,7 @@ import {
   totpCode,
 } from './mfa-story.ts'
 import { startProgram } from './program.ts'
-import { signOut } from './staff.ts'
+import { openUserMenu, signOut } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story('the setup link leads to the admin only after a second factor is set up', async ({ page }) => {
@@ -109,7 +109,8 @@ mfaStory(
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Desk by the window')).toBeVisible()
 
-    await signOut(page)
+    await openUserMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     // The suggestions of the email field are enough.
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 

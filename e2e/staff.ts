@@ -62,9 +62,11 @@ export async function signOut(page: Page) {
 export async function filterList(page: Page, name: string, value: string) {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const names = page.getByRole('listbox', { name: 'Filter by' })
+  const values = page.getByRole('listbox', { name, exact: true })
   // With one filter left, its values show at once.
+  await names.or(values).waitFor()
   if (await names.isVisible()) await names.getByRole('option', { name, exact: true }).click()
-  await page.getByRole('listbox', { name, exact: true }).getByRole('option', { name: value, exact: true }).click()
+  await values.getByRole('option', { name: value, exact: true }).click()
 }
 
 /** Chooses an item of a list's "More" menu. */

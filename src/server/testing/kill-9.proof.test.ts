@@ -76,7 +76,7 @@ async function round(turn: number) {
   await Promise.all(visits)
 }
 
-test(`after ${rounds} times kill -9 every acknowledged lead is saved once, with its notification`, async () => {
+test(`after ${rounds} times kill -9 every acknowledged lead is saved once, with its notification and receipt`, async () => {
   for (let turn = 0; turn < rounds; turn++) await round(turn)
   const last = new ServerProcess({ DATA_DIR: dataDir })
   await last.ready
@@ -84,7 +84,7 @@ test(`after ${rounds} times kill -9 every acknowledged lead is saved once, with 
 
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   const { rows: leads } = await database.pool.query('select id, email from leads')
-  const { rows: outbox } = await database.pool.query(`select payload ->> 'leadId' as id from outbox`)
+  const { rows: outbox } = await database.pool.query(`select job, payload ->> 'leadId' as id from outbox`)
   await database.close()
   const stored = new Map(leads.map(({ id, email }) => [email, id]))
   console.log(
@@ -95,6 +95,14 @@ test(`after ${rounds} times kill -9 every acknowledged lead is saved once, with 
   expect(tally.wrongAnswers).toEqual([])
   expect([...acknowledged].filter(([email, id]) => stored.get(email) !== id)).toEqual([])
   expect(stored.size).toBe(leads.length)
-  expect(outbox.map(({ id }) => id).sort()).toEqual(leads.map(({ id }) => id).sort())
+  const ids = leads.map(({ id }) => id).sort()
+  for (const job of ['leads.notify-staff', 'leads.send-receipt'])
+    expect(
+      outbox
+        .filter((one) => one.job === job)
+        .map(({ id }) => id)
+        .sort(),
+      job,
+    ).toEqual(ids)
   expect(acknowledged.size).toBeGreaterThanOrEqual(rounds / 2)
 })

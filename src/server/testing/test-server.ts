@@ -176,6 +176,8 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
     let time = noon.getTime()
     const now = () => new Date(time)
     const ctx = systemContext({ pool, now }, 'test-request')
+    // Tests that commit without a server leave their jobs behind.
+    await pool.query('delete from outbox')
     const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'server-'))
     const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
     const documentStore = {

@@ -34,11 +34,11 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
+  // In newer browsers scrolling returns a promise, which React would call as a cleanup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option must come into sight
-  useEffect(
-    () => list.current?.querySelector('[data-highlighted]')?.scrollIntoView?.({ block: 'nearest' }),
-    [active, typed],
-  )
+  useEffect(() => {
+    list.current?.querySelector('[data-highlighted]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [active, typed])
 
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1, Home: -at, End: shown.length - 1 - at }[event.key]
