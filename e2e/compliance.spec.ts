@@ -10,6 +10,7 @@ story('compliance sees open items, records the review of a rule, and looks up ro
   await panel.getByLabel('Next review').fill('2028-01-31')
   await panel.getByRole('button', { name: 'Save rule' }).click()
   await expect(panel.getByText('Enter why the rule changes').first()).toBeVisible()
+  await panel.getByLabel('Checked by').fill('Cora Example')
   await panel.getByLabel('Reason for the change').fill('Nothing has changed')
   await panel.getByRole('button', { name: 'Save rule' }).click()
   await expect(panel.getByRole('listitem').filter({ hasText: 'Nothing has changed' })).toContainText('Next review')

@@ -80,6 +80,7 @@ roleStory(
     await page.getByRole('link', { name: 'Utah' }).click()
     const panel = page.getByRole('dialog', { name: 'State rule: Utah' })
     await panel.getByLabel('Next review').fill('2028-01-31')
+    await panel.getByLabel('Checked by').fill('Ruth Goldberg')
     await panel.getByLabel('Reason for the change').fill(note)
     await panel.getByRole('button', { name: 'Save rule' }).click()
     await expect(panel.getByRole('listitem').filter({ hasText: note })).toContainText('Ruth Goldberg')

@@ -18,6 +18,10 @@ export const ruleFile = (state: UsState) =>
     queryFn: ({ signal }) => read(contract.getRule, { state }, signal),
   })
 
+/** Returns the version in force, or the last saved if none has started. */
+export const ruleInForce = ({ versions, inForceVersion }: contract.RuleFile): contract.RuleVersion | undefined =>
+  versions.find(({ version }) => version === inForceVersion) ?? versions[0]
+
 export interface RuleChange {
   readonly id: string
   readonly state: UsState

@@ -30,14 +30,17 @@ export interface RuleDraft
   readonly reason: string
 }
 
-/** @param today the first day that a new version can apply. */
-export function toRuleDraft(rule: DisclosureRule, today: string): RuleDraft {
+/**
+ * Returns what the form starts with; users who save enter their own name as reviewer.
+ * @param today the first day that a new version can apply.
+ */
+export function toRuleDraft(rule: DisclosureRule, today: string, mayChange: boolean): RuleDraft {
   const { products, prices, exemptLenders, upToCents, exemptUpToDeals, ...rest } = rule
   return {
     ...{ ...rest, prices, exemptLenders, isEveryProduct: products === null, products: products ?? [] },
     upTo: upToCents === null ? '' : (upToCents / 100).toLocaleString('en-US', { maximumFractionDigits: 2 }),
     exemptUpToDeals: exemptUpToDeals === null ? '' : String(exemptUpToDeals),
-    ...{ validFrom: today, reason: '' },
+    ...{ validFrom: today, reason: '', reviewer: mayChange ? '' : rule.reviewer },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { checkedByHelp } from '#client/platform/components/planned-notice.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
@@ -17,6 +18,10 @@ interface RuleFieldsProps {
   /** By the field's name in the request, such as `rule.statute`. */
   errors: Readonly<Record<string, string>>
   isOff: boolean
+  /** The reviewer of the saved version. */
+  checkedBefore: string
+  /** Which versions start later. */
+  planned: ReactNode
   onChange: (values: Partial<RuleDraft>) => void
 }
 
@@ -30,7 +35,7 @@ const pathOf = (name: keyof RuleDraft) => paths[name] ?? `rule.${name}`
 /** Inputs have the names of the request as ids, so that the summary of errors links to them. */
 export const inputId = (path: string) => `rule-${path}`
 
-export function RuleFields({ draft, errors, isOff, onChange }: RuleFieldsProps) {
+export function RuleFields({ draft, errors, isOff, checkedBefore, planned, onChange }: RuleFieldsProps) {
   const text = (name: TextName) => ({
     ...{ id: inputId(pathOf(name)), name, value: draft[name], error: errors[pathOf(name)], autoComplete: 'off' },
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ [name]: value }),
@@ -107,11 +112,12 @@ export function RuleFields({ draft, errors, isOff, onChange }: RuleFieldsProps) 
       />
       <TextArea label="Note" {...text('note')} />
       <DateField label="Law as of" help="The day someone last checked the rule against the law." {...text('lawAsOf')} />
-      <Field label="Checked by" {...text('reviewer')} />
+      <Field label="Checked by" help={isOff ? undefined : checkedByHelp(checkedBefore)} {...text('reviewer')} />
       <DateField label="Next review" {...text('nextReviewOn')} />
       {!isOff && (
         <>
           <DateField label="Applies from" help={copy.appliesNext} {...text('validFrom')} />
+          {planned}
           <TextArea label="Reason for the change" help={copy.reasonHelp} {...text('reason')} />
         </>
       )}

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PlannedNotice } from '#client/platform/components/planned-notice.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import type { RuleFile } from '#shared/placement/disclosure-rules/contract.ts'
-import { ruleFile, rulesKey, saveRule } from './queries.ts'
+import { ruleFile, ruleInForce, rulesKey, saveRule } from './queries.ts'
 import { blankRule, draftLabels, draftName, fromRuleDraft, type RuleDraft, toRuleDraft } from './rule-draft.ts'
 import { inputId, RuleFields } from './rule-fields.tsx'
 
@@ -14,6 +15,7 @@ import { inputId, RuleFields } from './rule-fields.tsx'
 export function RuleForm({ file, mayChange }: { file: RuleFile; mayChange: boolean }) {
   const { state, versions, today } = file
   const [latest] = versions
+  const inForce = ruleInForce(file)?.rule ?? blankRule(today)
   const client = useQueryClient()
   const [isSaved, setSaved] = useState(false)
   const saving = useMutation({
@@ -26,7 +28,7 @@ export function RuleForm({ file, mayChange }: { file: RuleFile; mayChange: boole
     onError: () => void client.invalidateQueries(ruleFile(state)),
   })
   const form = useRecordForm(draftName(state), {
-    saved: toRuleDraft(latest?.rule ?? blankRule(today), today),
+    saved: toRuleDraft(inForce, today, mayChange),
     ...{ version: latest?.version ?? 0, saving, persist: true },
   })
   const { draft, isDirty, conflict, merged, errors } = form
@@ -45,6 +47,8 @@ export function RuleForm({ file, mayChange }: { file: RuleFile; mayChange: boole
         draft={draft}
         errors={errors}
         isOff={!mayChange}
+        checkedBefore={inForce.reviewer}
+        planned={<PlannedNotice versions={versions} today={today} />}
         onChange={(values) => {
           setSaved(false)
           form.change(values)

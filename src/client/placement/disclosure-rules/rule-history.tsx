@@ -10,7 +10,7 @@ import { SlimButton } from '#client/ui/slim-button.tsx'
 import type { RuleFile, RuleVersion } from '#shared/placement/disclosure-rules/contract.ts'
 import type { DisclosureRule } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import { copy } from './copy.ts'
-import { ruleFile, rulesKey, saveRule } from './queries.ts'
+import { ruleFile, ruleInForce, rulesKey, saveRule } from './queries.ts'
 import { formatChanges, formatDifferences } from './rule-text.ts'
 
 interface VersionsProps {
@@ -30,7 +30,7 @@ interface Replacement {
 /** Every version, latest first; an earlier one is restored by saving it again. */
 export function RuleHistory({ file, mayChange }: VersionsProps) {
   const { versions, inForceVersion, today } = file
-  const [latest] = versions
+  const current = ruleInForce(file)
   const { replace, dialog } = useReplacement(file)
   return (
     <>
@@ -47,7 +47,7 @@ export function RuleHistory({ file, mayChange }: VersionsProps) {
             </p>
             <p className="wrap-anywhere">{version.reason}</p>
             <Changes changes={formatChanges(versions[index + 1], version)} />
-            {mayChange && version !== latest && (
+            {mayChange && version !== current && (
               <SlimButton
                 padding="flush"
                 className="justify-self-start"
@@ -79,15 +79,15 @@ const Changes = ({ changes }: { changes: readonly string[] }) =>
 
 /** Retires the rule, or takes over the set of the software. */
 export function RuleActions({ file }: { file: RuleFile }) {
-  const { versions, shipped } = file
-  const [latest] = versions
+  const { shipped } = file
+  const current = ruleInForce(file)
   const { replace, dialog } = useReplacement(file)
-  const differences = shipped && latest ? formatDifferences(latest.rule, withReviewOf(latest.rule, shipped)) : []
+  const differences = shipped && current ? formatDifferences(current.rule, withReviewOf(current.rule, shipped)) : []
   return (
     <div className="grid grid-cols-1 gap-4">
-      {shipped && (!latest || latest.isRetired || differences.length > 0) && (
+      {shipped && (!current || current.isRetired || differences.length > 0) && (
         <div className="rounded border border-brass px-4 py-3">
-          <p>{latest ? copy.differs : copy.shippedOnly}</p>
+          <p>{current ? copy.differs : copy.shippedOnly}</p>
           <Changes changes={differences} />
           <Button
             variant="secondary"
@@ -103,14 +103,14 @@ export function RuleActions({ file }: { file: RuleFile }) {
           </Button>
         </div>
       )}
-      {latest && !latest.isRetired && (
+      {current && !current.isRetired && (
         <Button
           variant="secondary"
           className="justify-self-start"
           onClick={() =>
             replace({
               ...{ title: 'Retire this rule', action: 'Retire rule', help: copy.retireHelp },
-              ...{ rule: latest.rule, isRetired: true },
+              ...{ rule: current.rule, isRetired: true },
             })
           }
         >

@@ -6,7 +6,7 @@ import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
 import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
 import type { UsState } from '#shared/intake/prequalification/criteria.ts'
 import { copy } from './copy.ts'
-import { ruleFile } from './queries.ts'
+import { ruleFile, ruleInForce } from './queries.ts'
 import { RuleForm } from './rule-form.tsx'
 import { RuleActions, RuleHistory } from './rule-history.tsx'
 import { stateName } from './rule-text.ts'
@@ -21,7 +21,7 @@ interface RulePanelProps {
 export function RulePanel({ state, mayChange, onClose }: RulePanelProps) {
   const query = useQuery(ruleFile(state))
   const file = query.data
-  const latest = file?.versions[0]
+  const current = file && ruleInForce(file)
   return (
     <SidePanel title={`State rule: ${stateName(state)}`} isBeside={false} onClose={onClose}>
       <RecordPanel
@@ -34,8 +34,8 @@ export function RulePanel({ state, mayChange, onClose }: RulePanelProps) {
         intro={
           <>
             <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-              {latest?.isRetired && <Badge>Retired</Badge>}
-              {file && latest && !latest.isRetired && latest.rule.nextReviewOn < file.today && (
+              {current?.isRetired && <Badge>Retired</Badge>}
+              {file && current && !current.isRetired && current.rule.nextReviewOn < file.today && (
                 <StatusBadge tone="amber">Review due</StatusBadge>
               )}
             </p>
@@ -45,7 +45,7 @@ export function RulePanel({ state, mayChange, onClose }: RulePanelProps) {
       >
         {file && (
           <>
-            <PanelSection title={latest ? 'Rule' : 'New rule'}>
+            <PanelSection title={current ? 'Rule' : 'New rule'}>
               <RuleForm file={file} mayChange={mayChange} />
             </PanelSection>
             {mayChange && (

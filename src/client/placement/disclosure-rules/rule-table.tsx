@@ -25,9 +25,9 @@ const columns = (renderLink: RenderLink<ListedRule>): Column<ListedRule>[] => [
     cell: (rule) => (
       <>
         {renderLink(rule)}
-        {rule.latest.isRetired && <Badge>Retired</Badge>}
+        {rule.current.isRetired && <Badge>Retired</Badge>}
         {rule.isReviewOverdue && <StatusBadge tone="amber">Review due</StatusBadge>}
-        {rule.inForceVersion !== rule.latest.version && <Badge>From {formatDay(rule.latest.validFrom)}</Badge>}
+        {rule.plannedFrom && <Badge>Changes {formatDay(rule.plannedFrom)}</Badge>}
         {rule.differsFromShipped && (
           <span className="w-full text-ink-soft text-sm @lg:w-auto @lg:truncate">Differs from the default</span>
         )}
@@ -40,14 +40,14 @@ const columns = (renderLink: RenderLink<ListedRule>): Column<ListedRule>[] => [
     header: 'Covers',
     width: 'minmax(0,1.8fr)',
     className: 'text-ink-soft',
-    cell: ({ latest: { rule } }) => formatTrigger(rule),
+    cell: ({ current: { rule } }) => formatTrigger(rule),
   },
   {
     key: 'timing',
     header: 'Disclosure due',
     width: 'minmax(0,1.4fr)',
     className: 'text-ink-soft',
-    cell: ({ latest: { rule } }) => `${formatTiming(rule.timing)}${rule.isSigned ? ', signed' : ''}`,
+    cell: ({ current: { rule } }) => `${formatTiming(rule.timing)}${rule.isSigned ? ', signed' : ''}`,
   },
   {
     key: 'limit',
@@ -55,14 +55,14 @@ const columns = (renderLink: RenderLink<ListedRule>): Column<ListedRule>[] => [
     header: 'Amount',
     width: 'minmax(0,1fr)',
     className: 'figures text-ink-soft',
-    cell: ({ latest: { rule } }) => formatLimit(rule.upToCents),
+    cell: ({ current: { rule } }) => formatLimit(rule.upToCents),
   },
   {
     key: 'review',
     header: 'Next review',
     width: 'minmax(0,0.9fr)',
     className: 'figures text-ink-soft',
-    cell: ({ latest: { rule } }) => (
+    cell: ({ current: { rule } }) => (
       <>
         <span className="@lg:hidden">Next review: </span>
         {formatDay(rule.nextReviewOn)}

@@ -8,9 +8,13 @@ export interface PeriodDraft extends Omit<LegalPeriod, 'days'> {
   readonly reason: string
 }
 
-/** @param today the first day that a new version can apply. */
-export const toPeriodDraft = ({ days, ...rest }: LegalPeriod, today: string): PeriodDraft => ({
+/**
+ * Returns what the form starts with; users who save enter their own name as reviewer.
+ * @param today the first day that a new version can apply.
+ */
+export const toPeriodDraft = ({ days, ...rest }: LegalPeriod, today: string, mayChange: boolean): PeriodDraft => ({
   ...{ ...rest, days: String(days), validFrom: today, reason: '' },
+  ...(mayChange && { reviewer: '' }),
 })
 
 /** Unreadable numbers stay text and fail validation. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { checkedByHelp, PlannedNotice } from '#client/platform/components/planned-notice.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
@@ -9,7 +10,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { PeriodFile } from '#shared/system/legal-periods/contract.ts'
-import { periodInfo } from '#shared/system/legal-periods/legal-period.ts'
+import { formatPeriod, periodInfo } from '#shared/system/legal-periods/legal-period.ts'
 import { copy } from './copy.ts'
 import { draftLabels, fromPeriodDraft, type PeriodDraft, toPeriodDraft } from './period-draft.ts'
 import { periodList, savePeriod } from './queries.ts'
@@ -24,8 +25,9 @@ const pathOf = (name: keyof PeriodDraft) => (name === 'validFrom' || name === 'r
 const inputId = (path: string) => `period-${path}`
 
 /** If someone else saves first, shows a notice; edited fields keep the input, others take the saved values. */
-export function PeriodForm({ file: { kind, versions, shipped }, today, mayChange }: PeriodFormProps) {
+export function PeriodForm({ file: { kind, versions, inForceVersion, shipped }, today, mayChange }: PeriodFormProps) {
   const [latest] = versions
+  const inForce = versions.find(({ version }) => version === inForceVersion)?.period ?? shipped
   const client = useQueryClient()
   const [isSaved, setSaved] = useState(false)
   const saving = useMutation({
@@ -37,7 +39,7 @@ export function PeriodForm({ file: { kind, versions, shipped }, today, mayChange
     onError: () => void client.invalidateQueries(periodList),
   })
   const form = useRecordForm(`legal period ${kind}`, {
-    saved: toPeriodDraft(latest?.period ?? shipped, today),
+    saved: toPeriodDraft(inForce, today, mayChange),
     ...{ version: latest?.version ?? 0, saving, persist: true },
   })
   const { draft, errors, conflict, merged } = form
@@ -60,6 +62,7 @@ export function PeriodForm({ file: { kind, versions, shipped }, today, mayChange
         <Field
           label={periodInfo[kind].unit === 'days' ? 'Days' : 'Business days'}
           inputMode="numeric"
+          help={`The law allows up to ${formatPeriod(kind, periodInfo[kind].maxDays)}.`}
           {...text('days')}
         />
         <TextArea label="Source" rows={2} {...text('source')} />
@@ -70,11 +73,16 @@ export function PeriodForm({ file: { kind, versions, shipped }, today, mayChange
           help="The day someone last checked the period against the law."
           {...text('lawAsOf')}
         />
-        <Field label="Checked by" {...text('reviewer')} />
+        <Field
+          label="Checked by"
+          help={mayChange ? checkedByHelp(inForce.reviewer) : undefined}
+          {...text('reviewer')}
+        />
         <DateField label="Next review" {...text('nextReviewOn')} />
         {mayChange && (
           <>
             <DateField label="Applies from" help={copy.appliesNext} {...text('validFrom')} />
+            <PlannedNotice versions={versions} today={today} />
             <TextArea label="Reason for the change" help={copy.reasonHelp} {...text('reason')} />
           </>
         )}

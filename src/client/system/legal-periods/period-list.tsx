@@ -3,6 +3,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import type { PeriodFile, PeriodList as Periods } from '#shared/system/legal-periods/contract.ts'
 import { formatPeriod, type PeriodKind, periodInfo } from '#shared/system/legal-periods/legal-period.ts'
+import { plannedVersions } from '#shared/system/legal-periods/version-in-force.ts'
 
 interface PeriodListProps {
   list: Periods
@@ -25,7 +26,7 @@ function Period({
 }: { file: PeriodFile; today: string } & Pick<PeriodListProps, 'renderLink'>) {
   const { kind, versions, inForceVersion, shipped } = file
   const inForce = versions.find(({ version }) => version === inForceVersion)
-  const [latest] = versions
+  const [planned] = plannedVersions(versions, today)
   const { days, source, lawAsOf, nextReviewOn } = inForce?.period ?? shipped
   return (
     <li className="grid grid-cols-1 gap-1 py-3">
@@ -34,9 +35,9 @@ function Period({
         {nextReviewOn < today && <Badge>Review due</Badge>}
       </h3>
       <p>{formatPeriod(kind, days)}</p>
-      {latest && latest.version !== inForceVersion && (
+      {planned && (
         <p>
-          From {formatDay(latest.validFrom)}: {formatPeriod(kind, latest.period.days)}
+          From {formatDay(planned.validFrom)}: {formatPeriod(kind, planned.period.days)}
         </p>
       )}
       <p className="wrap-anywhere text-ink-soft text-sm">

@@ -19,8 +19,8 @@ interface PeriodPanelProps {
 /** The editor and history of one legal period. */
 export function PeriodPanel({ file, today, mayChange, onClose }: PeriodPanelProps) {
   const { kind, versions, shipped, inForceVersion } = file
-  const [latest] = versions
-  const differs = latest && (latest.period.days !== shipped.days || latest.period.source !== shipped.source)
+  const inForce = versions.find(({ version }) => version === inForceVersion)
+  const differs = inForce && (inForce.period.days !== shipped.days || inForce.period.source !== shipped.source)
   return (
     <SidePanel title={`Legal period: ${periodInfo[kind].name}`} isBeside={false} onClose={onClose}>
       <RecordPanel

@@ -38,7 +38,10 @@ const looks: Record<ComplianceCheck, Look> = {
   rules: async (ctx) => {
     const rules = (await listRuleFiles(ctx)).rules.filter(({ isReviewOverdue }) => isReviewOverdue)
     const { periods, today } = await listPeriodFiles(ctx)
-    const due = periods.filter(({ versions: [latest] }) => latest && latest.period.nextReviewOn < today)
+    const due = periods.filter(({ versions, inForceVersion }) => {
+      const inForce = versions.find(({ version }) => version === inForceVersion)
+      return inForce && inForce.period.nextReviewOn < today
+    })
     return [...rules.map(({ state }) => state), ...due.map(({ kind }) => periodInfo[kind].name)]
   },
   claims: async (ctx) =>

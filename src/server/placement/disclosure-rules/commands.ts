@@ -11,6 +11,7 @@ import type { UsState } from '#shared/intake/prequalification/criteria.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type DisclosureRule, disclosureRule } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import { shippedRules } from '#shared/placement/disclosure-rules/shipped-rules.ts'
+import { shippedReviewer } from '#shared/system/legal-periods/legal-period.ts'
 import type { RuleRow } from './queries.ts'
 import { disclosureRules } from './table.ts'
 
@@ -47,7 +48,7 @@ export async function loadShippedRules(ctx: Context): Promise<void> {
 
 /**
  * Adds a version of a state's rule. It applies to offers that are judged from its day on; earlier ones keep theirs.
- * @throws `conflict` for a stale version, `invalid` for a start in the past.
+ * @throws `conflict` for a stale version, `invalid` for a start in the past or an edit without its reviewer.
  */
 export function saveRule(ctx: Context, { id, state, version, reason, ...save }: Save): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -60,6 +61,7 @@ export function saveRule(ctx: Context, { id, state, version, reason, ...save }: 
         validFrom: 'Enter today or a later day: offers already judged keep their version',
       })
     const { rule, isRetired, validFrom } = save
+    await requireReviewer(ctx, state, rule)
     const added = await ctx.db
       .insert(disclosureRules)
       .values({
@@ -75,6 +77,19 @@ export function saveRule(ctx: Context, { id, state, version, reason, ...save }: 
       ...changed(latest, { ...rule, isRetired, validFrom }),
     })
     await announce(ctx, 'disclosure-rules', state)
+  })
+}
+
+/** An edited rule is not the one that came with the software, so a person must have compared it. @throws `invalid`. */
+async function requireReviewer(ctx: Context, state: UsState, rule: DisclosureRule): Promise<void> {
+  if (rule.reviewer !== shippedReviewer) return
+  const shipped = shippedRules.filter((one) => one.state === state)
+  const saved = await ctx.db.select().from(disclosureRules).where(eq(disclosureRules.state, state))
+  // Restored or taken over as it was.
+  if ([...shipped, ...saved].some((one) => isDeepStrictEqual(disclosureRule.parse(one), disclosureRule.parse(rule))))
+    return
+  throw new AppError('invalid', 'Please check your input and try again.', {
+    'rule.reviewer': 'Enter who compared this version with the law, such as your own name',
   })
 }
 

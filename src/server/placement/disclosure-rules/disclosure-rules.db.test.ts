@@ -49,7 +49,7 @@ async function save(browser: Browser, state: string, values = {}, change = {}) {
   const [latest] = versions
   return browser.post(`/api/admin/disclosure-rules/${state}`, {
     ...{ id: uuidv7(), version: latest?.version ?? 0, isRetired: false, validFrom: today, reason: 'The law changed' },
-    rule: { ...(latest?.rule ?? newRule), lawAsOf: today, nextReviewOn: '2027-01-31', ...values },
+    rule: { ...(latest?.rule ?? newRule), reviewer: 'Kim', lawAsOf: today, nextReviewOn: '2027-01-31', ...values },
     ...change,
   })
 }
@@ -138,6 +138,37 @@ test('a version starts on its day, and a retired rule covers nothing more', asyn
   expect((await getOffer(scheduled, await addOffer(scheduled))).rule).toBeNull()
 })
 
+test('a version planned earlier starts on its day, although another one was saved since', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const cora = await signInAs(server, 'compliance')
+  await save(cora, 'NY', { isSigned: false }, { validFrom: '2026-03-04' })
+  await save(cora, 'NY', { note: 'Corrected until then' })
+  expect(await fileOf(cora, 'NY')).toMatchObject({ inForceVersion: 3 })
+  const listed = (await cora.get('/api/admin/disclosure-rules')).body as RuleList
+  expect(listed.rules.find(({ state }) => state === 'NY')).toMatchObject({
+    ...{ current: { version: 3 }, plannedFrom: '2026-03-04' },
+  })
+  server.advanceTime({ hours: 49 })
+  const later = await server.signIn('compliance@example.com')
+  expect(await fileOf(later, 'NY')).toMatchObject({ inForceVersion: 2 })
+  const scheduled = { ...offered, staff: await server.signIn() }
+  expect((await getOffer(scheduled, await addOffer(scheduled))).rule).toMatchObject({ version: 2, isSigned: false })
+})
+
+test('an edited rule needs the name of who checked it; the shipped name stays on a restored one', async ({
+  server,
+}) => {
+  const cora = await signInAs(server, 'compliance')
+  const shipped = (await fileOf(cora, 'UT')).versions[0]?.rule
+  const refused = await save(cora, 'UT', { ...shipped, note: 'Mine' })
+  expect(refused.status).toBe(422)
+  expect(refused.body.fields).toEqual({
+    'rule.reviewer': 'Enter who compared this version with the law, such as your own name',
+  })
+  expect((await save(cora, 'UT', { note: 'Mine' })).status).toBe(200)
+  expect((await save(cora, 'UT', shipped)).status).toBe(200)
+})
+
 test('each version is in the history and the audit log with who, why and what differs', async ({ server }) => {
   const cora = await signInAs(server, 'compliance')
   await save(cora, 'UT', { upToCents: 90_000_000, note: 'Lowered' })
@@ -165,7 +196,7 @@ test('of two concurrent changes one is refused with who was first, and a retry a
   const { versions } = await fileOf(cora, 'FL')
   const change = () => ({
     ...{ id: uuidv7(), version: 1, isRetired: false, validFrom: today, reason: 'The law changed' },
-    rule: { ...versions[0]?.rule, note: 'Mine' },
+    rule: { ...versions[0]?.rule, reviewer: 'Kim', note: 'Mine' },
   })
   const post = (body: object) => cora.post('/api/admin/disclosure-rules/FL', body)
   const answers = await Promise.all([post(change()), post(change())])
@@ -197,7 +228,7 @@ test('owners and compliance edit, managers read, agents do neither', async ({ se
     const browser = await signInAs(server, role)
     expect((await browser.get('/api/admin/disclosure-rules')).status).toBe(reads)
     const change = { id: uuidv7(), version: 1, isRetired: false, validFrom: today, reason: 'The law changed' }
-    const rule = { ...newRule, lawAsOf: today, nextReviewOn: '2027-01-31' }
+    const rule = { ...newRule, reviewer: 'Kim', lawAsOf: today, nextReviewOn: '2027-01-31' }
     const version = (await server.ctx.db.$count(disclosureRules, eq(disclosureRules.state, 'GA'))) || 1
     expect((await browser.post('/api/admin/disclosure-rules/GA', { ...change, version, rule })).status).toBe(saves)
   }

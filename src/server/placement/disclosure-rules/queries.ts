@@ -7,19 +7,20 @@ import type { UsState } from '#shared/intake/prequalification/criteria.ts'
 import type { ListedRule, RuleFile, RuleList, RuleVersion } from '#shared/placement/disclosure-rules/contract.ts'
 import { type DisclosureRule, disclosureRule } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import { shippedRules } from '#shared/placement/disclosure-rules/shipped-rules.ts'
+import { plannedVersions, versionInForce } from '#shared/system/legal-periods/version-in-force.ts'
 import { disclosureRules } from './table.ts'
 
 export type RuleRow = typeof disclosureRules.$inferSelect
 
 const ruleOf = (row: RuleRow): DisclosureRule => disclosureRule.parse(row)
 
-/** Returns each state's latest version that is valid today; retired rules are left out. */
+/** Returns each state's version in force: the last to start, and of the same day the last saved. Retired rules are left out. */
 export async function listRulesInForce(ctx: Context): Promise<RuleRow[]> {
   const rows = await ctx.db
     .selectDistinctOn([disclosureRules.state])
     .from(disclosureRules)
     .where(lte(disclosureRules.validFrom, await findToday(ctx)))
-    .orderBy(asc(disclosureRules.state), desc(disclosureRules.version))
+    .orderBy(asc(disclosureRules.state), desc(disclosureRules.validFrom), desc(disclosureRules.version))
   return rows.filter(({ isRetired }) => !isRetired)
 }
 
@@ -49,7 +50,10 @@ const presentVersion = ({ row, by }: Version): RuleVersion => {
 }
 
 const inForceVersion = (versions: readonly Version[], today: string) =>
-  versions.find(({ row }) => row.validFrom <= today)?.row.version ?? null
+  versionInForce(
+    versions.map(({ row }) => row),
+    today,
+  )?.version ?? null
 
 const shippedFor = (state: string): DisclosureRule | null => {
   const shipped = shippedRules.find((rule) => rule.state === state)
@@ -64,18 +68,23 @@ function differsFromShipped({ row }: Version): boolean {
   return row.isRetired || !isDeepStrictEqual(lawOf(ruleOf(row)), lawOf(shipped))
 }
 
-/** Returns the latest version of each state's rule, by state. */
+/** Returns each state's rule in force, by state. */
 export async function listRuleFiles(ctx: Context): Promise<RuleList> {
   const today = await findToday(ctx)
   const byState = Map.groupBy(await listVersions(ctx), ({ row }) => row.state)
   const rules = [...byState].flatMap(([state, versions]): ListedRule[] => {
-    const [latest] = versions
-    if (!latest) return []
+    const [planned] = plannedVersions(
+      versions.map(({ row }) => row),
+      today,
+    )
+    const inForce = inForceVersion(versions, today) ?? planned?.version
+    const current = versions.find(({ row }) => row.version === inForce)
+    if (!current) return []
     return [
       {
-        ...{ state, latest: presentVersion(latest), inForceVersion: inForceVersion(versions, today) },
-        isReviewOverdue: !latest.row.isRetired && latest.row.nextReviewOn < today,
-        differsFromShipped: differsFromShipped(latest),
+        ...{ state, current: presentVersion(current), plannedFrom: planned?.validFrom ?? null },
+        isReviewOverdue: !current.row.isRetired && current.row.nextReviewOn < today,
+        differsFromShipped: differsFromShipped(current),
       },
     ]
   })

@@ -14,6 +14,7 @@ import {
   type PeriodKind,
   periodKinds,
   shippedPeriods,
+  shippedReviewer,
 } from '#shared/system/legal-periods/legal-period.ts'
 import { legalPeriods } from './table.ts'
 
@@ -46,7 +47,7 @@ export async function loadShippedPeriods(ctx: Context): Promise<void> {
 
 /**
  * Adds a version of a period. It applies to what arrives from its day on; earlier deadlines stay.
- * @throws `conflict` for a stale version, `invalid` for a start in the past.
+ * @throws `conflict` for a stale version, `invalid` for a start in the past or without a reviewer.
  */
 export function savePeriod(ctx: Context, { id, kind, version, period, validFrom, reason }: Save): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -62,6 +63,11 @@ export function savePeriod(ctx: Context, { id, kind, version, period, validFrom,
     if (validFrom < (await findToday(ctx)))
       throw new AppError('invalid', 'Please check your input and try again.', {
         validFrom: 'Enter today or a later day: deadlines that are already running don’t change',
+      })
+    // Only the shipped versions were not checked by a person here.
+    if (period.reviewer === shippedReviewer)
+      throw new AppError('invalid', 'Please check your input and try again.', {
+        'period.reviewer': 'Enter who checked this version against the law, such as your own name',
       })
     const added = await ctx.db
       .insert(legalPeriods)

@@ -5,7 +5,13 @@ import type { Browser } from '#server/testing/browser.ts'
 import { test as database } from '#server/testing/test.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { PeriodList } from '#shared/system/legal-periods/contract.ts'
-import { type PeriodKind, periodKinds, shippedPeriods } from '#shared/system/legal-periods/legal-period.ts'
+import {
+  type PeriodKind,
+  periodInfo,
+  periodKinds,
+  shippedPeriods,
+  shippedReviewer,
+} from '#shared/system/legal-periods/legal-period.ts'
 import { loadShippedPeriods } from './commands.ts'
 import { findPeriodDays } from './queries.ts'
 import { legalPeriods } from './table.ts'
@@ -26,7 +32,7 @@ async function save(browser: Browser, kind: PeriodKind, values = {}, change = {}
   const [latest] = periods.find((one) => one.kind === kind)?.versions ?? []
   return browser.post(`${path}/${kind}`, {
     ...{ id: uuidv7(), version: latest?.version ?? 0, validFrom: today, reason: 'The law changed' },
-    period: { ...latest?.period, ...values },
+    period: { ...latest?.period, reviewer: 'Kim', ...values },
     ...change,
   })
 }
@@ -62,8 +68,37 @@ test('a new period applies to what arrives from its day on, and earlier deadline
     subject: 'adverse_action',
     detail: expect.objectContaining({
       ...{ version: 2, reason: 'The law changed' },
-      ...{ before: { days: 30, validFrom: '2000-01-01' }, after: { days: 20, validFrom: starts } },
+      before: { days: 30, reviewer: shippedReviewer, validFrom: '2000-01-01' },
+      after: { days: 20, reviewer: 'Kim', validFrom: starts },
     }),
+  })
+})
+
+test('a period planned earlier starts on its day, although another one was saved since', async ({ server }) => {
+  const cora = await signInAs(server, 'compliance')
+  await save(cora, 'adverse_action', { days: 20 }, { validFrom: '2026-03-10' })
+  await save(cora, 'adverse_action', { days: 25 })
+  const daysOn = (day: string) => findPeriodDays(server.ctx, 'adverse_action', new Date(`${day}T15:00:00Z`))
+  expect([await daysOn('2026-03-09'), await daysOn('2026-03-10')]).toEqual([25, 20])
+})
+
+test.for([
+  ['adverse_action', 30, 'Regulation B'],
+  ['privacy_confirm', 10, '11 CCR 7021(a)'],
+  ['privacy_answer', 45, 'website promises'],
+  ['privacy_opt_out', 15, '11 CCR 7026(f)(1)'],
+] as const)('%s: more than the %i days that the law allows are refused', async ([kind, days, why], { server }) => {
+  const cora = await signInAs(server, 'compliance')
+  expect(periodInfo[kind].maxDays).toBe(days)
+  expect((await save(cora, kind, { days: days + 1 })).body.fields['period.days']).toContain(why)
+  expect((await save(cora, kind, { days })).status).toBe(200)
+})
+
+test('an edited period needs the name of who checked it', async ({ server }) => {
+  const cora = await signInAs(server, 'compliance')
+  const refused = await save(cora, 'adverse_action', { reviewer: shippedReviewer })
+  expect(refused.body.fields).toEqual({
+    'period.reviewer': 'Enter who checked this version against the law, such as your own name',
   })
 })
 

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import type { PeriodList, PeriodVersion } from '#shared/system/legal-periods/contract.ts'
 import { legalPeriod, type PeriodKind, periodKinds, shippedPeriods } from '#shared/system/legal-periods/legal-period.ts'
+import { versionInForce } from '#shared/system/legal-periods/version-in-force.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
 import { legalPeriods } from './table.ts'
 
@@ -17,7 +18,7 @@ export async function findPeriodDays(ctx: Context, kind: PeriodKind, arrivedAt: 
     .select({ days: legalPeriods.days })
     .from(legalPeriods)
     .where(and(eq(legalPeriods.kind, kind), lte(legalPeriods.validFrom, brokerDay(hours.zone, arrivedAt))))
-    .orderBy(desc(legalPeriods.version))
+    .orderBy(desc(legalPeriods.validFrom), desc(legalPeriods.version))
     .limit(1)
   return inForce?.days ?? shippedPeriods[kind].days
 }
@@ -37,7 +38,7 @@ export async function listPeriodFiles(ctx: Context): Promise<PeriodList> {
         ...{ version, period: legalPeriod.parse(row), validFrom, reason, by, at: at.toISOString() },
       }),
     )
-    const inForceVersion = versions.find(({ validFrom }) => validFrom <= today)?.version ?? null
+    const inForceVersion = versionInForce(versions, today)?.version ?? null
     return { kind, versions, inForceVersion, shipped: shippedPeriods[kind] }
   })
   return { periods, today }

@@ -26,10 +26,10 @@ export type RuleVersion = z.output<typeof ruleVersion>
 
 const listedRule = z.object({
   state,
-  /** The latest version, perhaps not yet in force. */
-  latest: ruleVersion,
-  /** Applies today; null before the first version is valid. */
-  inForceVersion: z.nullable(z.int()),
+  /** In force today, or the first to start. */
+  current: ruleVersion,
+  /** The first day of the next version, if one is planned. */
+  plannedFrom: z.nullable(z.string()),
   isReviewOverdue: z.boolean(),
   differsFromShipped: z.boolean(),
 })
@@ -48,7 +48,7 @@ export type RuleList = z.output<typeof listRules.reply>
 
 const ruleFile = z.object({
   state,
-  /** Latest first; empty for a state without a rule. */
+  /** Last saved first; empty for a state without a rule. */
   versions: z.array(ruleVersion),
   inForceVersion: z.nullable(z.int()),
   shipped: z.nullable(disclosureRule),

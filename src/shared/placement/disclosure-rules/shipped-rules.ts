@@ -1,4 +1,5 @@
 import type { LenderType } from '#shared/placement/lenders/lender-type.ts'
+import { shippedReviewer } from '#shared/system/legal-periods/legal-period.ts'
 import type { StateRule } from './disclosure-rule.ts'
 
 const million = 100_000_000
@@ -11,7 +12,7 @@ const salesBased = { products: ['revenue_based' as const], prices: ['factor' as 
 const everything = { products: null, prices: [] }
 const depositories: LenderType[] = ['bank', 'credit_union']
 
-const reviewer = 'Shipped with Harborline'
+const reviewer = shippedReviewer
 /** Coverage, limit, timing and signature were compared with the sources; what the notes list for review was not. */
 const common = {
   ...{ reviewer, requiredForm: '', exemptUpToDeals: null, isRealPropertyExempt: false, brokerLicense: 'none' as const },

@@ -9,27 +9,27 @@ export type PeriodKind = (typeof periodKinds)[number]
 interface PeriodInfo {
   readonly name: string
   readonly unit: 'days' | 'business days'
-  /** Later versions may not exceed it. */
+  /** The most that the law allows; later versions may not exceed it. */
   readonly maxDays: number
   readonly tooLong: string
 }
 
 export const periodInfo: Readonly<Record<PeriodKind, PeriodInfo>> = {
   adverse_action: {
-    ...{ name: 'Adverse action notice, after a complete application', unit: 'days', maxDays: 90 },
-    tooLong: 'Enter 90 days or fewer',
+    ...{ name: 'Adverse action notice, after a complete application', unit: 'days', maxDays: 30 },
+    tooLong: 'Enter 30 days or fewer: Regulation B, 12 CFR 1002.9(a)(1)(i), allows no more',
   },
   privacy_confirm: {
-    ...{ name: 'Receipt of a privacy request confirmed', unit: 'business days', maxDays: 30 },
-    tooLong: 'Enter 30 business days or fewer',
+    ...{ name: 'Receipt of a privacy request confirmed', unit: 'business days', maxDays: 10 },
+    tooLong: 'Enter 10 business days or fewer: 11 CCR 7021(a) allows no more',
   },
   privacy_answer: {
     ...{ name: 'Privacy request to know, delete or correct answered', unit: 'days', maxDays: 45 },
-    tooLong: 'Enter 45 days or fewer: the website promises an answer within 45 days',
+    tooLong: 'Enter 45 days or fewer: Cal. Civ. Code 1798.130 allows no more, and the website promises it',
   },
   privacy_opt_out: {
-    ...{ name: 'Opt-out of sale and sharing applied', unit: 'business days', maxDays: 30 },
-    tooLong: 'Enter 30 business days or fewer',
+    ...{ name: 'Opt-out of sale and sharing applied', unit: 'business days', maxDays: 15 },
+    tooLong: 'Enter 15 business days or fewer: 11 CCR 7026(f)(1) allows no more',
   },
 }
 
@@ -51,7 +51,10 @@ export const legalPeriod = z.object({
 })
 export type LegalPeriod = z.output<typeof legalPeriod>
 
-const shipped = { reviewer: 'Shipped with Harborline', lawAsOf: '2026-11-22', nextReviewOn: '2027-11-22' } as const
+/** The reviewer of rules and periods that came with the software. A person who edits one enters their own name. */
+export const shippedReviewer = 'Shipped with Harborline'
+
+const shipped = { reviewer: shippedReviewer, lawAsOf: '2026-11-22', nextReviewOn: '2027-11-22' } as const
 
 /** The set that new installations start with. Later changes in a release never replace an edited period. */
 export const shippedPeriods: Readonly<Record<PeriodKind, LegalPeriod>> = {
