@@ -8,6 +8,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import {
   disclosureFilePath,
+  disclosureSection,
   type OwnOffers,
   signDisclosure,
   type WaitingDisclosure,
@@ -44,6 +45,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
   if (mailedOn)
     return (
       <section
+        id={disclosureSection(offerId)}
         aria-label={`Disclosure from ${lender}`}
         className="mt-4 max-w-2xl rounded border border-line bg-surface p-4"
       >
@@ -58,6 +60,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
     )
   return (
     <section
+      id={disclosureSection(offerId)}
       aria-label={`Disclosure from ${lender}`}
       className="mt-4 max-w-2xl rounded border border-line bg-surface p-4"
     >
@@ -76,12 +79,13 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
         >
           {openedAt ? 'Read again (PDF)' : 'Read disclosure (PDF)'}
         </ButtonLink>
-        {needsSignature && !signedAt && !isSigning && (
+        {needsSignature && openedAt && !signedAt && !isSigning && (
           <Button variant="quiet" onClick={() => setSigning(true)}>
             Sign to confirm receipt
           </Button>
         )}
       </div>
+      {needsSignature && !openedAt && !signedAt && <p className="mt-2 text-ink-soft">{copy.readFirst}</p>}
       {isSigning && (
         <form method="dialog" noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
           <FormErrors message={problem?.message ?? null} />

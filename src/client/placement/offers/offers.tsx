@@ -85,7 +85,7 @@ interface OffersProps {
   /** Changes with the application's stage. */
   occasion: string
   onClosed: () => void
-  /** Called when an action has changed the stage. */
+  /** Called when an action has changed the stage or what the applicant should do. */
   onMoved: () => void
   /** Offers are shown only after the emailed code. */
   onVerify: () => void
@@ -155,8 +155,14 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
         <DisclosureCard
           key={disclosure.offerId}
           disclosure={disclosure}
-          onSigned={(changed) => show(() => changed)}
-          onRead={ask}
+          onSigned={(changed) => {
+            show(() => changed)
+            onMoved()
+          }}
+          onRead={() => {
+            ask()
+            onMoved()
+          }}
         />
       ))}
       {own.offers.length > 0 && (

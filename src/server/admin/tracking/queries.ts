@@ -11,6 +11,7 @@ import { findStaff } from '#server/identity/staff/queries.ts'
 import { findSharingConsents, hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { listUnanswered } from '#server/placement/lender-submissions/queries.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
+import { type DisclosureToSign, findDisclosureToSign } from '#server/placement/offers/overview.ts'
 import { findOfferFacts } from '#server/placement/offers/queries.ts'
 import { findFeeOf, readBooks } from '#server/placement/success-fees/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -23,6 +24,7 @@ import { milestones, publicStage } from '#shared/applications/applications/publi
 import { findMove, movesFrom, reopenUntil, type Stage } from '#shared/applications/applications/stages.ts'
 import { formatNeeded } from '#shared/applications/requirements/contract.ts'
 import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
+import { disclosureSection } from '#shared/placement/offers/contract.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 
@@ -44,14 +46,24 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   const isAskedForConsent =
     askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0
   const { version, text } = electronicRecords(application.type, brand.name)
-  const { label, sentence, waitsFor } = await stageTextFor(ctx, application, shown, isAskedForConsent)
+  const ofStage = await stageTextFor(ctx, application, shown, isAskedForConsent)
+  const disclosure = mayHaveToSign(application.stage, ofStage)
+    ? await findDisclosureToSign(ctx, keys, application)
+    : undefined
+  const { label, sentence, waitsFor } = disclosure ? signatureText(ofStage, disclosure) : ofStage
+  const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
   const canReopen = reopenedAs(application, ctx.now()) !== undefined
   return {
-    file: toOpenApplication(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
+    file: toOpenApplication(application, { isVerified }),
     ...{ label, sentence, waitsFor, contact },
     action: nextAction(application.stage, {
       ...{ waitsFor, isAskedForConsent, canReopen },
       owesFee: await owesSuccessFee(ctx, application.id),
+      // Only sessions opened by email see the disclosure.
+      disclosure: disclosure && {
+        ...disclosure,
+        href: isVerified ? `#${disclosureSection(disclosure.offerId)}` : '#offers',
+      },
     }),
     since: application.stageChangedAt.toISOString(),
     submittedAt: application.submittedAt?.toISOString() ?? null,
@@ -72,6 +84,16 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
 async function owesSuccessFee(ctx: Context, applicationId: string): Promise<boolean> {
   const fee = await findFeeOf(ctx, applicationId)
   return fee !== undefined && (await readBooks(ctx, fee.offerId)).sums.balanceCents > 0
+}
+
+/** From the choice until the contract's signature, unless the applicant has to send something else first. */
+const mayHaveToSign = (stage: Stage, { waitsFor }: StageText) =>
+  stage === 'offer_selected' || stage === 'contract_out' || (stage === 'docs_needed' && waitsFor !== 'applicant')
+
+function signatureText({ label }: StageText, { lender, isOnPaper }: DisclosureToSign): StageText {
+  const how = isOnPaper ? 'Sign the paper copy we mailed to you and send it back.' : 'Read it and sign it below.'
+  const sentence = `Your state requires your signature on the disclosure from ${lender} before the contract. ${how}`
+  return { label, sentence, waitsFor: 'applicant' }
 }
 
 /** Later stages show offers as the next step. */

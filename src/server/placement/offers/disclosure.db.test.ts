@@ -20,6 +20,7 @@ import {
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { business } from '#shared/applications/applications/steps/business.ts'
+import type { OwnOffers } from '#shared/placement/offers/contract.ts'
 
 const paper = pdf('OFFER SUMMARY')
 const sha256 = createHash('sha256').update(paper).digest('hex')
@@ -137,13 +138,43 @@ test('the contract isn’t sent before the applicant has signed the disclosure i
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
   expect((await send()).body.message).toContain('sign the lender’s disclosure')
 
+  // The one thing to do, until it is signed.
+  const tracked = async () => (await offered.ada.get('/api/tracking')).body
+  const href = `#disclosure-${id}`
+  const lender = offered.lenders[0]?.name
+  expect(await tracked()).toMatchObject({
+    ...{ label: 'Offer chosen', waitsFor: 'applicant', action: { label: 'Read and sign the disclosure', href } },
+    sentence: expect.stringContaining(`your signature on the disclosure from ${lender}`),
+  })
+  expect((await offered.applicant.get('/api/tracking')).body.action.href).toBe('#offers')
   const sign = (values = {}) => offered.ada.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature, ...values })
+  // Only what was opened can be signed.
+  expect(await sign()).toMatchObject({ status: 409, body: { message: expect.stringContaining('Open and read') } })
+  await download(server, offered, id)
+  expect((await tracked()).action).toEqual({ label: 'Sign the disclosure', href })
   expect((await sign({ signature: 'Somebody Else' })).body.fields).toHaveProperty('signature')
   expect((await sign({ sha256: 'f'.repeat(64) })).status).toBe(409)
   expect((await sign()).body.disclosures[0]).toMatchObject({ signedBy: signature })
   expect((await sign()).status).toBe(200)
+  expect(await tracked()).toMatchObject({ waitsFor: 'us', action: null })
   expect((await offered.applicant.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature })).status).toBe(403)
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
+})
+
+test('after the choice only the chosen offer’s disclosure asks for a signature', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const [chosen, other] = [await addOffer(offered), await addOffer(offered, {}, offered.submissions[1])]
+  for (const id of [chosen, other]) {
+    await attachDisclosure(server, offered, id, paper)
+    for (const name of ['prepare', 'transmit', 'present']) await actOnOffer(offered, id, name)
+  }
+  const asked = async () => {
+    const { disclosures } = (await offered.ada.get('/api/offers')).body as OwnOffers
+    return disclosures.filter(({ needsSignature }) => needsSignature).map(({ offerId }) => offerId)
+  }
+  expect((await asked()).toSorted()).toEqual([chosen, other].toSorted())
+  await offered.ada.post(`/api/offers/${chosen}/choose`, { signature })
+  expect(await asked()).toEqual([chosen])
 })
 
 test('the activity names each legal act of a disclosure, with its actor', async ({ server }) => {

@@ -1,5 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import {
+  type Application,
+  requireApplication,
+  requireOwnApplication,
+} from '#server/applications/applications/queries.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import type { RuleRow } from '#server/placement/disclosure-rules/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
@@ -92,6 +96,9 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
     .filter(({ offer, rule }) => isShown(offer.status) && (isChosen(offer) || !presentingProblem(rule, offer)))
     .toSorted((a, b) => compareByApr(a.offer, b.offer))
   const hasMail = isVerified(ctx)
+  const hasChosen = live.some(({ offer }) => isChosen(offer))
+  /** No contract follows for offers that were not chosen. */
+  const mustSign = (offer: Offer, { isSigned }: RuleRow) => isSigned && (!hasChosen || isChosen(offer))
   return {
     isVerified: hasMail,
     count: shown.length,
@@ -99,13 +106,41 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
     offers: hasMail
       ? shown.map(presentToApplicant).map((offer) => ({ ...offer, expiresAt: isSettled ? null : offer.expiresAt }))
       : [],
-    disclosures: hasMail ? live.flatMap(({ offer, lender, rule }) => presentWaiting(offer, lender, rule)) : [],
+    disclosures: hasMail
+      ? live.flatMap(({ offer, lender, rule }) => presentWaiting(offer, lender, rule && mustSign(offer, rule)))
+      : [],
     undisclosedCount: hasMail && choosing.includes(application.stage) ? live.filter(isUndisclosed).length : 0,
     canChoose: application.stage === 'offers',
     canChooseAgain: application.stage === 'offer_selected',
     funding: hasMail ? ((await findChosenOffer(ctx, application.id))?.funding ?? null) : null,
     successFee: hasMail ? await findSuccessFee(ctx, application.id) : null,
   }
+}
+
+/** A disclosure that the applicant has to sign before the contract of the chosen offer. */
+export interface DisclosureToSign {
+  readonly offerId: string
+  readonly lender: string
+  readonly isOpened: boolean
+  /** Mailed to the applicant, who sends the signed copy back. */
+  readonly isOnPaper: boolean
+}
+
+/** Returns the disclosure of the chosen offer if the law requires its signature and the applicant has received it. */
+export async function findDisclosureToSign(
+  ctx: Context,
+  keys: EncryptionKeys,
+  application: Application,
+): Promise<DisclosureToSign | undefined> {
+  const chosen = (await listOffersOf(ctx, application.id)).find(({ offer }) => offer.status === 'accepted')
+  if (!chosen?.offer.disclosure?.transmittedAt || chosen.offer.contract) return undefined
+  const { offer, lender } = chosen
+  const state = await findApplicantState(ctx, keys, application)
+  const rule = bindingRule((await findJudgments(ctx, application, state, [offer])).get(offer.id)?.judgment)
+  const { disclosure } = offer
+  if (!rule?.isSigned || !disclosure || disclosure.signed || disclosure.paperSignedOn) return undefined
+  const isOnPaper = disclosure.mailedOn !== undefined && disclosure.mailedOn !== null
+  return { offerId: offer.id, lender, isOpened: disclosure.openedAt !== null, isOnPaper }
 }
 
 /** The stored status may be older than the rule. */
@@ -164,8 +199,8 @@ function presentToApplicant(listed: Listed): ShownOffer {
 }
 
 /** Before the disclosure is read, only its existence may be shown. */
-function presentWaiting(offer: Offer, lender: string, rule: RuleRow | undefined): WaitingDisclosure[] {
+function presentWaiting(offer: Offer, lender: string, needsSignature = false): WaitingDisclosure[] {
   const disclosure = presentDisclosure(offer)
   if (!disclosure?.transmittedAt) return []
-  return [{ ...disclosure, offerId: offer.id, lender, needsSignature: rule?.isSigned ?? false }]
+  return [{ ...disclosure, offerId: offer.id, lender, needsSignature }]
 }

@@ -3,6 +3,7 @@ import { publicStage } from '#shared/applications/applications/public-stage.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 import { nextAction } from './next-action.ts'
 
+const unsigned = { isOpened: false, isOnPaper: false, href: '#disclosure-1' }
 const nothing = { isAskedForConsent: false, owesFee: false, canReopen: false }
 
 test('each stage that waits for the applicant has a button', () => {
@@ -16,6 +17,14 @@ test.each([
   ['offers', { waitsFor: 'applicant' }, 'Compare offers'],
   ['docs_needed', { waitsFor: 'us' }, undefined],
   ['with_lenders', { waitsFor: 'applicant', isAskedForConsent: true }, 'Choose lenders'],
+  ['offer_selected', { waitsFor: 'us' }, undefined],
+  ['offer_selected', { waitsFor: 'applicant', disclosure: unsigned }, 'Read and sign the disclosure'],
+  ['offer_selected', { waitsFor: 'applicant', disclosure: { ...unsigned, isOpened: true } }, 'Sign the disclosure'],
+  [
+    'contract_out',
+    { waitsFor: 'applicant', disclosure: { ...unsigned, isOnPaper: true } },
+    'Sign the paper disclosure',
+  ],
   ['funded', { waitsFor: 'none', owesFee: true }, 'Pay the invoice'],
   ['funded', { waitsFor: 'none' }, undefined],
   ['withdrawn', { waitsFor: 'none', canReopen: true }, 'Reopen my application'],

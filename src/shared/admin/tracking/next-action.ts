@@ -11,6 +11,8 @@ interface Facts {
   /** Lenders wait for the applicant's consent. */
   readonly isAskedForConsent: boolean
   readonly owesFee: boolean
+  /** Of the chosen offer, to be signed before the contract. */
+  readonly disclosure?: { readonly isOpened: boolean; readonly isOnPaper: boolean; readonly href: string } | undefined
   readonly canReopen: boolean
 }
 
@@ -26,13 +28,19 @@ const actions: Readonly<Partial<Record<Stage, NextAction>>> = {
   on_hold: { label: 'Write to us', href: '#messages' },
 }
 
+const signatureLabel = ({ isOpened, isOnPaper }: NonNullable<Facts['disclosure']>) => {
+  if (isOnPaper) return 'Sign the paper disclosure'
+  return isOpened ? 'Sign the disclosure' : 'Read and sign the disclosure'
+}
+
 /** Returns what the applicant should do now; null if there is nothing. */
 export function nextAction(
   stage: Stage,
-  { waitsFor, isAskedForConsent, owesFee, canReopen }: Facts,
+  { waitsFor, isAskedForConsent, owesFee, disclosure, canReopen }: Facts,
 ): NextAction | null {
   if (owesFee) return { label: 'Pay the invoice', href: '#success-fee' }
   if (isAskedForConsent) return chooseLenders
+  if (disclosure) return { label: signatureLabel(disclosure), href: disclosure.href }
   if (waitsFor === 'applicant') return actions[stage] ?? null
   return canReopen ? { label: 'Reopen my application', href: '#yours' } : null
 }

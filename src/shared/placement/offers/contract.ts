@@ -151,5 +151,8 @@ export const signDisclosure = endpoint({
   input: z.object({ id, sha256: text(64, 64, 'Invalid input'), signature }),
 })
 
+/** Returns the id of a disclosure's section on the tracking page. */
+export const disclosureSection = (offerId: string) => `disclosure-${offerId}`
+
 /** Available once transmitted. */
 export const disclosureFilePath = '/api/offers/:id/disclosure.pdf'

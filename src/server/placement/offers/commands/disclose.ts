@@ -86,7 +86,7 @@ export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisc
 }
 
 /**
- * Records the applicant's signed receipt, idempotently.
+ * Records the applicant's signed receipt of a disclosure that they have opened, idempotently.
  * @param sha256 of the file the applicant read.
  */
 export function signDisclosure(
@@ -100,6 +100,8 @@ export function signDisclosure(
       throw new AppError('conflict', 'This disclosure has changed. Please read it again.')
     if (disclosure.mailedOn)
       throw new AppError('conflict', 'We mailed this disclosure to you. Sign the paper copy and send it back to us.')
+    if (!disclosure.openedAt)
+      throw new AppError('conflict', 'You haven’t signed yet. Open and read the disclosure first, then sign it.')
     const { name } = await requireApplication(ctx, applicationId)
     requireSignature(signature, name)
     if (disclosure.signed) return
