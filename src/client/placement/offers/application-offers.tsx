@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { AprNotice, PayoffCost } from '#client/placement/offers/fields/offer-notices.tsx'
+import { FigureNotice, PayoffCost } from '#client/placement/offers/fields/offer-notices.tsx'
 import { SortChoice } from '#client/placement/offers/fields/sort-choice.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
@@ -219,7 +219,7 @@ function StaffOfferCard({
         {offer.priceReason && ` Pricing confirmed: “${offer.priceReason}”`}
       </p>
       <PayoffCost offer={offer} />
-      <AprNotice offer={offer} />
+      <FigureNotice offer={offer} />
       <p className="text-ink-soft text-sm">
         {!isSettled &&
           (expiresAt ? (

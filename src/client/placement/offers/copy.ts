@@ -22,7 +22,7 @@ export const copy = {
     'Balances that this offer pays off before the applicant receives the rest. Ask the old funder for a payoff letter.',
   ownPayoffHelp: 'Estimated from our repayment plan. Replace it with the figures of the lender’s payoff letter.',
   lenderFiguresHelp: 'As printed on the lender’s disclosure. The applicant sees them next to our calculation.',
-  aprDiffers:
+  figuresDiffer:
     'Check the terms against the lender’s disclosure. The applicant sees both and doesn’t need to do anything.',
   newMoney:
     'Compares all payments with the cash you get, because the rest pays off what you owe. Your old payments end.',

@@ -16,10 +16,11 @@ import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
 import { productLabels, products } from '#shared/intake/prequalification/product.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { hundredfold } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import * as contract from '#shared/placement/offers/admin-contract.ts'
 import { typedOffer } from '#shared/placement/offers/contract.ts'
-import { offerFaults, priceMisfit, usualPrice } from '#shared/placement/offers/offer-faults.ts'
+import { offerFaults, priceDoubt, priceMisfit, usualPrice } from '#shared/placement/offers/offer-faults.ts'
 import { frequencyNames, priceKindLabels } from '#shared/placement/offers/terms.ts'
 import { copy } from './copy.ts'
 import {
@@ -218,10 +219,10 @@ function usualKindOf({ kind, rate, factor }: OfferDraft, product: string): Parti
   return { kind: usualPrice(known), frequency: 'monthly' }
 }
 
-/** Returns why the draft's price kind doesn't fit its product. */
-const misfitOf = ({ product, kind }: OfferDraft) => {
+/** Returns why the draft's price needs a reason. */
+const doubtOf = ({ product, kind, rate }: OfferDraft) => {
   const [known, price] = [products.find((each) => each === product), priceKinds.find((each) => each === kind)]
-  return known && price ? priceMisfit(known, price) : undefined
+  return known && price ? priceDoubt(known, { kind: price, rateBasisPoints: hundredfold(rate) }) : undefined
 }
 const priceKinds = Object.keys(priceKindLabels) as (keyof typeof priceKindLabels)[]
 
@@ -235,7 +236,7 @@ function OfferFields({ draft, errors, submissions, ownPayoffs, onChange }: Offer
   )
   const { kind } = draft
   const hasFactor = kind !== 'rate'
-  const misfit = misfitOf(draft)
+  const doubt = doubtOf(draft)
 
   return (
     <>
@@ -262,9 +263,9 @@ function OfferFields({ draft, errors, submissions, ownPayoffs, onChange }: Offer
             onChange={({ currentTarget: { value } }) => onChange({ kind: value, frequency: 'monthly' })}
           />
         </div>
-        {misfit && (
+        {doubt && (
           <div role="status" className="rounded border border-brass px-4 py-3 sm:col-span-2">
-            <p>{misfit} If product and pricing are right, say why. The reason is stored with the offer.</p>
+            <p>{doubt} If product and pricing are right, say why. The reason is stored with the offer.</p>
             <Field {...bound('priceReason')} label="Why this price is right" maxLength={500} className="mt-3" />
           </div>
         )}

@@ -248,6 +248,14 @@ test('the lender’s figures are entered on the offer or with the disclosure, al
   expect((await save({ lenderFigures: null })).status).toBe(409)
   const wrong = await save({ lenderFigures: { ...corrected, aprThousandths: -1, paymentCents: 0 } })
   expect(Object.keys(wrong.body.fields)).toEqual(['lenderFigures.aprThousandths', 'lenderFigures.paymentCents'])
+  const { version: now } = await getOffer(offered, id)
+  const refused = await save({
+    version: now,
+    lenderFigures: { aprThousandths: 9_999_000, financeChargeCents: 9_999_999_900, paymentCents: 9_999_999_900 },
+  })
+  expect(Object.keys(refused.body.fields)).toEqual([
+    ...['lenderFigures.aprThousandths', 'lenderFigures.financeChargeCents', 'lenderFigures.paymentCents'],
+  ])
   const [saved] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.save-lender-figures'))
   expect(saved?.detail).toMatchObject({ before: { lenderFigures }, after: { lenderFigures: corrected } })
   await actOnOffer(offered, id, 'withdraw')

@@ -2,6 +2,7 @@ import { type Product, productLabels } from '#shared/intake/prequalification/pro
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import type { TypedOffer } from './contract.ts'
+import { lenderFigureFaults } from './lender-figures.ts'
 import { offerCost } from './offer-cost.ts'
 import { proceedsOf } from './payoffs.ts'
 import type { OfferPrice } from './terms.ts'
@@ -35,6 +36,24 @@ export function priceMisfit(product: Product, kind: OfferPrice['kind']): string 
   return `${productLabels[product]} is usually priced by ${names}, not by ${priceNames[kind]}.`
 }
 
+/** Basis points. Factors are from 1 to 3, so a lower rate may be a factor in the wrong field. */
+const leastUsualRate = 300
+
+/** Returns why the price needs a reason: its kind doesn't fit the product, or the rate is too low to be one. */
+export function priceDoubt(product: Product, price: DoubtfulPrice): string | undefined {
+  const misfit = priceMisfit(product, price.kind)
+  const rate = price.kind === 'rate' ? price.rateBasisPoints : undefined
+  if (rate === undefined || rate > leastUsualRate) return misfit
+  const low = `An annual rate of ${Number((rate / 100).toFixed(3))}% is unusually low. Check that it isn’t a factor.`
+  return misfit ? `${misfit} ${low}` : low
+}
+
+interface DoubtfulPrice {
+  readonly kind: OfferPrice['kind']
+  /** Of an annual rate, once it is entered. */
+  readonly rateBasisPoints?: number | undefined
+}
+
 /**
  * Returns what is wrong with an offer whose fields are valid one by one, by field: the same on screen and server.
  * @param of our fee on this offer, and the day on which its terms are saved.
@@ -44,13 +63,17 @@ export function offerFaults(
   of: { readonly successFeeCents: number; readonly pricedOn: string },
 ): FieldErrors {
   const { product, price, priceReason, amountCents, lenderFeesCents, payoffs } = offer
-  const misfit = priceMisfit(product, price.kind)
+  const doubt = priceDoubt(product, price)
   const { feesCents, payoffCents, netCashCents } = proceedsOf({ ...offer, ...of })
   const impossible = 'These terms aren’t possible: nothing is left after fees, or the offer would never be repaid.'
   const cost = offerCost({ ...offer, ...of })
   const left = Math.max(0, amountCents - feesCents)
   return {
-    ...(misfit && priceReason === '' && { priceReason: `${misfit} Check product and pricing, or enter the reason.` }),
+    ...(doubt && priceReason === '' && { priceReason: `${doubt} Check product and pricing, or enter the reason.` }),
+    ...(cost &&
+      lenderFigureFaults(offer.lenderFigures, {
+        ...{ ...offer, ...cost, aprWithoutFeeThousandths: cost.aprWithoutFeePercent * 1_000 },
+      })),
     ...(lenderFeesCents > amountCents
       ? { lenderFeesCents: `The fees can’t be more than the amount, ${formatCents(amountCents)}.` }
       : !cost && { lenderFeesCents: impossible }),

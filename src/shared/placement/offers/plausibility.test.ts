@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typedOffer } from './contract.ts'
-import { aprDifference } from './lender-figures.ts'
+import { figureDifferences, lenderFigureFaults } from './lender-figures.ts'
 import { offerFaults, priceMisfit } from './offer-faults.ts'
 import { sortOffers } from './offer-sort.ts'
 
@@ -47,15 +47,64 @@ test('a misfit is accepted with its reason, and fees can’t exceed the amount',
   })
 })
 
+test.each([0, 130, 300])(
+  'an annual rate of %i basis points may be a factor, so it needs a reason',
+  (rateBasisPoints) => {
+    const offer = typedOffer.parse({ ...typed, price: { ...typed.price, rateBasisPoints } })
+    expect(offerFaults(offer, of).priceReason).toContain(
+      `An annual rate of ${rateBasisPoints / 100}% is unusually low. Check that it isn’t a factor.`,
+    )
+    expect(offerFaults({ ...offer, priceReason: 'A promotion of the dealer' }, of)).toEqual({})
+    const usual = { ...offer, price: { ...typed.price, rateBasisPoints: 301 } }
+    expect(offerFaults(usual, of)).toEqual({})
+  },
+)
+
+test('revenue-based financing with an annual rate needs a reason, and a low one says both', () => {
+  const offer = typedOffer.parse({ ...typed, product: 'revenue_based' })
+  expect(offerFaults(offer, of).priceReason).toContain('Revenue-based financing is usually priced by a factor')
+  const low = { ...offer, price: { ...typed.price, rateBasisPoints: 130 } }
+  expect(offerFaults(low, of).priceReason).toMatch(/usually priced by a factor.*1\.3% is unusually low/)
+})
+
+const ours = {
+  ...{ amountCents: 5_000_000, lenderFeesCents: 50_000, repaidCents: 5_648_814, paymentCents: 235_367 },
+  aprWithoutFeeThousandths: 38_600,
+}
+const same = { aprThousandths: 38_600, financeChargeCents: 698_814, paymentCents: 235_367 }
+const differencesOf = (changed: Partial<typeof same>) =>
+  figureDifferences({ ...ours, lenderFigures: { ...same, ...changed } })
+
 test('an APR is flagged from half a point of difference to our calculation without our fee', () => {
-  const printed = (aprThousandths: number) => ({
-    lenderFigures: { aprThousandths, financeChargeCents: null, paymentCents: null },
-    aprWithoutFeeThousandths: 38_600,
-  })
-  expect([38_200, 38_100, 38_099, 39_101].map((apr) => aprDifference(printed(apr)))).toEqual([
-    ...[undefined, undefined, 501, 501],
-  ])
-  expect(aprDifference({ lenderFigures: null, aprWithoutFeeThousandths: 38_600 })).toBeUndefined()
+  const flagged = [38_200, 38_100, 38_099, 39_101].map((aprThousandths) => differencesOf({ aprThousandths }))
+  expect(flagged).toEqual([{}, {}, { aprThousandths: 501 }, { aprThousandths: 501 }])
+  expect(figureDifferences({ ...ours, lenderFigures: null })).toEqual({})
+})
+
+test('finance charge and payment are flagged from 1% of difference', () => {
+  expect(differencesOf({ financeChargeCents: 691_900 })).toEqual({})
+  expect(differencesOf({ financeChargeCents: 690_000 })).toEqual({ financeChargeCents: 8_814 })
+  expect(differencesOf({ paymentCents: 237_700 })).toEqual({})
+  expect(differencesOf({ paymentCents: 99_999_999 })).toEqual({ paymentCents: 99_764_632 })
+  const notStated = { ...same, financeChargeCents: null, paymentCents: null }
+  expect(figureDifferences({ ...ours, lenderFigures: notStated })).toEqual({})
+})
+
+test('impossible figures of the lender are refused, each with its limit', () => {
+  const impossible = { aprThousandths: 9_999_000, financeChargeCents: 99_999_999, paymentCents: 99_999_999 }
+  const faults = {
+    'lenderFigures.aprThousandths': 'Enter an APR of up to 1,000%',
+    'lenderFigures.financeChargeCents': 'Enter a finance charge of up to $150,000.00: this offer is for $50,000.00',
+    'lenderFigures.paymentCents': 'Enter a payment of up to $150,000.00: this offer is for $50,000.00',
+  }
+  expect(lenderFigureFaults(impossible, ours)).toEqual(faults)
+  expect(lenderFigureFaults(same, ours)).toEqual({})
+  const offer = typedOffer.parse({ ...typed, lenderFigures: impossible })
+  expect(offerFaults(offer, of)).toEqual(faults)
+  // An expensive short advance may come near the limit.
+  expect(
+    lenderFigureFaults({ ...same, aprThousandths: 1_500_000 }, { ...ours, aprWithoutFeeThousandths: 900_000 }),
+  ).toEqual({})
 })
 
 test('each order is proved by its own figure', () => {

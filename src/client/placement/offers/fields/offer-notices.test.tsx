@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sampleOffer } from '#client/testing/offer-sample.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { PayoffCost } from './offer-notices.tsx'
+import { FigureNotice, PayoffCost } from './offer-notices.tsx'
 
 const payoff = {
   ...{ funder: 'Pier Bank', dealId: null, amountCents: 3_250_000, remainingCents: 3_250_000 },
@@ -26,4 +26,10 @@ test('other states, and an unknown finance cost, have no such sentence', () => {
   expect(textFor('NV')).not.toContain('renewal')
   expect(textFor('NY', null)).not.toContain('renewal')
   expect(textFor('NY', 0)).toContain('with “No”')
+})
+
+test('staff read which of the lender’s figures differ, and by how much', () => {
+  const lenderFigures = { aprThousandths: 12_000, financeChargeCents: 700_000, paymentCents: 99_999_999 }
+  const { container } = renderAdmin(<FigureNotice offer={{ ...sampleOffer, lenderFigures }} />)
+  expect(container.textContent).toContain('APR by 1.00 points, finance charge by $1,000, payment by $997,649.99.')
 })

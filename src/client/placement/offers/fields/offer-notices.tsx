@@ -2,7 +2,7 @@ import { copy } from '#client/placement/offers/copy.ts'
 import { formatPaidTwice, formatWaiting, money, percent } from '#client/placement/offers/offer-labels.ts'
 import { renewalStatutes } from '#shared/placement/disclosure-rules/renewal-statutes.ts'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
-import { aprDifference } from '#shared/placement/offers/lender-figures.ts'
+import { figureDifferences } from '#shared/placement/offers/lender-figures.ts'
 import { costPaidTwiceCents, proceedsOf } from '#shared/placement/offers/payoffs.ts'
 
 interface OfferNoticeProps {
@@ -27,16 +27,19 @@ export function PayoffCost({ offer }: OfferNoticeProps) {
   )
 }
 
-/** The lender's APR and ours are too far apart. */
-export function AprNotice({ offer }: OfferNoticeProps) {
-  const difference = aprDifference(offer)
-  if (difference === undefined) return null
+/** The lender's figures and ours are too far apart. */
+export function FigureNotice({ offer }: OfferNoticeProps) {
+  const { aprThousandths: apr, financeChargeCents: charge, paymentCents: payment } = figureDifferences(offer)
+  const differing = [
+    apr !== undefined && `APR by ${(apr / 1_000).toFixed(2)} points`,
+    charge !== undefined && `finance charge by ${money(charge)}`,
+    payment !== undefined && `payment by ${money(payment)}`,
+  ].filter((one) => one !== false)
+  if (differing.length === 0) return null
   return (
     <p role="note" className="rounded border border-brass px-4 py-3 text-sm">
-      <strong>
-        The lender’s APR differs from our calculation without our fee by {(difference / 1_000).toFixed(2)} points.
-      </strong>{' '}
-      {copy.aprDiffers}
+      <strong>The lender’s figures differ from our calculation without our fee: {differing.join(', ')}.</strong>{' '}
+      {copy.figuresDiffer}
     </p>
   )
 }

@@ -19,9 +19,9 @@ import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { submissionMovesFrom } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { TypedOffer } from '#shared/placement/offers/contract.ts'
-import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
+import { type LenderFigures, lenderFigureFaults } from '#shared/placement/offers/lender-figures.ts'
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
-import { offerFaults, priceMisfit } from '#shared/placement/offers/offer-faults.ts'
+import { offerFaults, priceDoubt } from '#shared/placement/offers/offer-faults.ts'
 import { canMoveOffer, isLive, type OfferStatus, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 import { newMoneyAprPercent } from '#shared/placement/offers/payoffs.ts'
 
@@ -121,7 +121,8 @@ export function changeOffer(
 
 /**
  * Saves the figures of the lender's disclosure, also after the offer is shown.
- * @throws `conflict` for a stale version or an offer that has ended or is funded.
+ * @throws `invalid` for figures that can't be right, `conflict` for a stale version or an offer that has ended or is
+ * funded.
  */
 export function saveLenderFigures(
   ctx: Context,
@@ -135,6 +136,8 @@ export function saveLenderFigures(
       throw await staleWriteError(ctx, { subject: id, now: `The offer is now “${offerStatusLabels[offer.status]}”.` })
     if (!isLive(offer.status) || offer.status === 'funded')
       throw new AppError('conflict', 'The lender’s figures weren’t saved, because this offer has ended.')
+    const faults = lenderFigureFaults(lenderFigures, offer)
+    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     const detail = { before: { lenderFigures: offer.lenderFigures }, after: { lenderFigures } }
     await update(ctx, offer, 'offer.save-lender-figures', { lenderFigures }, detail)
     return offer.applicationId
@@ -169,7 +172,7 @@ async function priced(
   const { receivedCents, repaidCents, paymentCents, payments, aprPercent, aprWithoutFeePercent } = cost
   return {
     ...{ product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents, paymentCents, payments },
-    ...{ payoffs, lenderFigures, priceReason: priceMisfit(product, price.kind) ? typed.priceReason : '' },
+    ...{ payoffs, lenderFigures, priceReason: priceDoubt(product, price) ? typed.priceReason : '' },
     newMoneyAprThousandths: newMoneyApr === undefined ? null : Math.round(newMoneyApr * 1_000),
     terms: {
       price,
