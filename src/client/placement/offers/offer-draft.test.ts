@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from '#shared/kit/parse.ts'
 import { typedOffer } from '#shared/placement/offers/contract.ts'
-import { draftCost, draftOf, emptyDraft, errorsOf, fieldOf, typedOfferOf } from './offer-draft.ts'
+import { draftOf, emptyDraft, errorsOf, fieldOf, previewCost, typedOfferOf } from './offer-draft.ts'
 
 const typed = {
   ...emptyDraft,
@@ -9,14 +9,16 @@ const typed = {
   ...{ ucc: 'yes', guarantee: 'no', prepayment: 'No charge', expiresAt: '2026-03-12T17:00' },
 }
 
+const terms = { successFeeBasisPoints: 500, today: '2026-03-02' }
+
 test('typed values become cents and basis points', () => {
   expect(parse(typedOffer, typedOfferOf(typed))).toMatchObject({
     ...{ amountCents: 5_000_000, lenderFeesCents: 125_050 },
     price: { kind: 'rate', rateBasisPoints: 1_200, months: 24, frequency: 'monthly' },
     conditions: { hasUccFiling: true, hasPersonalGuarantee: false },
   })
-  expect(draftCost(typed, { successFeeBasisPoints: 500, today: '2026-03-02' })?.paymentCents).toBe(235_367)
-  expect(draftCost({ ...typed, rate: '' }, { successFeeBasisPoints: 500, today: '2026-03-02' })).toBeUndefined()
+  expect(previewCost(typed, terms).cost?.paymentCents).toBe(235_367)
+  expect(previewCost({ ...typed, rate: '' }, terms)).toEqual({})
 })
 
 test('everything missing is reported at once, each at its field', () => {
@@ -60,7 +62,21 @@ test('a number with more decimals than are stored is refused, not rounded', () =
     ...{ amount: 'Use up to 2 decimal places', rate: 'Use up to 3 decimal places' },
     ...{ lenderFees: 'Use up to 2 decimal places', lenderApr: 'Use up to 3 decimal places' },
   })
-  const terms = { successFeeBasisPoints: 500, today: '2026-03-02' }
-  expect(draftCost({ ...typed, amount: '50,000.555' }, terms)).toBeUndefined()
-  expect(draftCost({ ...typed, rate: '11.125' }, terms)?.paymentCents).toBe(233_329)
+  expect(previewCost({ ...typed, amount: '50,000.555' }, terms)).toEqual({ problem: 'Use up to 2 decimal places' })
+  expect(previewCost({ ...typed, rate: '11.125' }, terms).cost?.paymentCents).toBe(233_329)
+})
+
+const payoff = { key: '1', dealId: null, funder: 'Tide', amount: '', remaining: '', financeCost: '', endsOn: '' }
+
+test.each([
+  ['more than the limit', { amount: '99,000,000' }, 'Enter an amount of up to $50,000,000'],
+  ['too little', { amount: '100' }, 'Enter an amount of at least $1,000'],
+  ['fees above the amount', { lenderFees: '60,000' }, 'The fees can’t be more than the amount'],
+  ['a rate above the limit', { rate: '250' }, 'Enter a rate from 0% to 200%'],
+  ['a payoff that isn’t a number', { payoffs: [{ ...payoff, amount: 'all of it' }] }, 'Enter the payoff amount'],
+  ['a payoff not entered yet', { payoffs: [payoff] }, 'Enter the payoff amount'],
+  ['payoffs above the amount', { payoffs: [{ ...payoff, amount: '70,000' }] }, 'are more than what is left after fees'],
+])('refused input has no computed cost, but a reason: %s', (_name, values, problem) => {
+  const preview = previewCost({ ...typed, ...values }, terms)
+  expect(preview).toEqual({ problem: expect.stringContaining(problem) })
 })

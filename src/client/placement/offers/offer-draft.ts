@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { localMoment } from '#client/platform/browser/local-today.ts'
 import { hundredfold, parseNumber } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import { typedOffer } from '#shared/placement/offers/contract.ts'
 import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
 import { type OfferCost, offerCost } from '#shared/placement/offers/offer-cost.ts'
-import type { Payoff } from '#shared/placement/offers/payoffs.ts'
+import { offerFaults } from '#shared/placement/offers/offer-faults.ts'
+import { type Payoff, proceedsOf } from '#shared/placement/offers/payoffs.ts'
 import { offerPrice } from '#shared/placement/offers/terms.ts'
 
 export interface PayoffDraft {
@@ -182,22 +184,44 @@ export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferD
 export const draftFeeCents = ({ amount }: Pick<OfferDraft, 'amount'>, successFeeBasisPoints: number) =>
   Math.round(((hundredfold(amount) ?? 0) * successFeeBasisPoints) / 10_000)
 
-/** Returns the draft's cost, computed like on the server, if enough is entered. */
-export function draftCost(
-  draft: OfferDraft,
-  { successFeeBasisPoints, today: pricedOn }: Pick<ApplicationOffers, 'successFeeBasisPoints' | 'today'>,
-): (OfferCost & { readonly netCashCents: number }) | undefined {
-  const price = offerPrice.safeParse(typedPrice(draft))
-  const amountCents = hundredfold(draft.amount)
-  const lenderFeesCents = hundredfold(draft.lenderFees)
-  if (!price.success || amountCents === undefined || lenderFeesCents === undefined) return undefined
-  if (amountCents % 1 !== 0 || lenderFeesCents % 1 !== 0) return undefined
-  const successFeeCents = draftFeeCents(draft, successFeeBasisPoints)
-  const cost = offerCost({ price: price.data, amountCents, lenderFeesCents, successFeeCents, pricedOn })
-  if (!cost) return undefined
-  const payoffCents = draft.payoffs.reduce((sum, { amount }) => sum + (hundredfold(amount) ?? 0), 0)
-  return { ...cost, netCashCents: cost.receivedCents - payoffCents }
+type Fees = Pick<ApplicationOffers, 'successFeeBasisPoints' | 'today'>
+
+interface DraftPreview {
+  /** Computed like on the server; absent if the server would refuse what it is computed from. */
+  readonly cost?: OfferCost & { readonly netCashCents: number }
+  /** What is wrong with what is entered; absent if something is only missing. */
+  readonly problem?: string
 }
+
+/** The fields that the cost is computed from. */
+const isPriced = (path: string) => /^(amountCents|lenderFeesCents|price\..*|payoffs(\.\d+\.amountCents)?)$/.test(path)
+
+/** Returns the draft's cost, or why there is none. */
+export function previewCost(draft: OfferDraft, { successFeeBasisPoints, today: pricedOn }: Fees): DraftPreview {
+  const typed = typedOfferOf(draft)
+  const checked = typedOffer.safeParse({ ...typed, ...unpricedFields })
+  if (!checked.success) {
+    const faults = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]))
+    return problemOf(errorsOf(faults, draft), (field) => field in draft && draft[field as OfferTextField] === '')
+  }
+  const offer = checked.data
+  const of = { successFeeCents: draftFeeCents(draft, successFeeBasisPoints), pricedOn }
+  const faults = Object.entries(offerFaults(offer, of)).filter(([path]) => isPriced(path))
+  const cost = offerCost({ ...offer, ...of })
+  if (faults.length > 0 || !cost) return problemOf(Object.fromEntries(faults), () => false)
+  return { cost: { ...cost, netCashCents: proceedsOf({ ...offer, ...of }).netCashCents } }
+}
+
+const problemOf = (faults: Readonly<Record<string, string>>, isMissing: (field: string) => boolean): DraftPreview => {
+  const [problem] = Object.entries(faults).flatMap(([field, message]) => (isMissing(field) ? [] : [message]))
+  return problem === undefined ? {} : { problem }
+}
+
+/** Valid values for what doesn't change the cost. */
+const unpricedFields = {
+  ...{ product: 'term_loan', priceReason: 'Not asked here', lenderFigures: null, expiresAt: null },
+  conditions: { collateral: '', hasUccFiling: false, hasPersonalGuarantee: false, prepayment: 'None' },
+} as const
 
 /** Returns the draft of an existing offer. */
 export function draftOf(offer: StaffOffer): OfferDraft {

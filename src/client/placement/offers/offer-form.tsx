@@ -24,7 +24,6 @@ import { offerFaults, priceDoubt, priceMisfit, usualPrice } from '#shared/placem
 import { frequencyNames, priceKindLabels } from '#shared/placement/offers/terms.ts'
 import { copy } from './copy.ts'
 import {
-  draftCost,
   draftFeeCents,
   draftOf,
   emptyDraft,
@@ -34,6 +33,7 @@ import {
   type OfferTextField,
   offerForm,
   payoffDraftOf,
+  previewCost,
   typedOfferOf,
 } from './offer-draft.ts'
 import { formatMonths, isPricedByDay, money } from './offer-labels.ts'
@@ -188,7 +188,7 @@ const firstChoice = ([only, ...more]: contract.ApplicationOffers['submissions'])
 
 /** Announced when it changes. */
 function DraftCost({ draft, offers }: { draft: OfferDraft; offers: ApplicationOffers }) {
-  const cost = draftCost(draft, offers)
+  const { cost, problem } = previewCost(draft, offers)
   const fee = `our fee of ${offers.successFeeBasisPoints / 100}%`
   return (
     <div aria-live="polite" className="figures rounded bg-sunken px-4 py-3 text-sm">
@@ -205,7 +205,9 @@ function DraftCost({ draft, offers }: { draft: OfferDraft; offers: ApplicationOf
           {isPricedByDay(draft) && ', if funded today'}.
         </p>
       ) : (
-        <p className="text-ink-soft">Enter amount and price to see the cost.</p>
+        <p className="text-ink-soft">
+          {problem ? `No cost yet. ${problem}` : 'Enter amount and price to see the cost.'}
+        </p>
       )}
     </div>
   )
