@@ -91,7 +91,7 @@ const mayHaveToSign = (stage: Stage, { waitsFor }: StageText) =>
   stage === 'offer_selected' || stage === 'contract_out' || (stage === 'docs_needed' && waitsFor !== 'applicant')
 
 function signatureText({ label }: StageText, { lender, isOnPaper }: DisclosureToSign): StageText {
-  const how = isOnPaper ? 'Sign the paper copy we mailed to you and send it back.' : 'Read it and sign it below.'
+  const how = isOnPaper ? 'Sign the copy that we mailed to you and send it back.' : 'Read it and sign it below.'
   const sentence = `Your state requires your signature on the disclosure from ${lender} before the contract. ${how}`
   return { label, sentence, waitsFor: 'applicant' }
 }

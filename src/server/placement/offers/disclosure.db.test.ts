@@ -168,13 +168,13 @@ test('after the choice only the chosen offer’s disclosure asks for a signature
     await attachDisclosure(server, offered, id, paper)
     for (const name of ['prepare', 'transmit', 'present']) await actOnOffer(offered, id, name)
   }
-  const asked = async () => {
+  const listToSign = async () => {
     const { disclosures } = (await offered.ada.get('/api/offers')).body as OwnOffers
     return disclosures.filter(({ needsSignature }) => needsSignature).map(({ offerId }) => offerId)
   }
-  expect((await asked()).toSorted()).toEqual([chosen, other].toSorted())
+  expect((await listToSign()).toSorted()).toEqual([chosen, other].toSorted())
   await offered.ada.post(`/api/offers/${chosen}/choose`, { signature })
-  expect(await asked()).toEqual([chosen])
+  expect(await listToSign()).toEqual([chosen])
 })
 
 test('the activity names each legal act of a disclosure, with its actor', async ({ server }) => {

@@ -23,7 +23,7 @@ test.each([
   [
     'contract_out',
     { waitsFor: 'applicant', disclosure: { ...unsigned, isOnPaper: true } },
-    'Sign the paper disclosure',
+    'Sign the mailed disclosure',
   ],
   ['funded', { waitsFor: 'none', owesFee: true }, 'Pay the invoice'],
   ['funded', { waitsFor: 'none' }, undefined],

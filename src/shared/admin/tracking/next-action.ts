@@ -29,7 +29,7 @@ const actions: Readonly<Partial<Record<Stage, NextAction>>> = {
 }
 
 const signatureLabel = ({ isOpened, isOnPaper }: NonNullable<Facts['disclosure']>) => {
-  if (isOnPaper) return 'Sign the paper disclosure'
+  if (isOnPaper) return 'Sign the mailed disclosure'
   return isOpened ? 'Sign the disclosure' : 'Read and sign the disclosure'
 }
 
