@@ -41,7 +41,7 @@ import { passkeyRoutes } from '#server/identity/auth/passkey-routes.ts'
 import { authenticate } from '#server/identity/auth/plugin.ts'
 import { authRoutes } from '#server/identity/auth/routes.ts'
 import { sessionRoutes } from '#server/identity/auth/session-routes.ts'
-import { bindingCookie } from '#server/identity/auth/session-tokens.ts'
+import { bindingCookie, deviceCookie } from '#server/identity/auth/session-tokens.ts'
 import { stepUpRoutes } from '#server/identity/auth/step-up-routes.ts'
 import { invitationRoutes } from '#server/identity/invitations/routes.ts'
 import { staffAdministrationRoutes } from '#server/identity/staff-administration/routes.ts'
@@ -188,7 +188,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   healthRoutes(app, openReadinessCheck(reserved.readiness), deps.stopping)
   metricsRoutes(app, { ...{ pool, reserved, now }, token: config.metricsToken, dataDir: config.dataDir })
-  const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
+  const authOptions = {
+    ...{ cookie: binding, device: deviceCookie(keys, config.http.publicUrl), keys },
+    ...{ staffMfa: config.staffMfa, publicUrl: config.http.publicUrl },
+  }
   authRoutes(app, authOptions)
   passkeyRoutes(app, authOptions)
   stepUpRoutes(app, authOptions)

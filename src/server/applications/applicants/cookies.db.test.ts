@@ -20,7 +20,7 @@ test('the site sets only the cookies listed in the privacy policy, with the stat
   expect([...merchant.cookies.keys()]).toEqual([cookies.merchantQuote.name])
   await server.createStaff()
   const staff = await server.signIn()
-  expect([...staff.cookies.keys()]).toEqual([cookies.staff.name])
+  expect([...staff.cookies.keys()]).toEqual([cookies.staff.name, cookies.staffDevice.name])
 
   const answer = await server
     .browser()

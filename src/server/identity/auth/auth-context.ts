@@ -3,9 +3,10 @@ import type { Rotated } from '#server/identity/auth/commands/rotate-session.ts'
 import { lockStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import type { SignedIn } from '#shared/identity/auth/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { requireActor } from './queries.ts'
-import type { BindingCookie } from './session-tokens.ts'
+import type { BindingCookie, DeviceCookie, KnownDevice } from './session-tokens.ts'
 
 export interface AuthContext extends Context {
   readonly keys: EncryptionKeys
@@ -13,22 +14,40 @@ export interface AuthContext extends Context {
   readonly staffMfa: 'required' | 'optional'
   /** The browser's cookie before this request. */
   readonly binding?: string | undefined
+  readonly device?: KnownDevice | undefined
 }
 
 export interface AuthRouteOptions extends Pick<AuthContext, 'keys' | 'staffMfa'> {
   readonly cookie: BindingCookie
+  readonly device: DeviceCookie
   /** Defaults to the request's host. */
   readonly publicUrl: string | undefined
 }
 
-/** Sends a browser its new cookie, and returns the reply with the new token. */
+/** Sends a browser its new cookies after a proof of identity, and returns the reply with the new token. */
 export function withRotated<Reply extends object>(
-  cookie: BindingCookie,
+  { cookie, device }: Pick<AuthRouteOptions, 'cookie' | 'device'>,
+  { now }: Context,
   answer: FastifyReply,
   { rotated, ...reply }: Reply & { readonly rotated?: Rotated | undefined },
 ) {
-  if (rotated) cookie.set(answer, rotated.binding)
+  if (rotated) {
+    cookie.set(answer, rotated.binding)
+    device.remember(answer, rotated.staffId, now())
+  }
   return { ...reply, ...(rotated && { token: rotated.token }) }
+}
+
+/** Sends a browser the cookies of a session it opened; it becomes a known device once all factors are proven. */
+export function withOpened(
+  { cookie, device }: Pick<AuthRouteOptions, 'cookie' | 'device'>,
+  { now }: Context,
+  answer: FastifyReply,
+  { signedIn, binding }: { readonly signedIn: SignedIn; readonly binding: string },
+) {
+  cookie.set(answer, binding)
+  if (signedIn.step === 'complete') device.remember(answer, signedIn.user.id, now())
+  return signedIn
 }
 
 /** Bounds the hashing work one address can cause. */

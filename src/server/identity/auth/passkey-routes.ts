@@ -11,12 +11,13 @@ import { verifyPasskey } from '#server/identity/auth/commands/verify-passkey.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/passkey-contract.ts'
-import { type AuthRouteOptions, rateLimited, withRotated } from './auth-context.ts'
+import { type AuthRouteOptions, rateLimited, withOpened, withRotated } from './auth-context.ts'
 import { listPasskeys, requireOwnSession, type StoredPasskey } from './queries.ts'
 import { type PasskeyContext, relyingPartyOf } from './relying-party.ts'
 
 /** Registers the routes for second factors. */
-export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, publicUrl }: AuthRouteOptions) {
+export function passkeyRoutes(app: FastifyInstance, { cookie, device, keys, staffMfa, publicUrl }: AuthRouteOptions) {
+  const jar = { cookie, device }
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({
     ...auth(ctx),
@@ -29,7 +30,7 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
   )
   mount(app, contract.addPasskey, async (ctx, input, answer) => {
     const { passkey, ...enrolled } = await addPasskey(passkeyContext(ctx, answer), input)
-    return withRotated(cookie, answer, { passkey: shown(passkey), ...enrolled })
+    return withRotated(jar, ctx, answer, { passkey: shown(passkey), ...enrolled })
   })
   mount(app, contract.renamePasskey, async (ctx, input) => {
     await renamePasskey(ctx, input)
@@ -63,7 +64,8 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
   mount(
     app,
     contract.verifyPasskey,
-    async (ctx, input, answer) => withRotated(cookie, answer, await verifyPasskey(passkeyContext(ctx, answer), input)),
+    async (ctx, input, answer) =>
+      withRotated(jar, ctx, answer, await verifyPasskey(passkeyContext(ctx, answer), input)),
     rateLimited,
   )
 
@@ -76,11 +78,8 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
   mount(
     app,
     contract.signInByPasskey,
-    async (ctx, input, answer) => {
-      const { signedIn, binding } = await signInByPasskey(passkeyContext(ctx, answer), input)
-      cookie.set(answer, binding)
-      return signedIn
-    },
+    async (ctx, input, answer) =>
+      withOpened(jar, ctx, answer, await signInByPasskey(passkeyContext(ctx, answer), input)),
     rateLimited,
   )
 }

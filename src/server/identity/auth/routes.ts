@@ -8,37 +8,31 @@ import { verifyCode } from '#server/identity/auth/commands/verify-code.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/contract.ts'
-import { type AuthContext, type AuthRouteOptions, rateLimited, withRotated } from './auth-context.ts'
+import { type AuthContext, type AuthRouteOptions, rateLimited, withOpened, withRotated } from './auth-context.ts'
 import { listSecondFactorKinds, requireOwnSession, toStaffUser } from './queries.ts'
 
 /** The first matches the other routes, the second the specification. */
 const refreshPaths = [contract.refresh.path, '/auth/refresh']
 
-export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: AuthRouteOptions) {
+export function authRoutes(app: FastifyInstance, { cookie, device, keys, staffMfa }: AuthRouteOptions) {
+  const jar = { cookie, device }
   const auth = (ctx: Context, answer?: FastifyReply): AuthContext => ({
     ...{ ...ctx, keys, staffMfa },
     binding: answer && cookie.read(answer.request),
+    device: answer && device.read(answer.request, ctx.now()),
   })
 
   mount(
     app,
     contract.login,
-    async (ctx, input, answer) => {
-      const { signedIn, binding } = await signIn(auth(ctx, answer), input)
-      cookie.set(answer, binding)
-      return signedIn
-    },
+    async (ctx, input, answer) => withOpened(jar, ctx, answer, await signIn(auth(ctx, answer), input)),
     rateLimited,
   )
 
   mount(
     app,
     contract.setUpOwner,
-    async (ctx, input, answer) => {
-      const { signedIn, binding } = await setUpOwner(auth(ctx, answer), input)
-      cookie.set(answer, binding)
-      return signedIn
-    },
+    async (ctx, input, answer) => withOpened(jar, ctx, answer, await setUpOwner(auth(ctx, answer), input)),
     rateLimited,
   )
 
@@ -66,13 +60,13 @@ export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: Aut
   mount(
     app,
     contract.confirmEnrollment,
-    async (ctx, input, answer) => withRotated(cookie, answer, await confirmEnrollment(auth(ctx), input)),
+    async (ctx, input, answer) => withRotated(jar, ctx, answer, await confirmEnrollment(auth(ctx), input)),
     rateLimited,
   )
   mount(
     app,
     contract.verifyCode,
-    async (ctx, input, answer) => withRotated(cookie, answer, await verifyCode(auth(ctx), input)),
+    async (ctx, input, answer) => withRotated(jar, ctx, answer, await verifyCode(auth(ctx), input)),
     rateLimited,
   )
 }

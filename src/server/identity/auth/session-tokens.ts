@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { decrypt, deriveKey, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hostCookie } from '#server/platform/http/host-cookie.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
 
@@ -48,6 +50,39 @@ export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
  */
 export const bindingCookie = (publicUrl: string | undefined) => hostCookie(publicUrl, cookies.staff)
 export type BindingCookie = ReturnType<typeof bindingCookie>
+
+/** A browser in which a staff member once proved who they are. */
+export interface KnownDevice {
+  readonly id: string
+  readonly staffId: string
+}
+
+const deviceContext = 'staff-device'
+
+/**
+ * Returns the cookie of a known device, encrypted, so that no one can make one (OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies"). It signs no one in.
+ */
+export function deviceCookie(keys: EncryptionKeys, publicUrl: string | undefined) {
+  const cookie = hostCookie(publicUrl, cookies.staffDevice)
+  return {
+    read: (request: FastifyRequest, now: Date): KnownDevice | undefined => {
+      try {
+        const [id = '', staffId = '', until] = decrypt(keys, cookie.read(request) ?? '', deviceContext).split(' ')
+        return Number(until) > now.getTime() ? { id, staffId } : undefined
+      } catch {
+        // Absent, altered, or its key was retired.
+        return undefined
+      }
+    },
+    /** A new id each time, so that an old copy of the cookie has counters of its own. */
+    remember: (answer: FastifyReply, staffId: string, now: Date) => {
+      const until = after(now, cookies.staffDevice.maxAgeMs).getTime()
+      cookie.set(answer, encrypt(keys, `${uuidv7()} ${staffId} ${until}`, deviceContext))
+    },
+  }
+}
+export type DeviceCookie = ReturnType<typeof deviceCookie>
 
 /** Most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [

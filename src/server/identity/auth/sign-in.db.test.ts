@@ -25,7 +25,7 @@ test('signs in with password and code, works, and signs out', async ({ server })
   expect((await browser.get('/api/admin/anything')).status).toBe(404)
 
   expect(await browser.post('/api/auth/logout')).toMatchObject({ status: 200, body: {} })
-  expect(browser.cookies.size).toBe(0)
+  expect([...browser.cookies.keys()]).toEqual(['harborline-device'])
   expect((await browser.get('/api/auth/me')).status).toBe(401)
   expect((await browser.refresh()).status).toBe(401)
 
@@ -55,7 +55,7 @@ describe('with https', () => {
     await server.createStaff()
     const browser = await server.signIn()
 
-    expect([...browser.cookies.keys()]).toEqual(['__Host-harborline-staff'])
+    expect([...browser.cookies.keys()]).toEqual(['__Host-harborline-staff', '__Host-harborline-device'])
     expect((await browser.get('/api/auth/me')).status).toBe(200)
     const { cookies } = await server.browser().post(login, { email: 'pat@example.com', password })
     expect(cookies).toMatchObject([{ secure: true, path: '/' }])

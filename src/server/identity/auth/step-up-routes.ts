@@ -15,7 +15,8 @@ import { requireActor } from './queries.ts'
 import { type PasskeyContext, relyingPartyOf } from './relying-party.ts'
 
 /** Registers the routes for step-up and password changes. */
-export function stepUpRoutes(app: FastifyInstance, { cookie, keys, staffMfa, publicUrl }: AuthRouteOptions) {
+export function stepUpRoutes(app: FastifyInstance, { cookie, device, keys, staffMfa, publicUrl }: AuthRouteOptions) {
+  const jar = { cookie, device }
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({
     ...auth(ctx),
@@ -25,7 +26,7 @@ export function stepUpRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pub
   mount(
     app,
     contract.stepUp,
-    async (ctx, input, answer) => withRotated(cookie, answer, await stepUp(auth(ctx), input)),
+    async (ctx, input, answer) => withRotated(jar, ctx, answer, await stepUp(auth(ctx), input)),
     rateLimited,
   )
   mount(app, contract.startPasskeyStepUp, (ctx, _input, answer) => {
@@ -36,7 +37,7 @@ export function stepUpRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pub
     app,
     contract.stepUpByPasskey,
     async (ctx, input, answer) =>
-      withRotated(cookie, answer, await stepUpByPasskey(passkeyContext(ctx, answer), input)),
+      withRotated(jar, ctx, answer, await stepUpByPasskey(passkeyContext(ctx, answer), input)),
     rateLimited,
   )
 

@@ -39,4 +39,10 @@ export const cookies = {
     lifetime: 'Up to 12 hours',
     purpose: 'Keeps our staff signed in. Visitors never get it',
   },
+  staffDevice: {
+    name: 'harborline-device',
+    maxAgeMs: 180 * day,
+    lifetime: 'Up to 180 days',
+    purpose: 'Lets our staff sign in while others guess passwords. Visitors never get it',
+  },
 } as const satisfies Record<string, SiteCookie>

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { after } from '#server/identity/auth/session-tokens.ts'
+import { after, type KnownDevice } from '#server/identity/auth/session-tokens.ts'
 import { loginAttempts } from '#server/identity/auth/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
@@ -18,6 +18,8 @@ const throttles = {
   /** From all networks, so that strangers can't lock an account's owner out with a few wrong passwords. */
   'account-everywhere': { free: 50, forgetMs: 24 * hour },
   address: { free: 20, forgetMs: hour },
+  /** Of a known device: strangers have no part in it, so it stands in for the three above. */
+  device: { free: 9, forgetMs: 24 * hour },
   code: { free: 4, forgetMs: 24 * hour },
   'step-up': { free: 4, forgetMs: 24 * hour },
   reset: { free: 3, forgetMs: hour },
@@ -91,8 +93,18 @@ export async function waitAfterFailures(ctx: Context, throttle: Throttle, subjec
   return Math.max(0, (known?.blockedUntil.getTime() ?? 0) - ctx.now().getTime())
 }
 
-/** Charges network, account at this network, then account, in a fixed order; a refusal charges none. */
-export function chargeSignIn(ctx: Context, email: string): Promise<void> {
+interface SignInAttempt {
+  readonly email: string
+  /** The account's own device: what others do elsewhere does not count. */
+  readonly device: KnownDevice | undefined
+}
+
+/**
+ * Charges a known device only; otherwise network, account at this network, then account, in a fixed order. A refusal
+ * charges none.
+ */
+export function chargeSignIn(ctx: Context, { email, device }: SignInAttempt): Promise<void> {
+  if (device) return chargeAttempt(ctx, 'device', device.id)
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'address', networkKey(ctx.origin.ip))
     await chargeAttempt(ctx, 'account', hereOf(ctx, email))
@@ -110,8 +122,9 @@ export function chargePasswordReset(ctx: Context, email: string): Promise<void> 
   })
 }
 
-/** Resets the account after a correct password; the network gets back this attempt. */
-export async function forgiveSignIn(ctx: Context, email: string): Promise<void> {
+/** Resets the account after a correct password; the network gets back this attempt. A known device resets itself only. */
+export async function forgiveSignIn(ctx: Context, { email, device }: SignInAttempt): Promise<void> {
+  if (device) return forgiveAttempts(ctx, 'device', device.id)
   await ctx.db
     .update(loginAttempts)
     .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: ctx.now() })

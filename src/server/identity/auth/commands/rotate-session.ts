@@ -6,6 +6,7 @@ import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 
 /** A session's new secrets after a proof of identity. */
 export interface Rotated {
+  readonly staffId: string
   readonly token: string
   /** For the browser's HttpOnly cookie. */
   readonly binding: string
@@ -17,7 +18,7 @@ export interface Rotated {
  */
 export async function rotateSession(ctx: Context, id: string): Promise<Rotated> {
   const [token, binding] = [newToken(), newToken()]
-  await ctx.db
+  const [rotated] = await ctx.db
     .update(sessions)
     .set({
       previousAccessTokenHash: sql`${sessions.accessTokenHash}`,
@@ -27,5 +28,7 @@ export async function rotateSession(ctx: Context, id: string): Promise<Rotated> 
       bindingHash: hashToken(binding),
     })
     .where(eq(sessions.id, id))
-  return { token, binding }
+    .returning({ staffId: sessions.staffId })
+  if (!rotated) throw new Error('The session to rotate does not exist.')
+  return { staffId: rotated.staffId, token, binding }
 }

@@ -18,12 +18,12 @@ import { type Rotated, rotateSession } from './rotate-session.ts'
 /**
  * Opens a session. Unknown accounts, deactivated accounts and wrong passwords get the same message after the same
  * work, which hides who works here.
- * @throws `unauthenticated`, or `rate_limited` by account or network.
+ * @throws `unauthenticated`, or `rate_limited` by device, or by account and network.
  */
 export async function signIn(ctx: AuthContext, input: { email: string; password: string }): Promise<OpenedSession> {
-  await chargeSignIn(ctx, input.email)
-
   const staff = await findStaffByEmail(ctx, input.email)
+  const device = ctx.device?.staffId === staff?.id ? ctx.device : undefined
+  await chargeSignIn(ctx, { email: input.email, device })
   // Outside any transaction: hashing takes longer than a connection should be held.
   const isRight = await isPassword(staff?.passwordHash ?? unknownPasswordHash, input.password)
   if (!staff || !isRight || staff.status !== 'active') {
@@ -36,7 +36,7 @@ export async function signIn(ctx: AuthContext, input: { email: string; password:
     // Password or account may have changed while the hash was compared.
     const present = await lockStaff(ctx, staff.id)
     if (present?.passwordHash !== staff.passwordHash || present.status !== 'active') throw refused()
-    await forgiveSignIn(ctx, input.email)
+    await forgiveSignIn(ctx, { email: input.email, device })
     return openSession(ctx, staff)
   })
 }
