@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import { applicationPageRoutes } from '#server/admin/application-page/routes.ts'
+import { cashFlowRoutes } from '#server/admin/cash-flow/routes.ts'
 import { claimRoutes } from '#server/admin/claims/routes.ts'
 import { dashboardRoutes } from '#server/admin/dashboard/routes.ts'
 import { digestRoutes } from '#server/admin/digest/routes.ts'
@@ -200,6 +201,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const browser = leadBrowser(keys, config.http.publicUrl)
   applicantRoutes(app, { keys, cookie: file, browser })
   applicationPageRoutes(app, { keys })
+  cashFlowRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys, findOwnConsents: async (ctx) => (await findOwnEvidence(ctx)).consents })
   submissionRoutes(app, deps.documentStore)

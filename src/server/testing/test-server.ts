@@ -107,6 +107,7 @@ const tables = [
   'sms_accounts',
   'application_messages',
   'application_notes',
+  'cash_flow_reviews',
   'reminders',
   'requirement_documents',
   'requirements',

@@ -3,6 +3,7 @@ import { applicationNoteContext } from '#server/admin/application-page/table.ts'
 import { accessRequestContext } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { answersContext, reencryptAnswers } from '#server/applications/applications/answers.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
+import { reviewContext } from '#server/applications/cash-flow/review-store.ts'
 import { keyContext } from '#server/applications/documents/document-store.ts'
 import { readingContext } from '#server/applications/documents/statement-reading.ts'
 import { messageContext } from '#server/applications/messages/queries.ts'
@@ -77,6 +78,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   byId('privacy_request_events', 'note_encrypted', wordsContext),
   byId('documents', 'key_encrypted', keyContext),
   byId('statement_readings', 'reading_encrypted', readingContext, 'document_id'),
+  byId('cash_flow_reviews', 'review_encrypted', reviewContext, 'application_id'),
   byId('staff', 'totp_secret_encrypted', totpContext),
   byId('staff', 'totp_pending_encrypted', totpContext),
   byId('password_resets', 'email_encrypted', resetContext),

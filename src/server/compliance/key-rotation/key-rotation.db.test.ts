@@ -65,6 +65,7 @@ async function encrypted(server: TestServer): Promise<string> {
   await addInvoice(server, id)
   const note = { noteId: '0198c0de-0000-7000-8000-0000000000cf', body: 'Bakes at night.' }
   await staff.post(`/api/admin/applications/${id}/notes`, note)
+  await staff.post(`/api/admin/applications/${id}/cash-flow/notes`, note)
   return id
 }
 

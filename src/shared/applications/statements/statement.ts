@@ -7,6 +7,8 @@ export interface Box {
 }
 
 export interface Transaction {
+  /** Set where several files are measured together. */
+  readonly id?: string
   /** `2026-03-02`. */
   readonly date: string
   /** Credits are positive. */

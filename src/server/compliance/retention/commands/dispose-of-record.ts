@@ -8,6 +8,7 @@ import {
 } from '#server/applications/applicants/table.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
+import { cashFlowReviews } from '#server/applications/cash-flow/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import { reminders } from '#server/applications/reminders/table.ts'
 import { checklistWaivers, requirements } from '#server/applications/requirements/table.ts'
@@ -29,6 +30,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     invoices: successFeeFiles,
     messages: applicationMessages,
     notes: applicationNotes,
+    'cash flow reviews': cashFlowReviews,
     requests: requirements,
     waivers: checklistWaivers,
     tasks,

@@ -9,7 +9,7 @@ import type { AccountStatement } from '#shared/applications/statements/statement
 import { daysBetween } from '#shared/kit/calendar-day.ts'
 import { type Coverage, coverageOf, dailyBalances } from './coverage.ts'
 
-interface CashFlowFigures {
+export interface CashFlowFigures {
   /** All credits. */
   readonly depositCount: number
   readonly depositCents: number
@@ -45,7 +45,16 @@ interface Customer {
   readonly shareBasisPoints: number
 }
 
+interface CoveredDay {
+  readonly day: string
+  /** Of all accounts together at the end of the day; null without balances. */
+  readonly cents: number | null
+  /** An account ends below zero. */
+  readonly isNegative: boolean
+}
+
 export interface CashFlow {
+  readonly days: readonly CoveredDay[]
   readonly months: readonly MonthFigures[]
   readonly total: CashFlowFigures
   /** Average of the months that are covered nearly whole; of all if there is none. */
@@ -85,14 +94,20 @@ export function measureCashFlow(
   const byAccount = [...Map.groupBy(coverage.periods, ({ account }) => account).values()].map(
     (periods) => new Map(periods.flatMap(dailyBalances)),
   )
-  const days = [...new Set(coverage.periods.flatMap(daysOf))].sort()
-  const months = [...new Set(days.map((day) => day.slice(0, 7)))].map((month): MonthFigures => {
-    const own = days.filter((day) => day.startsWith(month))
+  const days = [...new Set(coverage.periods.flatMap(daysOf))].sort().map((day): CoveredDay => {
+    const balances = byAccount.flatMap((account) => account.get(day) ?? [])
+    return {
+      day,
+      cents: balances.length > 0 ? total(balances.map((amountCents) => ({ amountCents }))) : null,
+      isNegative: balances.some((cents) => cents < 0),
+    }
+  })
+  const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))].map((month): MonthFigures => {
+    const own = days.filter(({ day }) => day.startsWith(month))
     const [year = 0, number = 1] = month.split('-').map(Number)
     const figures = figuresOf(
       transactions.filter(({ date }) => date.startsWith(month)),
       own,
-      byAccount,
     )
     return { month, coveredDays: own.length, daysInMonth: new Date(Date.UTC(year, number, 0)).getUTCDate(), ...figures }
   })
@@ -106,8 +121,9 @@ export function measureCashFlow(
   }
   const revenues = whole.map(({ trueRevenueCents }) => trueRevenueCents)
   return {
+    days,
     months,
-    total: figuresOf(transactions, days, byAccount),
+    total: figuresOf(transactions, days),
     monthlyRevenueCents: perMonth(({ trueRevenueCents }) => trueRevenueCents),
     monthlyExpenseCents: perMonth(({ expenseCents }) => expenseCents),
     customers: customersOf(transactions),
@@ -117,7 +133,7 @@ export function measureCashFlow(
     coverage,
     transactions,
     isProven: coverage.periods.length > 0 && coverage.periods.every(({ period }) => period.reconciled),
-    until: days.at(-1) ?? '',
+    until: days.at(-1)?.day ?? '',
   }
 }
 
@@ -128,21 +144,14 @@ function daysOf({ from, to }: { readonly from: string; readonly to: string }): s
   )
 }
 
-function figuresOf(
-  all: readonly Categorized[],
-  days: readonly string[],
-  accounts: readonly ReadonlyMap<string, number>[],
-): CashFlowFigures {
+function figuresOf(all: readonly Categorized[], days: readonly CoveredDay[]): CashFlowFigures {
   const credits = all.filter(({ amountCents }) => amountCents > 0)
   const debits = all.filter(({ amountCents }) => amountCents < 0)
   const revenue = credits.filter(isRevenue)
   const nsf = debits.filter(({ category }) => category === 'nsf')
   const trueRevenueCents = total(revenue)
   const largest = Math.max(0, ...revenue.map(({ amountCents }) => amountCents))
-  const together = days.flatMap((day) => {
-    const balances = accounts.flatMap((account) => account.get(day) ?? [])
-    return balances.length > 0 ? [balances.reduce((sum, cents) => sum + cents, 0)] : []
-  })
+  const together = days.flatMap(({ cents }) => cents ?? [])
   return {
     ...{
       depositCount: credits.length,
@@ -155,7 +164,7 @@ function figuresOf(
     averageDailyBalanceCents: together.length > 0 ? Math.round(mean(together)) : null,
     lowestBalanceCents: together.length > 0 ? Math.min(...together) : null,
     endingBalanceCents: together.at(-1) ?? null,
-    negativeDays: days.filter((day) => accounts.some((account) => (account.get(day) ?? 0) < 0)).length,
+    negativeDays: days.filter(({ isNegative }) => isNegative).length,
     ...{ nsfCount: nsf.length, nsfFeeCents: -total(nsf), largestDepositCents: largest },
     largestDepositShareBasisPoints: trueRevenueCents > 0 ? share(largest, trueRevenueCents) : null,
   }

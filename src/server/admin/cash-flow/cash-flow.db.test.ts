@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { findEarlierOverrides } from '#server/applications/cash-flow/review-store.ts'
+import { statementReadings } from '#server/applications/documents/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
+import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
+import type { CashFlowReply } from '#shared/admin/cash-flow/contract.ts'
+
+const ada = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
+
+async function withStatements(server: TestServer, options: { email?: string; months?: number } = {}) {
+  const { months = 2, ...who } = options
+  const application = await createApplicationInReview(server, who)
+  const { content, truth } = await drawStatement({ months })
+  const documentId = await application.send.file({ name: 'Statements.pdf', content })
+  await server.deliverEmails()
+  const url = `${application.url}/cash-flow`
+  const read = async (): Promise<CashFlowReply> => (await application.staff.get(url)).body
+  return { ...application, cashFlowUrl: url, read, truth, content, documentId }
+}
+
+test('staff see figures per month, every line with its place on the page, and what reconciles', async ({ server }) => {
+  const { read, truth, documentId } = await withStatements(server)
+  const shown = await read()
+  expect(shown.isProven).toBe(true)
+  expect(shown.months.map(({ month }) => month)).toEqual(['2026-01', '2026-02'])
+  const lines = truth.periods.flatMap(({ transactions }) => transactions)
+  const credits = lines.filter(({ amountCents }) => amountCents > 0)
+  expect(shown.total).toMatchObject({
+    depositCount: credits.length,
+    depositCents: credits.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    endingBalanceCents: truth.periods.at(-1)?.closingCents,
+  })
+  expect(shown.lines).toHaveLength(lines.length)
+  expect(shown.lines.every(({ page, box }) => page >= 1 && box !== null && box.width > 0)).toBe(true)
+  expect(shown.statements).toMatchObject([
+    {
+      ...{ documentId, name: 'Statements.pdf', state: 'read', problem: null },
+      accounts: [{ accountLast4: truth.last4, periods: [{ isReconciled: true }, { isReconciled: true }] }],
+    },
+  ])
+  const days = shown.days.filter(({ isNegative }) => isNegative)
+  expect(days).toHaveLength(shown.total.negativeDays)
+})
+
+test('a file that can’t be read is listed with the reason, and can be read again', async ({ server }) => {
+  const { staff, send, url } = await createApplicationInReview(server)
+  const documentId = await send.file({ content: pdf('no pages') })
+  const waiting = (await staff.get(`${url}/cash-flow`)).body
+  expect(waiting.statements).toMatchObject([{ state: 'waiting' }])
+  await server.deliverEmails()
+  const { body } = await staff.get(`${url}/cash-flow`)
+  expect(body).toMatchObject({ statements: [{ state: 'unreadable', problem: expect.any(String) }], months: [] })
+  await server.ctx.db.delete(statementReadings)
+  expect((await staff.post(`${url}/cash-flow/readings`, { documentId })).status).toBe(200)
+  await server.deliverEmails()
+  expect((await staff.get(`${url}/cash-flow`)).body.statements).toMatchObject([{ state: 'unreadable' }])
+})
+
+test('a category is changed for all lines of a payee, kept for the person’s next application, and undone', async ({
+  server,
+}) => {
+  const { staff, read, cashFlowUrl } = await withStatements(server)
+  const before = await read()
+  const line = before.lines.find(({ category, amountCents }) => category === 'deposit' && amountCents > 0)
+  if (!line) throw new Error('There is no deposit.')
+  const change = { lineId: line.id, scope: 'alike', category: 'transfer', version: before.version }
+  const { status, body: after } = await staff.post(`${cashFlowUrl}/categories`, change)
+  expect(status).toBe(200)
+  const changed = after.lines.filter(({ decided }: { decided: string }) => decided === 'alike')
+  const cents = changed.reduce((sum: number, { amountCents }: { amountCents: number }) => sum + amountCents, 0)
+  expect(after.total.trueRevenueCents).toBe(before.total.trueRevenueCents - cents)
+  expect((await staff.post(`${cashFlowUrl}/categories`, change)).status).toBe(409)
+
+  const undo = { ...change, category: null, version: after.version }
+  const undone = (await staff.post(`${cashFlowUrl}/categories`, undo)).body
+  expect(undone.total).toEqual(before.total)
+  expect((await staff.post(`${cashFlowUrl}/categories`, { ...change, version: undone.version })).status).toBe(200)
+
+  const { reference } = (await server.browser().post('/api/applications', ada)).body.file
+  const isNext = eq(applications.reference, reference)
+  const [next] = await server.ctx.db.select().from(applications).where(isNext)
+  const found = next && (await findEarlierOverrides(server.ctx, server.documentStore.keys, next))
+  expect(found).toMatchObject([{ scope: 'alike', category: 'transfer' }])
+  const log = await server.ctx.db.select().from(auditLog)
+  expect(
+    log.filter(({ action }) => action.startsWith('cash-flow.')).map(({ action, detail }) => [action, detail]),
+  ).toEqual([
+    ['cash-flow.categorize', expect.objectContaining({ scope: 'alike', before: 'deposit', after: 'transfer' })],
+    ['cash-flow.undo', expect.objectContaining({ before: 'transfer', after: null })],
+    ['cash-flow.categorize', expect.anything()],
+  ])
+})
+
+test('a corrected line is checked again, and its original comes back', async ({ server }) => {
+  const { staff, read, cashFlowUrl } = await withStatements(server, { months: 1 })
+  const { lines, version } = await read()
+  const [line] = lines
+  if (!line) throw new Error('There is no line.')
+  const to = { date: line.date, amountCents: line.amountCents + 100 }
+  const url = `${cashFlowUrl}/corrections`
+  const wrong = (await staff.post(url, { lineId: line.id, version, to })).body
+  expect(wrong.isProven).toBe(false)
+  expect(wrong.statements[0].accounts[0].periods[0]).toMatchObject({
+    isReconciled: false,
+    firstBreak: { reason: expect.stringContaining('$1.00 above the closing balance') },
+  })
+  expect(wrong.lines[0]).toMatchObject({ ...to, read: { date: line.date, amountCents: line.amountCents } })
+  const restored = (await staff.post(url, { lineId: line.id, version: wrong.version, to: null })).body
+  expect(restored.isProven).toBe(true)
+  expect(restored.lines).toEqual(lines)
+  const bad = await staff.post(url, { lineId: line.id, version: restored.version, to: { date: 'x', amountCents: 0.5 } })
+  expect(bad).toMatchObject({
+    status: 422,
+    body: { fields: { 'to.date': 'Enter a date', 'to.amountCents': 'Enter an amount' } },
+  })
+})
+
+test('notes are added once, and the same file from another applicant is a sign for staff', async ({ server }) => {
+  const first = await withStatements(server, { months: 1 })
+  const noteId = '0198c0de-0000-7000-8000-0000000000aa'
+  const note = { noteId, body: 'Ask about the deposit.' }
+  await first.staff.post(`${first.cashFlowUrl}/notes`, note)
+  const { body } = await first.staff.post(`${first.cashFlowUrl}/notes`, note)
+  expect(body.notes).toMatchObject([{ id: noteId, body: 'Ask about the deposit.', by: 'Pat Example' }])
+
+  const browser = server.browser()
+  await browser.post('/api/applications', { type: 'business', name: 'Bo Pier', email: 'bo@example.com' })
+  await uploads(server.app, browser).file({ content: first.content })
+  await server.deliverEmails()
+  expect((await first.read()).statements[0]?.signs.map(({ kind }) => kind)).toContain('same_file')
+})

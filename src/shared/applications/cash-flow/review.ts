@@ -1,0 +1,50 @@
+import type { CategoryOverride } from '#shared/applications/statements/categories/categorize.ts'
+import type { Category } from '#shared/applications/statements/categories/category.ts'
+import type { LineCorrection } from '#shared/applications/statements/correct-lines.ts'
+
+interface Decision {
+  readonly staffId: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+export const explanationKinds = ['transfer', 'owner', 'loan', 'refund', 'sale', 'other'] as const
+export type ExplanationKind = (typeof explanationKinds)[number]
+
+export const explanationLabels: Readonly<Record<ExplanationKind, string>> = {
+  transfer: 'This was a transfer between my own accounts',
+  owner: 'I put my own money in',
+  loan: 'This was a loan or an advance',
+  refund: 'This was a refund',
+  sale: 'This was a sale to a customer',
+  other: 'Something else',
+}
+
+/** The category that an explanation means for a credit; undefined if a person has to choose. */
+export const explainedCategory: Readonly<Partial<Record<ExplanationKind, Category>>> = {
+  transfer: 'transfer',
+  owner: 'owner_contribution',
+  loan: 'proceeds',
+  refund: 'refund',
+  sale: 'deposit',
+}
+
+/** By the applicant; changes no figure until staff confirm it. */
+export interface Explanation {
+  readonly lineId: string
+  /** `transactionKey` of the line, in case the file is read again. */
+  readonly key: string
+  readonly kind: ExplanationKind
+  readonly text: string
+  readonly at: string
+  readonly answer: 'open' | 'confirmed' | 'declined'
+}
+
+export interface CashFlowReview {
+  readonly overrides: readonly (CategoryOverride & Decision)[]
+  readonly corrections: readonly (LineCorrection & Decision)[]
+  readonly explanations: readonly Explanation[]
+  readonly notes: readonly (Decision & { readonly id: string; readonly body: string })[]
+}
+
+export const emptyReview: CashFlowReview = { overrides: [], corrections: [], explanations: [], notes: [] }
