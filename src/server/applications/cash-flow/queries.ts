@@ -22,7 +22,7 @@ import type { AccountStatement } from '#shared/applications/statements/statement
 import type { TamperingSign } from '#shared/applications/statements/tampering.ts'
 import { findEarlierOverrides, findReview } from './review-store.ts'
 
-export interface StatementOfApplication {
+interface StatementOfApplication {
   readonly document: Document
   readonly problem: string | null
   /** Undefined until it is read, or if it can't be. */
@@ -132,28 +132,5 @@ async function findCopies(
           detail: `Application ${reference}, of another applicant, has the same file.`,
         })),
     ]),
-  )
-}
-
-/** Returns the months that an application's statements cover, whole or nearly so, by document; only documents that were read. */
-export async function findReadMonths(
-  ctx: Context,
-  keys: EncryptionKeys,
-  applicationId: string,
-): Promise<Map<string, { from: string; to: string }[]>> {
-  const rows = await listReadings(ctx, applicationId)
-  return new Map(
-    rows.flatMap(({ document, reading }) =>
-      reading?.readingEncrypted
-        ? [
-            [
-              document.id,
-              decryptReading(keys, document.id, reading.readingEncrypted).accounts.flatMap(({ periods }) =>
-                periods.filter(({ from, to }) => from && to).map(({ from, to }) => ({ from, to })),
-              ),
-            ] as const,
-          ]
-        : [],
-    ),
   )
 }

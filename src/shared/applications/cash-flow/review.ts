@@ -30,7 +30,7 @@ export const explainedCategory: Readonly<Partial<Record<ExplanationKind, Categor
 }
 
 /** By the applicant; changes no figure until staff confirm it. */
-export interface Explanation {
+interface Explanation {
   readonly lineId: string
   /** `transactionKey` of the line, in case the file is read again. */
   readonly key: string

@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/kit/money.ts'
 import type { AccountStatement, Break, StatementPeriod, Transaction } from './statement.ts'
 
 /** A line that a person corrected after comparing it with the page. */
@@ -59,7 +60,7 @@ function breakOf({ from, to, openingCents, closingCents, transactions }: Stateme
     : null
 }
 
-const formatOff = (missing: number) => `$${(Math.abs(missing) / 100).toFixed(2)} ${missing > 0 ? 'below' : 'above'}`
+const formatOff = (missing: number) => `${formatCents(Math.abs(missing))} ${missing > 0 ? 'below' : 'above'}`
 
 /** Returns the first line whose printed balance doesn't follow. */
 function unchained(lines: readonly Transaction[], openingCents: number): Transaction | undefined {

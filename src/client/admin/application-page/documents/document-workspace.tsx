@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { copy } from '#client/admin/application-page/copy.ts'
 import { applicationDocuments, documentFile } from '#client/admin/application-page/queries.ts'
 import { type OpenPdf, openPdf, UnreadablePdf } from '#client/platform/browser/open-pdf.ts'
@@ -14,6 +14,7 @@ import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { formatDocument, type ReviewedDocument } from './document-labels.ts'
 import { type DocumentProblem, DocumentReview } from './document-review.tsx'
 import { PdfPage, type View } from './pdf-page.tsx'
+import { useElementWidth } from './use-element-width.ts'
 
 /** Max longer side, pixels; a 50-megapixel photo would exceed a phone's memory. */
 const maxSide = 4_096
@@ -104,18 +105,6 @@ const ToolButton = ({ label, onPress, children }: { label: string; onPress: () =
     {children}
   </button>
 )
-
-/** In CSS pixels; 0 before layout. */
-function useElementWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
-}
 
 /** Rotated by its EXIF orientation. */
 function Picture({ file, name, view: { width, turn }, onProblem }: DrawingProps) {

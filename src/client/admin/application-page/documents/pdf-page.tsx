@@ -13,7 +13,19 @@ interface PdfPageProps {
   onEndless: () => void
   /** Called with whether this page failed; keep it stable. */
   onProblem: (number: number, isThere: boolean) => void
+  /** A place to mark, in points from the upper left corner of the upright page; not shown on a rotated one. */
+  mark?: Mark | null
 }
+
+interface Mark {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Points around a marked line. */
+const markMargin = 3
 
 /** In ms. A 600 dpi scan takes two seconds on a slow computer. */
 const timeoutMs = 10_000
@@ -24,7 +36,7 @@ const maxPixels = 16_000_000
 const letterSize = { width: 612, height: 792 }
 
 /** Drawn near the viewport, with its text for screen readers. */
-export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, onProblem }: PdfPageProps) {
+export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, onProblem, mark }: PdfPageProps) {
   const holder = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const isNear = useNearViewport(holder)
@@ -89,7 +101,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
   return (
     <div
       ref={holder}
-      className={`mx-auto ${isFailed ? 'border border-danger bg-danger-soft' : 'bg-[white]'}`}
+      className={`relative mx-auto ${isFailed ? 'border border-danger bg-danger-soft' : 'bg-[white]'}`}
       style={{ width, height: Math.round((width * size.height) / size.width) }}
     >
       {isFailed && (
@@ -104,8 +116,31 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
           className="size-full"
         />
       )}
+      {mark && page && !isFailed && turn === 0 && <PageMark mark={mark} size={size} />}
       <p className="sr-only">{words}</p>
     </div>
+  )
+}
+
+/** Scrolls itself into view, because a page is longer than the window. */
+function PageMark({ mark, size }: { mark: Mark; size: { width: number; height: number } }) {
+  const element = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another place
+  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [mark])
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
+  return (
+    <div
+      ref={element}
+      aria-hidden="true"
+      data-mark
+      className="pointer-events-none absolute rounded border-2 border-danger bg-[oklch(0.85_0.17_95/0.3)]"
+      style={{
+        left: percent(mark.x - markMargin, size.width),
+        top: percent(mark.y - markMargin, size.height),
+        width: percent(mark.width + 2 * markMargin, size.width),
+        height: percent(mark.height + 2 * markMargin, size.height),
+      }}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ export const applicationTabSlugs = [
   'financials',
   'income',
   'documents',
+  'cash-flow',
   'lenders',
   'offers',
   'deal',

@@ -9,7 +9,9 @@ import { ApplicationRequirements } from '#client/admin/application-page/applicat
 import { ApplicationSection } from '#client/admin/application-page/application-section.tsx'
 import { DocumentWorkspace } from '#client/admin/application-page/documents/document-workspace.tsx'
 import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
+import { SourcePage } from '#client/admin/application-page/documents/source-page.tsx'
 import { HiddenAnswer } from '#client/admin/application-page/hidden-answer.tsx'
+import { CashFlowTab } from '#client/admin/cash-flow/cash-flow-tab.tsx'
 import { StaffOwners } from '#client/applications/applicants/staff-owners.tsx'
 import { PaperRequest } from '#client/compliance/evidence/paper-request.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
@@ -80,6 +82,16 @@ export const applicationTabs: Readonly<Record<ApplicationTabSlug, ApplicationTab
           <ApplicationRequirements file={file} />
         </ApplicationSection>
       </>
+    ),
+  },
+  'cash-flow': {
+    title: 'Cash flow',
+    show: ({ application }) => (
+      <CashFlowTab
+        applicationId={application.id}
+        isDraft={application.submittedAt === null}
+        renderPage={(place) => <SourcePage {...place} />}
+      />
     ),
   },
   lenders: {

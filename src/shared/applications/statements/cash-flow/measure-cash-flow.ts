@@ -9,7 +9,7 @@ import type { AccountStatement } from '#shared/applications/statements/statement
 import { daysBetween } from '#shared/kit/calendar-day.ts'
 import { type Coverage, coverageOf, dailyBalances } from './coverage.ts'
 
-export interface CashFlowFigures {
+interface CashFlowFigures {
   /** All credits. */
   readonly depositCount: number
   readonly depositCents: number

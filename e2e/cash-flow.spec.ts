@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { drawStatement } from '../src/server/testing/fixtures/statement-fixtures.ts'
+import { findViolations } from './accessibility.ts'
+import { openAdmin } from './staff.ts'
+import { expect, story } from './story.ts'
+import { submitApplication } from './submit-application.ts'
+import { uploadDocument } from './upload-document.ts'
+
+story.describe.configure({ timeout: 120_000 })
+
+async function check(page: Page) {
+  expect(await findViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** For looking at, with `PICTURES=/tmp/pictures`. */
+async function picture(page: Page, name: string) {
+  const folder = process.env.PICTURES
+  if (!folder) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+story(
+  'a figure leads to its lines, and a line to its place on the page of the statement',
+  async ({ page: staffPage, browser, program }) => {
+    const page = await (await browser.newContext({ baseURL: program.address })).newPage()
+    const { reference } = await submitApplication(page)
+    await openAdmin(staffPage, `/admin/applications/${reference.toLowerCase()}?tab=cash-flow`)
+    await expect(
+      staffPage.getByText('The cash flow appears here once the applicant uploads bank statements.'),
+    ).toBeVisible()
+    await check(staffPage)
+    await picture(staffPage, 'empty')
+
+    const { content, truth } = await drawStatement({ months: 2, perMonth: 60 })
+    await uploadDocument(page.request, 'statements.pdf', 'bank_statement', content)
+    await uploadDocument(page.request, 'scan.pdf', 'bank_statement', Buffer.from('%PDF-1.4\n%%EOF\n'))
+    // The screen follows the job without a reload.
+    await expect(staffPage.getByText('Every statement adds up to the cent')).toBeVisible({ timeout: 30_000 })
+    await expect(staffPage.getByText('Couldn’t be read')).toBeVisible({ timeout: 30_000 })
+    await check(staffPage)
+
+    await staffPage.getByRole('button', { name: /^True revenue, Total/ }).click()
+    const line = staffPage.getByRole('region', { name: 'True revenue, all months' }).getByRole('listitem').first()
+    const shown = (await line.locator('span').first().textContent()) ?? ''
+    expect(
+      truth.periods
+        .flatMap(({ transactions }) => transactions)
+        .some(({ description }) => shown.includes(description.slice(0, 10))),
+    ).toBe(true)
+    await line.getByRole('button').click()
+    const mark = staffPage.locator('[data-mark]')
+    await expect(mark).toBeInViewport()
+    await check(staffPage)
+    await picture(staffPage, 'line')
+
+    const revenue = () => staffPage.getByRole('button', { name: /^True revenue, Total/ }).textContent()
+    const before = await revenue()
+    await staffPage.getByLabel('Category').selectOption('Transfer between own accounts')
+    await expect.poll(revenue).not.toBe(before)
+    await staffPage.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(revenue).toBe(before)
+
+    await staffPage.getByText('Correct date or amount').click()
+    await staffPage.getByLabel('Amount').fill('1.00')
+    await staffPage.getByRole('button', { name: 'Save correction' }).click()
+    await expect(staffPage.getByText('Doesn’t add up')).toBeVisible()
+    await check(staffPage)
+    await picture(staffPage, 'broken')
+    await staffPage.getByRole('button', { name: /^Restore / }).click()
+    await expect(staffPage.getByText('Doesn’t add up')).toHaveCount(0)
+
+    await staffPage.getByLabel('Note about the cash flow').fill('Ask about the second account.')
+    await staffPage.getByRole('button', { name: 'Add note' }).click()
+    await expect(staffPage.getByText('Ask about the second account.', { exact: true })).toBeVisible()
+  },
+)

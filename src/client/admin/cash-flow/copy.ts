@@ -1,0 +1,19 @@
+/** Longer texts of the cash flow, in one place for editors and translators. */
+export const copy = {
+  empty: 'The cash flow appears here once the applicant uploads bank statements. They’re read on this server.',
+  draft: 'The applicant hasn’t submitted the application yet.',
+  provisional:
+    'These figures are provisional: not every statement adds up to the cent. Check the marked periods below.',
+  proven: 'Every statement adds up to the cent: opening balance, all lines and closing balance agree.',
+  signsAreEvidence:
+    'Signs that a file may have been changed are evidence to check, never a reason to decline by themselves.',
+  trueRevenue: 'Deposits without transfers, loan or advance proceeds, refunds, returned items and owner contributions.',
+  offersHelp:
+    'Payments of each open offer, compared with the measured cash flow. DSCR is the cash flow before debt payments divided by all debt payments, with this offer.',
+  remainingHelp: 'An estimate: the amount received times the funder’s usual factor, less what was paid.',
+  correctionHelp:
+    'Compare the line with the page first. The period is checked again, and what was read can be restored.',
+  alikeHelp: 'All lines of this payee get the category, also on the next statements of this applicant.',
+  noteHelp: 'Internal only. The applicant can’t see it.',
+  noPage: 'This line comes from a download of the bank, which has no pages.',
+} as const

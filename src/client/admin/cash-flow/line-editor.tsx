@@ -1,0 +1,205 @@
+import { useId, useState } from 'react'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { showDone } from '#client/ui/feedback/undo-toast.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Form } from '#client/ui/form/form.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
+import type { CashFlowLine, CashFlowReply } from '#shared/admin/cash-flow/contract.ts'
+import { explanationLabels } from '#shared/applications/cash-flow/review.ts'
+import { type Category, categories, categoryLabels } from '#shared/applications/statements/categories/category.ts'
+import { formatCents } from '#shared/kit/money.ts'
+import { copy } from './copy.ts'
+import { parseSignedCents } from './parse-signed-cents.ts'
+import { useCashFlowChanges } from './queries.ts'
+
+interface LineEditorProps {
+  applicationId: string
+  version: number
+  line: CashFlowLine
+}
+
+/** What staff can decide about a line: its category, an explanation of the applicant, and what the page really says. */
+export function LineEditor({ applicationId: id, version, line }: LineEditorProps) {
+  const changes = useCashFlowChanges(id)
+  const [scope, setScope] = useState<'one' | 'alike'>(line.decided ?? 'one')
+  const problem = formProblem(changes.categorize.error ?? changes.answer.error)
+  const isBusy = changes.categorize.isPending || changes.answer.isPending
+  const decision = { id, lineId: line.id }
+  const undo = (scope: 'one' | 'alike', category: Category | null) => (reply: CashFlowReply) =>
+    changes.categorize.mutate({ ...decision, scope, category, version: reply.version })
+
+  function categorize(category: Category | null) {
+    const before = line.decided === scope ? line.category : null
+    changes.categorize.mutate(
+      { ...decision, scope, category, version },
+      {
+        onSuccess: (reply) =>
+          showDone({
+            title: category ? `Category changed to ${categoryLabels[category]}.` : 'Category reset.',
+            onUndo: () => undo(scope, before)(reply),
+          }),
+      },
+    )
+  }
+
+  return (
+    <div className="grid gap-4 rounded border border-line p-3 text-sm">
+      <p className="wrap-anywhere">
+        <strong>{line.description}</strong>
+        <span className="figures block">
+          {formatDay(line.date)}, {formatCents(line.amountCents)}
+          {line.balanceCents !== null && `, balance ${formatCents(line.balanceCents)}`}
+        </span>
+        <span className="block text-ink-soft">
+          {categoryLabels[line.category]}: {line.rule === 'staff' ? 'decided by staff' : `rule “${line.rule}”`}
+        </span>
+      </p>
+      <FormErrors message={problem?.message ?? null} />
+      {line.explanation && (
+        <div className="rounded bg-sunken p-3">
+          <p className="font-semibold">The applicant says: {explanationLabels[line.explanation.kind]}</p>
+          {line.explanation.text && <p className="wrap-anywhere">“{line.explanation.text}”</p>}
+          {line.explanation.answer === 'open' ? (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button
+                disabled={isBusy}
+                onClick={() => changes.answer.mutate({ ...decision, version, answer: 'confirmed' })}
+              >
+                Confirm explanation
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={isBusy}
+                onClick={() => changes.answer.mutate({ ...decision, version, answer: 'declined' })}
+              >
+                Decline explanation
+              </Button>
+            </div>
+          ) : (
+            <p className="mt-1 flex flex-wrap items-center gap-2">
+              {line.explanation.answer === 'confirmed' ? 'Confirmed' : 'Declined'}
+              <Button
+                variant="quiet"
+                disabled={isBusy}
+                onClick={() => changes.answer.mutate({ ...decision, version, answer: 'open' })}
+              >
+                Undo answer
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+      <div className="grid gap-2">
+        <SelectField
+          label="Applies to"
+          name="scope"
+          help={scope === 'alike' ? copy.alikeHelp : undefined}
+          value={scope}
+          onChange={({ currentTarget }) => setScope(currentTarget.value === 'alike' ? 'alike' : 'one')}
+          options={[
+            ['one', 'This line only'],
+            ['alike', 'All lines of this payee'],
+          ]}
+        />
+        <SelectField
+          label="Category"
+          name="category"
+          value={line.category}
+          disabled={isBusy}
+          onChange={({ currentTarget }) =>
+            categorize(categories.find((category) => category === currentTarget.value) ?? null)
+          }
+          options={categories.map((category) => [category, categoryLabels[category]] as const)}
+        />
+        {line.decided && (
+          <Button
+            variant="quiet"
+            className="justify-self-start"
+            disabled={isBusy}
+            onClick={() =>
+              changes.categorize.mutate({ ...decision, scope: line.decided ?? 'one', category: null, version })
+            }
+          >
+            Reset category
+          </Button>
+        )}
+      </div>
+      <CorrectionForm key={`${line.id} ${version}`} applicationId={id} version={version} line={line} />
+    </div>
+  )
+}
+
+function CorrectionForm({ applicationId, version, line }: LineEditorProps) {
+  const { correct } = useCashFlowChanges(applicationId)
+  const [date, setDate] = useState(line.date)
+  const [amount, setAmount] = useState((line.amountCents / 100).toFixed(2))
+  const prefix = useId()
+  const problem = formProblem(correct.error)
+  const decision = { id: applicationId, lineId: line.id }
+  return (
+    <details open={line.read !== null}>
+      <summary className="min-h-control cursor-pointer py-2 font-semibold">Correct date or amount</summary>
+      <Form
+        problem={problem}
+        errors={Object.fromEntries(
+          Object.entries(problem?.fields ?? {}).map(([name, message]) => [`${prefix}-${name}`, message]),
+        )}
+        onSubmit={() =>
+          correct.mutate(
+            { ...decision, version, to: { date, amountCents: parseSignedCents(amount) ?? Number.NaN } },
+            {
+              onSuccess: (reply) =>
+                showDone({
+                  title: 'Line corrected.',
+                  onUndo: () =>
+                    correct.mutate({
+                      ...decision,
+                      version: reply.version,
+                      to: line.read ? { date: line.date, amountCents: line.amountCents } : null,
+                    }),
+                }),
+            },
+          )
+        }
+      >
+        <p className="text-ink-soft">{copy.correctionHelp}</p>
+        <DateField
+          id={`${prefix}-to.date`}
+          label="Date"
+          name="date"
+          value={date}
+          error={problem?.fields['to.date']}
+          onChange={({ currentTarget }) => setDate(currentTarget.value)}
+        />
+        <Field
+          id={`${prefix}-to.amountCents`}
+          label="Amount"
+          name="amount"
+          help="Debits are negative, such as -125.40."
+          inputMode="text"
+          value={amount}
+          error={problem?.fields['to.amountCents']}
+          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="secondary" disabled={correct.isPending}>
+            {correct.isPending ? 'Saving…' : 'Save correction'}
+          </Button>
+          {line.read && (
+            <Button
+              variant="quiet"
+              disabled={correct.isPending}
+              onClick={() => correct.mutate({ ...decision, version, to: null })}
+            >
+              Restore {formatDay(line.read.date)}, {formatCents(line.read.amountCents)}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,129 @@
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
+import type { CashFlowReply, ReadStatement } from '#shared/admin/cash-flow/contract.ts'
+import { tamperingLabels } from '#shared/applications/statements/tampering.ts'
+import { copy } from './copy.ts'
+import { formatAmount } from './figure-labels.ts'
+
+/** A place on a page to look at, without a line. */
+export interface PagePlace {
+  readonly documentId: string
+  readonly page: number
+}
+
+interface StatementListProps {
+  statements: readonly ReadStatement[]
+  isBusy: boolean
+  onReadAgain: (documentId: string) => void
+  onOpenPage: (place: PagePlace) => void
+}
+
+/** Each file: its accounts and periods, the first line that breaks, and signs of tampering. */
+export function StatementList({ statements, isBusy, onReadAgain, onOpenPage }: StatementListProps) {
+  const hasSigns = statements.some(({ signs }) => signs.length > 0)
+  return (
+    <>
+      <ul className="divide-y divide-line text-sm">
+        {statements.map((statement) => (
+          <li key={statement.documentId} className="py-3 first:pt-0">
+            <p className="wrap-anywhere font-semibold">{statement.name}</p>
+            {statement.state === 'waiting' && <p className="text-ink-soft">Being read…</p>}
+            {statement.state === 'unreadable' && (
+              <>
+                <p>
+                  <StatusBadge tone="red">Couldn’t be read</StatusBadge>
+                  <span className="wrap-anywhere block">{statement.problem}</span>
+                </p>
+                <Button
+                  variant="secondary"
+                  className="mt-2"
+                  disabled={isBusy}
+                  onClick={() => onReadAgain(statement.documentId)}
+                >
+                  Read again
+                </Button>
+              </>
+            )}
+            {statement.accounts.map((account, index) => (
+              <Account
+                // biome-ignore lint/suspicious/noArrayIndexKey: two accounts of a file may be alike
+                key={index}
+                account={account}
+                onOpenPage={(page) => onOpenPage({ documentId: statement.documentId, page })}
+              />
+            ))}
+            {statement.signs.length > 0 && (
+              <ul aria-label="Signs of tampering" className="mt-2 rounded border border-brass px-3 py-2">
+                {statement.signs.map(({ kind, detail, page }) => (
+                  <li key={`${kind} ${detail}`} className="wrap-anywhere">
+                    <strong>{tamperingLabels[kind]}:</strong> {detail}{' '}
+                    {page !== null && (
+                      <button
+                        type="button"
+                        className="min-h-control text-action underline underline-offset-4"
+                        onClick={() => onOpenPage({ documentId: statement.documentId, page })}
+                      >
+                        Open page {page}
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasSigns && <p className="mt-1 text-ink-soft text-sm">{copy.signsAreEvidence}</p>}
+    </>
+  )
+}
+
+interface AccountProps {
+  account: ReadStatement['accounts'][number]
+  onOpenPage: (page: number) => void
+}
+
+function Account({ account: { bank, holder, accountLast4, periods }, onOpenPage }: AccountProps) {
+  const name = [bank ?? 'Unknown bank', accountLast4 && `ending in ${accountLast4}`, holder].filter(Boolean).join(', ')
+  return (
+    <div className="mt-1">
+      <p className="wrap-anywhere text-ink-soft">{name}</p>
+      <ul>
+        {periods.map(({ from, to, openingCents, closingCents, isReconciled, firstBreak, lines }) => (
+          <li key={`${from} ${to}`} className="mt-1">
+            <StatusBadge tone={isReconciled ? 'green' : 'amber'}>
+              {isReconciled ? 'Adds up' : 'Doesn’t add up'}
+            </StatusBadge>{' '}
+            <span className="figures">
+              {from && to ? `${formatDay(from)} to ${formatDay(to)}` : 'Unknown period'}: {formatAmount(openingCents)}{' '}
+              to {formatAmount(closingCents)}, {lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`}
+            </span>
+            {firstBreak && (
+              <span className="wrap-anywhere block pl-3.5">
+                {firstBreak.reason} {firstBreak.line && <q className="font-mono text-[0.8125rem]">{firstBreak.line}</q>}{' '}
+                <button
+                  type="button"
+                  className="min-h-control text-action underline underline-offset-4"
+                  onClick={() => onOpenPage(firstBreak.page)}
+                >
+                  Open page {firstBreak.page}
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Returns the sentences about days that no statement or more than one covers. */
+export function coverageNotes({ gaps, overlaps }: Pick<CashFlowReply, 'gaps' | 'overlaps'>): string[] {
+  const span = ({ from, to }: { from: string; to: string }) =>
+    from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+  return [
+    ...gaps.map((gap) => `No statement covers ${span(gap)} (account ${gap.account}).`),
+    ...overlaps.map((overlap) => `Two statements cover ${span(overlap)} (account ${overlap.account}); it counts once.`),
+  ]
+}
