@@ -22,7 +22,7 @@ import { cashFlowOf, useCashFlowChanges } from './queries.ts'
 import { coverageNotes, StatementList } from './statement-list.tsx'
 
 /** A page of a statement, with the place of a line. */
-export interface SourcePlace {
+interface SourcePlace {
   readonly documentId: string
   readonly name: string
   readonly page: number

@@ -7,7 +7,7 @@ import { copy } from './copy.ts'
 import { formatAmount } from './figure-labels.ts'
 
 /** A place on a page to look at, without a line. */
-export interface PagePlace {
+interface PagePlace {
   readonly documentId: string
   readonly page: number
 }
