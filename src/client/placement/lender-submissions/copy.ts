@@ -5,7 +5,7 @@ export const copy = {
   noActiveLenders: 'No active lenders yet. Owners and managers can add them under Lenders.',
   noConsentYet: 'The applicant hasn’t agreed to share with any of these lenders yet.',
   boardOrder:
-    'Lenders that have the application come first, then those the applicant agreed to share with. Within each group, the best match comes first: fewest criteria unmet or unknown, then highest amount, then fastest response.',
+    'Lenders that have the application come first, then those the applicant agreed to share with. Within each group, the best match comes first: fewest criteria unmet or unknown, then highest amount, then fastest response. Lenders that meet no criterion come last.',
   ownerReason: 'This lender requires every owner’s authorization. Your reason is saved in the audit log.',
   sharingEffect:
     'The lender gets the answers and documents, with personal, business and account numbers masked. You can close the link, but you can’t take back anything the lender has already read.',

@@ -40,7 +40,7 @@ import {
   type Views,
 } from './queries.ts'
 
-/** Returns active lenders, and those with the application; real lenders hide samples. */
+/** Returns active lenders for this kind of borrower, and those with the application; real lenders hide samples. */
 export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
   const application = await requireApplication(ctx, applicationId)
   const matches = await matchLenders(ctx, keys, application)
@@ -67,8 +67,10 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   })
   const all = await listLenders(ctx)
   const matched = new Set(withoutReplacedSamples(all).filter(({ status }) => status === 'active'))
+  const isListed = (lender: Lender) =>
+    matched.has(lender) && (!matches.forOthers.has(lender.id) || consents.has(lender.id) || requests.has(lender.id))
   const lenders = all
-    .filter((lender) => matched.has(lender) || presented.has(lender.id))
+    .filter((lender) => isListed(lender) || presented.has(lender.id))
     .map((lender) => {
       const consent = consents.get(lender.id)
       const request = unanswered(requests.get(lender.id), consent)

@@ -21,6 +21,8 @@ import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {
   readonly byLender: ReadonlyMap<string, RankedMatch[]>
+  /** Ids of lenders whose products are all for other borrowers, such as individuals instead of businesses. */
+  readonly forOthers: ReadonlySet<string>
   /** Products a lender can't offer in the applicant's state, by lender id. */
   readonly unlicensed: ReadonlyMap<string, readonly Product[]>
   /** `NY`; empty if unanswered. */
@@ -35,7 +37,14 @@ export async function matchLenders(ctx: Context, keys: EncryptionKeys, applicati
   const chosen = await findChosen(ctx, application.leadId)
   const limits = amountLimitsOf(await findSiteSettings(ctx), application.type)
   const { answers, credit } = matchAnswers(given, chosen, ctx.now())
-  const offered = Map.groupBy(await listActiveCriteria(ctx), ({ lenderId }) => lenderId)
+  const listed = Map.groupBy(await listActiveCriteria(ctx), ({ lenderId }) => lenderId)
+  const isForOthers = ({ criteria }: LenderProduct) =>
+    (criteria.personal !== undefined) !== (application.type === 'personal')
+  const forOthers = new Set([...listed].filter(([, each]) => each.every(isForOthers)).map(([id]) => id))
+  // Lenders for other borrowers only keep their products, so that staff see why they don't match.
+  const offered = new Map(
+    [...listed].map(([id, each]) => [id, forOthers.has(id) ? each : each.filter((one) => !isForOthers(one))]),
+  )
   const state = stateOf(given)
   const { notLenders } = (given.lenders ?? {}) as { notLenders?: unknown }
   const person = personalAnswers(given, ctx.now())
@@ -44,6 +53,7 @@ export async function matchLenders(ctx: Context, keys: EncryptionKeys, applicati
       ? matchPersonalLender(products, person, limits)
       : matchLender(products, answers, credit, limits)
   return {
+    forOthers,
     byLender: new Map([...offered].map(([id, products]) => [id, match(products)])),
     unlicensed: new Map([...offered].map(([id, products]) => [id, unlicensedIn(state, products)])),
     state,

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isOpen, type Stage } from '#shared/applications/applications/stages.ts'
-import { matchStatuses } from '#shared/intake/prequalification/match-status.ts'
+import { compareFit } from '#shared/placement/lender-submissions/match-lender.ts'
 import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
 import {
   namedLender,
@@ -36,9 +36,10 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
     const { brand } = await findSiteSettings(ctx)
     const consents = await findSharingConsents(ctx, application.id)
     const requests = await findLastRequests(ctx, application.id)
-    const { byLender } = await matchLenders(ctx, keys, application)
-    const nearness = [...matchStatuses, undefined]
+    const { byLender, forOthers } = await matchLenders(ctx, keys, application)
+    const fitOf = (id: string) => ({ match: byLender.get(id)?.[0], answerMs: null })
     return real
+      .filter(({ id }) => !forOthers.has(id) || requests.has(id) || consents.has(id))
       .map((lender) => ({
         id: lender.id,
         name: lender.name,
@@ -47,11 +48,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
         isAgreed: hasConsent(consents.get(lender.id), lender, brand.name),
         isRequested: unanswered(requests.get(lender.id), consents.get(lender.id)) !== undefined,
       }))
-      .toSorted(
-        (a, b) =>
-          Number(b.isRequested) - Number(a.isRequested) ||
-          nearness.indexOf(a.matches[0]?.matchStatus) - nearness.indexOf(b.matches[0]?.matchStatus),
-      )
+      .toSorted((a, b) => Number(b.isRequested) - Number(a.isRequested) || compareFit(fitOf(a.id), fitOf(b.id)))
   }
 }
 

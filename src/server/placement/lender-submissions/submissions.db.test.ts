@@ -19,6 +19,7 @@ import { holdLicense } from '#server/testing/fixtures/offer-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
+import type { Sharing } from '#shared/placement/lender-submissions/sharing-contract.ts'
 import { lenderSubmissions } from './table.ts'
 
 test('consent to a lender records the exact text, and only in a session opened by email', async ({ server }) => {
@@ -93,6 +94,37 @@ test('staff see how the application matches each lender, and which lenders the a
   expect(matches[0]).toMatchObject({ product: 'term_loan', matchStatus: 'open', criteriaVersion: 1 })
   expect(obstacles).toEqual([])
   expect(consent?.isGiven).toBe(true)
+})
+
+test('lenders for individuals aren’t offered for a business, unless the applicant already agreed to one', async ({
+  server,
+}) => {
+  const { id, staff, browser, lenderId } = await createAgreedApplication(server)
+  const personal = { minYearlyIncomeCents: 3_000_000, maxDebtToIncomePercent: 45, acceptsSelfEmployed: true }
+  const addPersonal = (of: string, product: 'term_loan' | 'line_of_credit') =>
+    server.ctx.db.insert(lenderCriteria).values({
+      ...{ id: uuidv7(), lenderId: of, product, version: 2, createdAt: server.ctx.now() },
+      criteria: { ...lenientCriteria, personal },
+    })
+  const consumer = await addTestLender(server, { name: 'Aft Personal' })
+  await addPersonal(consumer, 'term_loan')
+  const both = await addTestLender(server, { name: 'Both Banks' })
+  await addPersonal(both, 'line_of_credit')
+  const offered = async () => {
+    const { lenders: listed } = (await browser.get('/api/tracking/lenders')).body as Sharing
+    return listed.map((lender) => lender.id)
+  }
+  const listed = async (): Promise<BoardLender[]> =>
+    (await staff.get(`/api/admin/applications/${id}/lenders`)).body.lenders
+  expect((await offered()).toSorted()).toEqual([lenderId, both].toSorted())
+  expect((await listed()).map((lender) => lender.id).toSorted()).toEqual([lenderId, both].toSorted())
+  // Only the products for businesses can be requested.
+  const products = (await listed()).find((lender) => lender.id === both)?.matches.map(({ product }) => product)
+  expect(products).toEqual(['term_loan'])
+
+  await addPersonal(lenderId, 'term_loan')
+  expect(await offered()).toContain(lenderId)
+  expect((await listed()).map((lender) => lender.id)).toContain(lenderId)
 })
 
 test('lenders that were not asked about are sorted by how well they match', async ({ server }) => {

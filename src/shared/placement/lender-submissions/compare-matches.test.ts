@@ -20,8 +20,9 @@ const best: readonly (readonly [name: string, fit: LenderFit])[] = [
   ['lower amount, faster', { match: match('possible', ['met', 'met'], 5_000_000), answerMs: 1 }],
   ['one unknown', { match: match('open', ['met', 'unknown'], 1_000_000), answerMs: null }],
   ['two unknown', { match: match('open', ['unknown', 'unknown'], 9_000_000), answerMs: 1 }],
-  ['one missing', { match: match('not_yet', ['not_met', 'unknown', 'unknown']), answerMs: null }],
+  ['one missing', { match: match('not_yet', ['not_met', 'unknown', 'met']), answerMs: null }],
   ['two missing', { match: match('not_yet', ['not_met', 'not_met', 'met'], 9_000_000), answerMs: 1 }],
+  ['0 of 1 met', { match: match('not_yet', ['not_met'], 9_000_000), answerMs: 1 }],
   ['no criteria, fast', { match: undefined, answerMs: 1 }],
   ['no criteria', { match: undefined, answerMs: null }],
 ]

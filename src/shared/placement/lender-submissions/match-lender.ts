@@ -33,9 +33,10 @@ export interface LenderFit {
   readonly answerMs: number | null
 }
 
-/** Sorts products by match, then fewest criteria not met or unknown, then highest amount. */
+/** Sorts products by match, those that meet no criterion last, then fewest criteria not met or unknown, then highest amount. */
 export const compareMatches = (one: RankedMatch, other: RankedMatch): number =>
   matchStatuses.indexOf(one.matchStatus) - matchStatuses.indexOf(other.matchStatus) ||
+  Number(count(one, 'met') === 0) - Number(count(other, 'met') === 0) ||
   count(one, 'not_met') - count(other, 'not_met') ||
   count(one, 'unknown') - count(other, 'unknown') ||
   other.maxCents - one.maxCents
@@ -81,7 +82,7 @@ export function matchLender(
     .toSorted(compareMatches)
 }
 
-/** A product for other borrowers: no match, but still checked for licenses. */
+/** A product for other borrowers: no match. */
 export const otherBorrowers = (
   { product, version }: LenderProduct,
   asks: 'Individuals' | 'Businesses',
