@@ -6,10 +6,11 @@ import { findRuleVersions, listRulesInForce, type RuleRow } from '#server/placem
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { findToday } from '#server/system/settings/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { disclosureFor, type Judgment } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import type { LenderType } from '#shared/placement/lenders/lender-type.ts'
+import { brokerDay, formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { countPresented, findChosenOffer, type Offer } from './queries.ts'
 
@@ -24,10 +25,27 @@ export const offerGuards = {
     (await findChosenOffer(ctx, id))?.funding ? undefined : 'The lender’s confirmation hasn’t been recorded.',
 } satisfies GuardChecks
 
-/** Requires a day that has begun at the brokerage: mailed and paper-signed days are evidence. @throws `invalid`. */
-export async function requirePastDay(ctx: Context, field: string, day: string): Promise<void> {
-  if (day <= (await findToday(ctx))) return
-  const fields = { [field]: 'Enter a date that isn’t in the future' }
+/**
+ * Requires a day that has begun at the brokerage: mailed and paper-signed days are evidence.
+ * @param since what has to come first, such as the receipt of what was mailed.
+ * @throws `invalid`.
+ */
+export async function requirePastDay(
+  ctx: Context,
+  field: string,
+  day: string,
+  since?: { readonly at: Date; readonly event: string },
+): Promise<void> {
+  const { hours } = await findSiteSettings(ctx)
+  const isFuture = day > brokerDay(hours.zone, ctx.now())
+  const isTooEarly = since !== undefined && day < brokerDay(hours.zone, since.at)
+  if (!isFuture && !isTooEarly) return
+  const first = since && formatBrokerDay(hours.zone, since.at)
+  const fields = {
+    [field]: isFuture
+      ? 'Enter a date that isn’t in the future'
+      : `Enter ${first} or a later date: ${since?.event} on ${first}`,
+  }
   throw new AppError('invalid', 'Please check your input and try again.', fields)
 }
 

@@ -5,6 +5,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
+import { openFromEmail } from '#server/testing/fixtures/applicant-fixtures.ts'
 import {
   type ApplicationWithLenders,
   actOnOffer,
@@ -171,6 +172,7 @@ test('a mailed disclosure is signed by hand, and the contract is mailed as well'
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = (values = {}) => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`, values)
 
+  expect((await offered.ada.get('/api/tracking')).body.action).toMatchObject({ label: 'Sign the mailed disclosure' })
   expect((await send()).body.message).toContain('Have the contract mailed, then record the date.')
   expect((await send({ mailedOn: tomorrow(server) })).body.fields).toHaveProperty('mailedOn')
   expect((await send({ mailedOn: today(server) })).body.message).toContain('sign the lender’s disclosure')
@@ -209,6 +211,34 @@ test('in the evening, tomorrow’s date is not accepted for a mailing or a paper
   expect((await mail(here)).status).toBe(200)
   expect((await sign(today(server))).body.fields).toEqual({ signedOn: future })
   expect((await sign(here)).status).toBe(200)
+})
+
+test('a mailing can’t be recorded for a day before the disclosure came or the offer was chosen', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  const before = today(server)
+  server.advanceTime({ hours: 24 })
+  const attached = today(server)
+  const late = { ...offered, staff: await server.signIn() }
+  await attachDisclosure(server, late, id, sheet)
+  await actOnOffer(late, id, 'prepare')
+  await choosePaper(late)
+  expect((await onPaper(late, id, 'mailed', { mailedOn: before })).body.fields).toEqual({
+    mailedOn: 'Enter March 3, 2026 or a later date: the disclosure was attached on March 3, 2026',
+  })
+  expect((await onPaper(late, id, 'mailed', { mailedOn: attached })).status).toBe(200)
+  expect((await onPaper(late, id, 'signed-on-paper', { signedOn: attached })).status).toBe(200)
+  await actOnOffer(late, id, 'present')
+
+  server.advanceTime({ hours: 24 })
+  const ada = await openFromEmail(server)
+  await ada.post(`/api/offers/${id}/choose`, { signature })
+  const later = await server.signIn()
+  const send = (mailedOn: string) => later.post(`/api/admin/applications/${offered.id}/contract-sent`, { mailedOn })
+  expect((await send(attached)).body.fields).toEqual({
+    mailedOn: 'Enter March 4, 2026 or a later date: the applicant chose the offer on March 4, 2026',
+  })
+  expect((await send(today(server))).body).toMatchObject({ stage: 'contract_out' })
 })
 
 test('a disclosure transmitted earlier stays readable, and electronic records can be agreed to again', async ({

@@ -84,7 +84,7 @@ export function moveOffer(
 
 /**
  * Records a disclosure mailed on paper as transmitted, with no electronic copy.
- * @throws `invalid` for a future day, `conflict` as above.
+ * @throws `invalid` for a future day or one before the disclosure was attached, `conflict` as above.
  */
 export function recordMailing(
   ctx: Context,
@@ -92,7 +92,9 @@ export function recordMailing(
   { mailedOn, ...seen }: SeenOffer & { mailedOn: string },
 ): Promise<string> {
   return withSeenOffer(ctx, keys, seen, async (ctx, offer) => {
-    await requirePastDay(ctx, 'mailedOn', mailedOn)
+    const receivedAt = offer.disclosure?.receivedAt
+    const since = receivedAt ? { at: new Date(receivedAt), event: 'the disclosure was attached' } : undefined
+    await requirePastDay(ctx, 'mailedOn', mailedOn, since)
     await deliverDisclosure(ctx, offer, { action: 'offer.mail-disclosure', mailedOn })
   })
 }

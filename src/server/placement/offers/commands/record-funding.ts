@@ -32,7 +32,8 @@ import { recomputeDisclosureState } from './recompute-state.ts'
 /**
  * Records that the contract was sent.
  * @param contract.mailedOn required if the applicant asked for paper.
- * @throws `conflict` if a disclosure is unsigned, or the contract must be mailed first.
+ * @throws `invalid` for a future day or one before the choice, `conflict` if a disclosure is unsigned, or the contract
+ * must be mailed first.
  */
 export function sendContract(
   ctx: Context,
@@ -41,7 +42,8 @@ export function sendContract(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const chosen = await requireChosen(ctx, id)
-    if (mailedOn) await requirePastDay(ctx, 'mailedOn', mailedOn)
+    const since = chosen.acceptedAt ? { at: chosen.acceptedAt, event: 'the applicant chose the offer' } : undefined
+    if (mailedOn) await requirePastDay(ctx, 'mailedOn', mailedOn, since)
     else if (await hasDeclinedElectronicRecords(ctx, id))
       throw new AppError(
         'conflict',
