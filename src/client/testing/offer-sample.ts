@@ -16,5 +16,5 @@ export const sampleOffer: StaffOffer = {
 export const noOffersYet: ApplicationOffers = {
   ...{ stage: 'with_lenders', type: 'business', state: 'CA', successFeeBasisPoints: 200, submissions: [] },
   ...{ today: '2026-03-01', requestedAmountCents: null, ownPayoffs: [], offers: [] },
-  ...{ contract: null, funding: null, fundingUndo: null, successFee: null, wantsPaper: false },
+  ...{ contract: null, funding: null, fundedTerms: null, fundingUndo: null, successFee: null, wantsPaper: false },
 }

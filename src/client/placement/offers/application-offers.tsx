@@ -27,6 +27,7 @@ import {
   formatLenderFigures,
   formatPayment,
   formatPayoff,
+  fundedRows,
   isPricedByDay,
   money,
   percent,
@@ -40,6 +41,8 @@ interface StaffOfferCardProps {
   offer: StaffOffer
   /** Requested, in cents. */
   requestedAmountCents: number | null
+  /** If this offer was funded with another amount. */
+  fundedTerms: ApplicationOffers['fundedTerms']
   wantsPaper: boolean
   /** Its contract is signed, so it can’t expire. */
   isSettled: boolean
@@ -168,6 +171,7 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
       applicationId={applicationId}
       offer={offer}
       requestedAmountCents={all.requestedAmountCents}
+      fundedTerms={offer.status === 'funded' ? all.fundedTerms : null}
       wantsPaper={all.wantsPaper}
       isSettled={all.contract !== null && (offer.status === 'accepted' || offer.status === 'funded')}
       changeButton={button}
@@ -180,6 +184,7 @@ function StaffOfferCard({
   applicationId,
   offer,
   requestedAmountCents,
+  fundedTerms,
   wantsPaper,
   isSettled,
   changeButton,
@@ -199,10 +204,22 @@ function StaffOfferCard({
     <div className="grid grid-cols-1 gap-2 rounded border border-line p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-2">
         <span className="wrap-anywhere font-semibold">
-          {offer.lender} · {money(offer.amountCents)}
+          {offer.lender} · {money(fundedTerms?.amountCents ?? offer.amountCents)}
         </span>
         <StatusBadge tone={offerStatusTones[status]}>{offerStatusLabels[status]}</StatusBadge>
       </p>
+      {fundedTerms && (
+        <>
+          <p className="figures">
+            As funded:{' '}
+            {fundedRows(offer, fundedTerms)
+              .map(([label, text]) => `${label.toLowerCase()} ${text}`)
+              .join('; ')}
+            .
+          </p>
+          <h4 className="mt-1 font-sans font-semibold text-sm">As offered: {money(offer.amountCents)}</h4>
+        </>
+      )}
       <p className="figures">
         Applicant receives <strong>{money(offer.netCashCents)}</strong>
         {offer.payoffs.map((one) => `; ${formatPayoff(one)}`)}.

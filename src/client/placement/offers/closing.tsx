@@ -63,7 +63,8 @@ export function Closing({ applicationId, all, mayCorrectFunding = false }: Follo
   return (
     <div className="grid grid-cols-1 gap-3 rounded border border-action p-4">
       <p>
-        The applicant chose <strong>{chosen.lender}</strong>, {money(chosen.amountCents)}.
+        The applicant chose <strong>{chosen.lender}</strong>, {money(chosen.amountCents)}
+        {all.fundedTerms && ' as offered'}.
         {contract && ` Contract signed ${formatDay(contract.signedOn)} (${contract.reference}).`}
         {funding && ` Funded ${formatDay(funding.fundedOn)} with ${money(funding.amountCents)} (${funding.reference}).`}
       </p>

@@ -16,6 +16,7 @@ export const copy = {
     'Your state’s law requires your signature before the contract. Sign the paper copy and send it back to us. Signing it doesn’t commit you to anything.',
   electronicSignature:
     'Your state’s law requires your signature, to confirm that you received it, before the contract is sent. Signing it doesn’t commit you to anything.',
+  asOffered: (amount: string) => `These figures are for the offered ${amount}. The lender sent a different amount.`,
   readFirst: 'You can sign here after you open it.',
   sortOrder: 'You choose the order. No lender can pay to be listed higher.',
   payoffsHelp:

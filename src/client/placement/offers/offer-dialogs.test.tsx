@@ -21,6 +21,7 @@ const left: OwnOffers = {
   },
   requestedAmountCents: null,
   funding: null,
+  fundedTerms: null,
   successFee: null,
 }
 

@@ -1,5 +1,5 @@
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
-import type { ShownOffer } from '#shared/placement/offers/contract.ts'
+import type { FundedTerms, ShownOffer } from '#shared/placement/offers/contract.ts'
 import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
 import { monthlyPaymentCents } from '#shared/placement/offers/offer-sort.ts'
 import { costPaidTwiceCents, type Payoff, savedByWaitingCents } from '#shared/placement/offers/payoffs.ts'
@@ -110,6 +110,14 @@ export function offerRows(
     ...(others.every(isSettled) ? [] : [{ label: 'Expires', text: endOf(offer) }]),
   ]
 }
+
+/** Returns the figures of a funding that differs from its offer, as label and text. */
+export const fundedRows = ({ price }: Pick<ShownOffer, 'price'>, terms: FundedTerms) =>
+  [
+    ['Amount', money(terms.amountCents)],
+    ['Payment', formatPayment(price, terms.paymentCents, terms.payments)],
+    ['Total repayment', money(terms.repaidCents)],
+  ] as const
 
 /** Nothing of it can expire anymore. */
 const isSettled = ({ status, expiresAt }: ShownOffer) => status !== 'presented' && !expiresAt

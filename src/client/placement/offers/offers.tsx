@@ -14,7 +14,7 @@ import { type OfferSort, offerSortLabels, sortOffers } from '#shared/placement/o
 import { ChooseDialog, DeclineDialog } from './choose-dialog.tsx'
 import { copy } from './copy.ts'
 import { DisclosureCard } from './disclosure-card.tsx'
-import { assumptionOf, dayOf, money, offerRows, offersDifference } from './offer-labels.ts'
+import { assumptionOf, dayOf, fundedRows, money, offerRows, offersDifference } from './offer-labels.ts'
 
 interface ComparisonProps {
   offers: readonly ShownOffer[]
@@ -185,6 +185,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
               Choosing an offer doesn’t commit you: the lender sends its contract afterward, and you can still say no.
             </p>
           )}
+          <FundedTermsNotice own={own} />
           {difference && <p className="mt-2 max-w-2xl font-semibold">{difference}</p>}
           {own.canChooseAgain && <ChangeChoice offers={own.offers} onDone={done} />}
           {own.offers.length > 1 && (
@@ -214,6 +215,34 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
         <DeclineDialog offer={confirming.offer} onDone={done} onStale={ask} onClose={() => setConfirming(undefined)} />
       )}
     </section>
+  )
+}
+
+/** What was funded comes before the offer, whose figures are for another amount. */
+function FundedTermsNotice({ own: { fundedTerms: terms, offers } }: { own: OwnOffers }) {
+  const offer = offers.find(({ status }) => status === 'funded')
+  if (!terms || !offer) return null
+  return (
+    <>
+      <section aria-labelledby="funded-terms" className="mt-4 max-w-2xl rounded border-2 border-action px-4 py-3">
+        <h3 id="funded-terms" className="text-lg">
+          As funded
+        </h3>
+        <dl className="figures mt-2">
+          {fundedRows(offer, terms).map(([label, text]) => (
+            <div
+              key={label}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t py-2"
+            >
+              <dt className="text-ink-soft text-sm">{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <h3 className="mt-6 text-lg">As offered</h3>
+      <p className="max-w-2xl text-ink-soft">{copy.asOffered(money(offer.amountCents))}</p>
+    </>
   )
 }
 

@@ -109,6 +109,25 @@ test('a funding of exactly the offered amount needs no confirmation', async ({ s
   expect((await setting.staff.post(url(setting, 'funded'), right)).status).toBe(200)
 })
 
+test('a funding of another amount shows its own terms, to staff, to the applicant and in the deal', async ({
+  server,
+}) => {
+  const setting = await choose(server)
+  await fundApplication(setting, 2_500_000)
+  const half = { amountCents: 2_500_000, repaidCents: 2_824_407, paymentCents: 117_684, payments: 24 }
+  const shown = async () => [
+    (await setting.staff.get(`/api/admin/applications/${setting.id}/offers`)).body.fundedTerms,
+    (await setting.ada.get('/api/offers')).body.fundedTerms,
+  ]
+  const [staffTerms, ownTerms] = await shown()
+  expect(staffTerms).toEqual(half)
+  expect(ownTerms).toEqual(staffTerms)
+  const { deal } = (await setting.staff.get(`/api/admin/applications/${setting.id}/deal`)).body
+  expect(deal).toMatchObject(staffTerms)
+  expect((await correct(setting)).status).toBe(200)
+  expect(await shown()).toEqual([null, null])
+})
+
 test('a manager corrects a funding: entries are reversed and re-entered, and fee, deal and applicant follow', async ({
   server,
 }) => {

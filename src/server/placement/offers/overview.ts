@@ -8,6 +8,7 @@ import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries
 import type { RuleRow } from '#server/placement/disclosure-rules/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
+import { fundedDeal } from '#server/placement/offers/commands/record-funding.ts'
 import { findFundingUndo } from '#server/placement/offers/commands/rescind-funding.ts'
 import { findSuccessFee } from '#server/placement/success-fees/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,7 +16,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { commissionCents, fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
-import type { OwnOffers, ShownOffer, WaitingDisclosure } from '#shared/placement/offers/contract.ts'
+import type { FundedTerms, OwnOffers, ShownOffer, WaitingDisclosure } from '#shared/placement/offers/contract.ts'
 import { earlyPayoffs, offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { compareByApr, isLive, isShown } from '#shared/placement/offers/offer-status.ts'
 import { proceedsOf } from '#shared/placement/offers/payoffs.ts'
@@ -63,6 +64,7 @@ export async function requireApplicationOffers(
     ownPayoffs: await findOwnPayoffs(ctx, application),
     contract: chosen?.contract ?? null,
     funding: chosen?.funding ?? null,
+    fundedTerms: fundedTermsOf(chosen),
     fundingUndo: await findFundingUndo(ctx, chosen),
     successFee: await findSuccessFee(ctx, applicationId),
   }
@@ -96,6 +98,7 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
     .filter(({ offer, rule }) => isShown(offer.status) && (isChosen(offer) || !presentingProblem(rule, offer)))
     .toSorted((a, b) => compareByApr(a.offer, b.offer))
   const hasMail = isVerified(ctx)
+  const chosen = await findChosenOffer(ctx, application.id)
   const hasChosen = live.some(({ offer }) => isChosen(offer))
   /** No contract follows for offers that were not chosen. */
   const mustSign = (offer: Offer, { isSigned }: RuleRow) => isSigned && (!hasChosen || isChosen(offer))
@@ -112,9 +115,17 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
     undisclosedCount: hasMail && choosing.includes(application.stage) ? live.filter(isUndisclosed).length : 0,
     canChoose: application.stage === 'offers',
     canChooseAgain: application.stage === 'offer_selected',
-    funding: hasMail ? ((await findChosenOffer(ctx, application.id))?.funding ?? null) : null,
+    funding: hasMail ? (chosen?.funding ?? null) : null,
+    fundedTerms: hasMail ? fundedTermsOf(chosen) : null,
     successFee: hasMail ? await findSuccessFee(ctx, application.id) : null,
   }
+}
+
+/** Returns what was funded if it differs from the offer, as the deal has it. */
+function fundedTermsOf(offer: Offer | undefined): FundedTerms | null {
+  if (!offer?.funding || offer.status !== 'funded' || offer.funding.amountCents === offer.amountCents) return null
+  const { amountCents, repaidCents, paymentCents, payments } = fundedDeal(offer, offer.funding)
+  return { amountCents, repaidCents, paymentCents, payments }
 }
 
 /** A disclosure that the applicant has to sign before the contract of the chosen offer. */

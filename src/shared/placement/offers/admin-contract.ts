@@ -9,7 +9,7 @@ import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { timings } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import { lenderTypes } from '#shared/placement/lenders/lender-type.ts'
-import { anyOffer, typedOffer } from './contract.ts'
+import { anyOffer, fundedTerms, typedOffer } from './contract.ts'
 import { lenderFigures } from './lender-figures.ts'
 import { shownPayoff } from './payoffs.ts'
 
@@ -84,6 +84,7 @@ export const applicationOffers = z.object({
   offers: z.array(staffOffer),
   contract: z.nullable(z.object({ signedOn: z.string(), reference: z.string() })),
   funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int(), reference: z.string() })),
+  fundedTerms,
   /** The last correction or rescission of the funding, while the caller can undo it. */
   fundingUndo: z.nullable(fundingUndo),
   /** Due since funding; null before. */

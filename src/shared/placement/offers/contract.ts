@@ -97,6 +97,12 @@ const waitingDisclosure = z.object({
 })
 export type WaitingDisclosure = z.output<typeof waitingDisclosure>
 
+/** Computed from the amount that the lender sent; cents. Null before funding, and if the amount is the one offered. */
+export const fundedTerms = z.nullable(
+  z.object({ amountCents: z.int(), repaidCents: z.int(), paymentCents: z.int(), payments: z.int() }),
+)
+export type FundedTerms = NonNullable<z.output<typeof fundedTerms>>
+
 const ownOffers = z.object({
   /** Sessions not opened by an emailed code or link see only the number of offers. */
   isVerified: z.boolean(),
@@ -110,6 +116,7 @@ const ownOffers = z.object({
   canChoose: z.boolean(),
   canChooseAgain: z.boolean(),
   funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int() })),
+  fundedTerms,
   /** Due since funding; null before. */
   successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })
