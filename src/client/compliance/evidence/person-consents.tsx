@@ -6,7 +6,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import { consentLabels } from '#shared/messaging/consents/consent-text.ts'
+import { consentLabels, formatConsentAction } from '#shared/messaging/consents/consent-text.ts'
 import { consentList, exportConsents, type Person } from './queries.ts'
 
 /** Only for permitted staff. */
@@ -34,9 +34,9 @@ export function PersonConsents({ person }: { person: Person }) {
   return (
     <>
       <ul className="mt-1 divide-y divide-line">
-        {data.consents.map(({ id, channel, action, at, address, form, textVersion, position }) => (
+        {data.consents.map(({ id, channel, action, at, address, form, textVersion, position }, index) => (
           <li key={id} className="py-1.5">
-            {consentLabels[channel]}: {action === 'given' ? 'consent given' : 'consent withdrawn'}
+            {consentLabels[channel]}: consent {formatConsentAction({ channel, action }, data.consents.slice(index + 1))}
             <span className="figures wrap-anywhere block text-ink-soft text-sm">
               {address}, <ExactTime at={at} />
               <br />

@@ -1,7 +1,7 @@
 /** Longer texts of prequalification, in one place for editors and translators. */
 export const copy = {
   factorConverted:
-    'This lender quotes a factor, not a rate. We converted it to an APR, assuming funding on April 10, 2026, and equal payments over the full term.',
+    'This lender quotes a factor, not a rate. We converted it to an APR, assuming an average funding day and equal payments over the full term.',
   noCriteriaYet: 'We haven’t listed any lender’s criteria yet. Apply, and an advisor will review your answers.',
   unsureAnswers: 'Your matches depend on answers you weren’t sure of. See below for what to find out.',
   amountRange:

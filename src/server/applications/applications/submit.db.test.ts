@@ -216,7 +216,9 @@ test('an individual with paper records switches back by agreeing to the text and
   const { version } = electronicRecords
   const code = await sampleCode(server, browser)
   const switchBack = (sending: object) => browser.post('/api/applications/current/electronic', sending)
-  expect((await switchBack({ version, sampleCode: 'ZZZZ' })).body.fields).toHaveProperty('sampleCode')
+  const messageFor = async (typed: string) => (await switchBack({ version, sampleCode: typed })).body.fields.sampleCode
+  expect(await messageFor('ZZZZ')).toBe('This code doesn’t match the sample page. Please check it.')
+  expect(await messageFor('')).toBe('Type the code shown on the sample page')
   expect((await switchBack({ version: 'older', sampleCode: code })).status).toBe(409)
   expect((await browser.get('/api/tracking')).body.wantsPaper).toBe(true)
 

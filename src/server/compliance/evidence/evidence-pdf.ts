@@ -1,5 +1,5 @@
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
-import { consentLabels } from '#shared/messaging/consents/consent-text.ts'
+import { consentLabels, formatConsentAction } from '#shared/messaging/consents/consent-text.ts'
 import type { Evidence, EvidencedConsent } from './queries.ts'
 
 /** Renders the evidence as a PDF. */
@@ -13,14 +13,23 @@ export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer>
     `${broker} · created ${madeAt} (UTC) · ${consents.length === 1 ? '1 entry' : `${consents.length} entries`}`,
   )
   for (const [index, consent] of consents.entries()) {
-    const { channel, action } = consent.event
-    pdf.heading(`${index + 1}. ${consentLabels[channel]}: ${action}`, 13)
+    pdf.heading(`${index + 1}. ${formatHeading(consents, index)}`, 13)
     for (const [label, text] of linesOf(consent)) pdf.answer(label, text)
   }
   pdf.heading('How to check this record', 13)
   for (const sentence of howToCheck) pdf.paragraph(sentence)
   if (chainHead) pdf.answer('Latest link in the whole chain', `${chainHead.seq}: ${chainHead.hash}`)
   return pdf.end()
+}
+
+/** Names the consent and what was done. */
+export function formatHeading(consents: readonly Pick<EvidencedConsent, 'event'>[], index: number): string {
+  const event = consents[index]?.event
+  if (!event) return ''
+  const earlier = consents
+    .slice(0, index)
+    .flatMap((one) => (one.event.subjectId === event.subjectId ? [one.event] : []))
+  return `${consentLabels[event.channel]}: ${formatConsentAction(event, earlier)}`
 }
 
 const linesOf = ({ event, link, isIntact }: EvidencedConsent): [label: string, text: string][] => [

@@ -14,7 +14,7 @@ import {
   needsSampleCode,
   paperRecords,
 } from '#shared/applications/applications/agreements.ts'
-import { wrongSampleCode } from '#shared/applications/applications/contract.ts'
+import { missingSampleCode } from '#shared/applications/applications/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 interface PaperChoice {
@@ -53,6 +53,12 @@ export async function recordPaperRequest(ctx: Context, { id, how }: { id: string
   })
 }
 
+/** Offers no other choice than the page: the applicant has paper records already. */
+const codeError = (typed: string) => {
+  const problem = typed.trim() === '' ? missingSampleCode : 'This code doesn’t match the sample page. Please check it.'
+  return new AppError('invalid', `Nothing was changed. ${problem}`, { sampleCode: problem })
+}
+
 interface ElectronicChoice {
   readonly version: string
   readonly sampleCode: string
@@ -78,8 +84,7 @@ export async function chooseElectronic(
       'Nothing was changed. The text is newer than this page. Reload the page and read it.',
     )
   const asksCode = needsSampleCode(type)
-  if (asksCode && !isSampleCode(keys, id, sampleCode))
-    throw new AppError('invalid', 'Please check your input and try again.', { sampleCode: wrongSampleCode })
+  if (asksCode && !isSampleCode(keys, id, sampleCode)) throw codeError(sampleCode)
   const agreements = [asksCode ? withTypedCode(agreement, sampleCode) : agreement]
   await recordAgreements(ctx, { applicationId: id, email, agreements })
   await record(ctx, 'consent.give', id)

@@ -16,6 +16,7 @@ import type { Context } from '#server/platform/context.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { toE164 } from './submission.ts'
 import { leadResubmissions, leads } from './table.ts'
 
 /** Returns an activity's encryption context. */
@@ -30,9 +31,9 @@ export const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coa
     and consent.channel = 'call' and consent.address = coalesce(leads.phone_e164, leads.phone)
   order by consent.at desc, consent.id desc limit 1), false)`
 
-/** Compares US phone numbers in any format: consent to calls covers only its number. */
-export const isSameNumber = (a: string, b: string): boolean => lastDigits(a) === lastDigits(b)
-const lastDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+/** Compares phone numbers in any format, American ones without a country code: consent to calls covers only its number. */
+export const isSameNumber = (a: string, b: string): boolean => numberOf(a) === numberOf(b)
+const numberOf = (phone: string) => toE164(phone) ?? phone.replace(/\D/g, '')
 
 /** Consent is given separately, in an application. */
 const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((

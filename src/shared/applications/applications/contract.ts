@@ -94,6 +94,9 @@ export const checkSampleCode = endpoint({
 /** Contains the code. */
 export const samplePath = '/api/applications/current/sample.pdf'
 
+/** For a field that was left empty. */
+export const missingSampleCode = 'Type the code shown on the sample page'
+
 export const wrongSampleCode = 'This code doesn’t match the sample page. Please check it, or choose paper records'
 
 /** The route checks `access` and replies with the PDF. */

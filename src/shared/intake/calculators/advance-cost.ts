@@ -27,7 +27,7 @@ export interface Advance {
 }
 
 /**
- * The funding day that the public calculators and estimates assume and name: its APRs are the nearest to the average
+ * The funding day that the public calculators and estimates assume: its APRs are the nearest to the average
  * of all funding days (decision record 71).
  */
 export const assumedFundingDay = '2026-04-10'

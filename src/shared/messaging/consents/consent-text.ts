@@ -11,4 +11,19 @@ export const consentLabels = {
   'share-with-lender': 'Sharing with a lender',
   'owner-credit-check': 'Credit reports about another owner',
 } as const
+interface ConsentAction {
+  readonly channel: keyof typeof consentLabels
+  readonly action: 'given' | 'withdrawn'
+}
+
+/**
+ * Formats what a person did, within a sentence. Anyone who chose records by mail from the start has withdrawn nothing.
+ * @param earlier events of the same person.
+ */
+export function formatConsentAction({ channel, action }: ConsentAction, earlier: readonly ConsentAction[]): string {
+  if (action === 'given') return 'given'
+  const wasGiven = earlier.some((one) => one.channel === channel && one.action === 'given')
+  return channel === 'e-records' && !wasGiven ? 'not given, records by mail chosen' : 'withdrawn'
+}
+
 export const consentChannels = Object.keys(consentLabels) as (keyof typeof consentLabels)[]

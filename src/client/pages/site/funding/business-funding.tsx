@@ -20,8 +20,6 @@ import { exampleCost, exampleSentence } from './worked-example.tsx'
 
 const advance = { amountCents: 5_000_000, factorThousandths: 1_300, months: 6 }
 
-const fundingDay = new Date(assumedFundingDay).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** The same amount with weekly debits and our fee deducted. */
 const costWithFee = (feeBasisPoints: number) =>
   advanceCost({
@@ -51,7 +49,7 @@ function PriceComparison() {
   return (
     <Sample
       title={`${formatDollars(advance.amountCents / 100)}, three ways`}
-      note={`Estimates by the actuarial method of Regulation Z, with our fee deducted from the proceeds and funding on ${fundingDay}. Not offers.`}
+      note={`Estimates by the actuarial method of Regulation Z, with our fee deducted from the proceeds and an average funding day. Not offers.`}
     >
       <ul className="figures divide-y divide-line px-5 @tablet:px-7">
         {ways.map(([name, quote, without, withFee]) => (
