@@ -23,7 +23,7 @@ export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer>
 }
 
 /** Names the consent and what was done. */
-export function formatHeading(consents: readonly Pick<EvidencedConsent, 'event'>[], index: number): string {
+function formatHeading(consents: readonly Pick<EvidencedConsent, 'event'>[], index: number): string {
   const event = consents[index]?.event
   if (!event) return ''
   const earlier = consents
