@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { PageAssets } from '#shared/system/site/page-renderer.ts'
-import { classNames, usedCss, withPlainDefaults } from './used-css.ts'
+import { classNames, usedCss, variablesRead, withoutUnreadVariables, withPlainDefaults } from './used-css.ts'
 
 /** Returns a function that leaves only the styles a page uses. A name that only looks like a class keeps its rule. */
 export function openPageCss(root: string, { inline, islands }: PageAssets): (html: string) => string {
@@ -20,6 +20,9 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
       .map((module) => [module, reachedFrom([module])]),
   )
   const owned = new Set([...byModule.values()].flatMap((reached) => [...reached]))
+  const readByScripts = new Set(
+    [...scripts.values(), ...read('assets/apps/*.js').map(([, text]) => text)].flatMap(variablesRead),
+  )
   const always = classesOf(reachedFrom([...scripts.keys()].filter((address) => !owned.has(address))))
   // An app may load any file of its folder.
   const byApps = new Set(usedIn(read('assets/apps/*.js').map(([, text]) => text)))
@@ -53,8 +56,13 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
     if (page.includes('/assets/apps/')) awake.push(byApps)
     const isOnPage = reader(page)
     const used = usedCss(css, (name) => always.has(name) || isOnPage(name) || awake.some((module) => module.has(name)))
+    const readInPage = new Set(variablesRead(page))
+    const written = withoutUnreadVariables(
+      withPlainDefaults(used),
+      (name) => readByScripts.has(name) || readInPage.has(name),
+    )
     // A replacement string would interpret `$&` in the style sheet.
-    return html.replace(css, () => withPlainDefaults(used))
+    return html.replace(css, () => written)
   }
 }
 

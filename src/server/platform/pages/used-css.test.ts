@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classNames, usedCss, withPlainDefaults } from './used-css.ts'
+import { classNames, usedCss, withoutUnreadVariables, withPlainDefaults } from './used-css.ts'
 
 const only =
   (...names: string[]) =>
@@ -39,4 +39,12 @@ test('defaults of variables are kept once, for every browser', () => {
     '@layer properties{@supports ((-webkit-hyphens:none) and (not (margin-trim:inline))){*,:before{--tw-x:0}}}' +
     '@property --tw-x{syntax:"*";inherits:false;initial-value:0}.a{margin:var(--tw-x)}'
   expect(withPlainDefaults(css)).toBe('@layer properties{*,:before{--tw-x:0}}.a{margin:var(--tw-x)}')
+})
+
+test('variables that nothing reads are removed, and those that only they read', () => {
+  const css =
+    '@layer properties{*{--tw-a:0;--tw-b:""}}:root{--size:var(--unit);--unit:1rem;--gap:2px;color:red}.a{top:var(--gap)}'
+  const nowhere = () => false
+  expect(withoutUnreadVariables(css, nowhere)).toBe('@layer properties{}:root{--gap:2px;color:red}.a{top:var(--gap)}')
+  expect(withoutUnreadVariables(':root{--a:1;--b:2}', (name) => name === '--a')).toBe(':root{--a:1}')
 })

@@ -35,6 +35,21 @@ export function usedCss(sheet: string, isUsed: (name: string) => boolean): strin
   return kept
 }
 
+/**
+ * Removes custom properties that nothing reads, such as the defaults of utilities the page lacks, again and again, as
+ * they read others.
+ */
+export function withoutUnreadVariables(css: string, isReadElsewhere: (name: string) => boolean): string {
+  const read = new Set(variablesRead(css))
+  const kept = css.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name: string) =>
+    read.has(name) || isReadElsewhere(name) ? declaration : '',
+  )
+  if (kept === css) return css.replace(/;\}/g, '}').replace(/(?<=[{}])(?!@font-face)[^{};]*\{\}/g, '')
+  return withoutUnreadVariables(kept, isReadElsewhere)
+}
+
+export const variablesRead = (text: string) => Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name = '']) => name)
+
 function isNeeded(selector: string, isUsed: (name: string) => boolean): boolean {
   const names = classNames(selector)
   return names.length === 0 || names.some(isUsed)
@@ -65,3 +80,4 @@ export const withPlainDefaults = (css: string) =>
   css
     .replace(/@property --tw-[\w-]+\{[^}]*\}/g, '')
     .replace(/@supports [^{]*margin-trim[^{]*\{(\*,[^{}]*\{[^}]*\})\}/, '$1')
+    .replace(/,--tw-gradient-(from|via|to)/g, '')
