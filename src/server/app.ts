@@ -77,6 +77,7 @@ import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { openReadinessCheck } from '#server/platform/db/readiness.ts'
+import { countInDatabase, countInMemory } from '#server/platform/db/request-counts.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerClientError } from '#server/platform/http/client-error.ts'
 import { decodableUrl } from '#server/platform/http/decodable-url.ts'
@@ -173,7 +174,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (config.isSample) hideFromCrawlers(app)
   requireSingleHost(app)
   refuseForeignOrigins(app, config.http.publicUrl)
-  await limitRate(app, config.http.rateLimits)
+  const counts = config.databaseUrl
+    ? countInDatabase({
+        ...{ pool: reserved.intake, now: () => now().getTime() },
+        onOutage: () => app.addSecurityEvent('limits-not-shared', 'request counts'),
+      })
+    : countInMemory(() => now().getTime())
+  await limitRate(app, config.http.rateLimits, counts)
   await app.register(cookie)
   const binding = bindingCookie(config.http.publicUrl)
   const file = applicationCookie(config.http.publicUrl)
@@ -182,7 +189,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...{ pool, staffPool: reserved.staff, now, cookie: binding },
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
-    findApiClient: createApiClientFinder(),
+    findApiClient: createApiClientFinder(counts),
   })
 
   noticePrivacySignals(app)

@@ -162,6 +162,7 @@ const tables = [
   'record_viewers',
   'sessions',
   'login_attempts',
+  'request_counts',
   'set_up_link',
   'verified_claims',
   'site_settings',

@@ -52,6 +52,7 @@ export type SecurityEvent =
   | 'forged-signature'
   | 'wrong-code'
   | 'unknown-passkey'
+  | 'limits-not-shared'
 
 /** A refusal that is counted as this event, whatever its status. */
 export class SecurityRefusal extends AppError {

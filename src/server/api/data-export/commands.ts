@@ -18,6 +18,7 @@ const leftOut = [
     'api_keys',
     'sms_accounts',
     'encryption_keys',
+    'request_counts',
     'server_instances',
     'backup_runs',
   ],

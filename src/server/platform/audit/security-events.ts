@@ -65,9 +65,13 @@ export function countSecurityEvents(app: FastifyInstance, { pool, now, log, ever
       ...{ event, route: routeOf(request), actor: request.knownActor ?? ({ kind: 'visitor' } as const) },
       ...{ network: networkKey(request.ip), requestId: request.id },
     }
-    const key = [event, entry.route, entry.actor.kind, actorId(entry.actor), entry.network].join(' ')
+    const key = keyOf(entry)
     if (counted.has(key) || counted.size < maxEntries) add(entry, key)
     else add({ ...entry, route: 'several', actor: { kind: 'visitor' }, network: '' }, event)
+  })
+  app.decorate('addSecurityEvent', (event: SecurityEvent, route: string) => {
+    const entry = { event, route, actor: { kind: 'system' }, network: '', requestId: 'security' } as const
+    add(entry, keyOf(entry))
   })
 
   async function write() {
@@ -79,7 +83,23 @@ export function countSecurityEvents(app: FastifyInstance, { pool, now, log, ever
         { securityEvent: event, actorKind: actor.kind, actorId: actorId(actor), from, until, ...rest },
         'security event',
       )
-    await systemContext({ pool, now }, 'security')
+    await insert(entries).catch((error) => {
+      // For the next interval, when the database may be back.
+      for (const entry of entries) keep(entry)
+      throw error
+    })
+  }
+
+  /** Adds the count to one since then. */
+  const keep = (entry: Counted) => {
+    const key = keyOf(entry)
+    const newer = counted.get(key)
+    if (newer) counted.set(key, { ...newer, from: entry.from, count: entry.count + newer.count })
+    else if (counted.size < maxEntries) counted.set(key, entry)
+  }
+
+  const insert = (entries: readonly Counted[]) =>
+    systemContext({ pool, now }, 'security')
       .db.insert(auditLog)
       .values(
         entries.map(({ event, route, actor, network, requestId, from, until, count }) => ({
@@ -88,7 +108,6 @@ export function countSecurityEvents(app: FastifyInstance, { pool, now, log, ever
           detail: { count, from: from.toISOString(), until: until.toISOString() },
         })),
       )
-  }
 
   const flush = () => {
     writing = writing.then(write).catch((err) => log.error({ err }, 'security events could not be written'))
@@ -106,8 +125,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Writes what was counted, without waiting for the next interval. */
     flushSecurityEvents(): Promise<void>
+    /** Counts an event that is not a refused request. */
+    addSecurityEvent(event: SecurityEvent, subject: string): void
   }
 }
+
+const keyOf = ({ event, route, actor, network }: Pick<Counted, 'event' | 'route' | 'actor' | 'network'>) =>
+  [event, route, actor.kind, actorId(actor), network].join(' ')
 
 /** A missing step-up is no refusal: the browser asks for it and repeats the request. */
 function eventOf({ refusal }: FastifyRequest, statusCode: number): SecurityEvent | undefined {

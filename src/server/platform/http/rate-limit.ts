@@ -1,5 +1,6 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countInMemory, type RequestCounts } from '#server/platform/db/request-counts.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
@@ -18,8 +19,18 @@ const perMinute = 300
 /** Other GET routes are pages. */
 const callPath = /^\/(?:api|auth|ws)(?:\/|$)/
 
-/** Answers 429 with `Retry-After` (seconds); off only for load tests. */
-export async function limitRate(app: FastifyInstance, enabled: boolean) {
+/**
+ * Answers 429 with `Retry-After` (seconds); off only for load tests.
+ * @param counts of all servers, or of this one.
+ */
+export async function limitRate(
+  app: FastifyInstance,
+  enabled: boolean,
+  counts: RequestCounts = countInMemory(Date.now),
+) {
+  const sweep = () => counts.sweep().catch((err) => app.log.warn({ err }, 'old request counts could not be deleted'))
+  const timer = setInterval(sweep, sweepMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
   if (!enabled) return
   await app.register(rateLimit, {
     max: perMinute,
@@ -27,6 +38,7 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
     keyGenerator: ({ ip }) => networkKey(ip),
     allowList: isPage,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
+    store: storeOf(counts),
   })
 
   // The plugin counts only matched routes.
@@ -37,6 +49,35 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
     if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(counted.ttl)
   })
 }
+
+const sweepMs = 60_000
+
+/** The plugin adds the route, which its types leave out. */
+interface ChildOptions {
+  readonly routeInfo: { readonly method: string | string[]; readonly url: string }
+}
+
+/** Returns the plugin's store: one for all calls, and a child for each route with a limit of its own. */
+const storeOf = (counts: RequestCounts) =>
+  class Store implements FastifyRateLimitStore {
+    readonly #limit: string
+
+    constructor(_options: unknown, limit = 'all') {
+      this.#limit = limit
+    }
+
+    incr(network: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number) {
+      Promise.resolve(counts.add(`${this.#limit} ${network}`, windowMs, max)).then(
+        (counted) => answer(null, counted),
+        (error: Error) => answer(error),
+      )
+    }
+
+    child(options: unknown) {
+      const { method, url } = (options as ChildOptions).routeInfo
+      return new Store(options, `${[method].flat().join()} ${url}`)
+    }
+  }
 
 /** Pages come from memory and don't count. Checks the matched route, because paths have many spellings. */
 function isPage({ method, is404, params, routeOptions: { url = '' } }: FastifyRequest): boolean {
