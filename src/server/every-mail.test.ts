@@ -39,6 +39,7 @@ const [reference, token, id, at] = ['HL-2026-0001', 'to/ken+=', 'an-id', new Dat
 const application = { id, reference }
 const told = { reference, kind: 'delete' as const, dueAt: at }
 const record = { what: reference, path: `/admin/applications?application=${id}` }
+const promise = { within: nasty, dueBy: nasty }
 const parties = { by: nasty, from: nasty, to: nasty }
 const letterhead: EmailBranding = { company: nasty, address: nasty, phone: nasty, accent: defaultAccent, siteUrl }
 
@@ -51,7 +52,7 @@ const mails = {
   ],
   'application-page': [applicationFiles.readyEmail(siteUrl, reference)],
   applications: [
-    applications.receivedEmail(siteUrl, reference, { responseHours: 24, dueBy: nasty }),
+    applications.receivedEmail(siteUrl, reference, promise),
     applications.startedEmail(siteUrl, reference),
     applications.newApplicationsEmail([reference, reference], siteUrl),
   ],
@@ -59,11 +60,7 @@ const mails = {
   auth: [auth.passwordResetEmail(siteUrl, token), auth.noticeEmail(siteUrl, 'passkey-added')],
   backups: [backups.overdueBackupEmail(siteUrl, at), backups.overdueBackupEmail(siteUrl, undefined)],
   'contact-messages': [
-    contact.receiptEmail(
-      siteUrl,
-      { ...application, topic: 'complaint', dueAt: at },
-      { brand: nasty, responseHours: 24 },
-    ),
+    contact.receiptEmail(siteUrl, { ...application, topic: 'complaint', dueAt: at }, { brand: nasty, ...promise }),
     contact.replyEmail(siteUrl, application, { body: `${nasty}\n\n${nasty}`, by: nasty, replyTo: 'us@example.com' }),
     contact.newContactsEmail(siteUrl, [{ reference, topic: 'complaint', dueAt: at }]),
   ],
@@ -84,7 +81,7 @@ const mails = {
   invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
   jobs: [jobs.testEmail(siteUrl, at)],
   leads: [
-    leads.leadReceiptEmail(siteUrl, { brand: nasty, responseHours: 24, dueBy: nasty }),
+    leads.leadReceiptEmail(siteUrl, { brand: nasty, ...promise }),
     leads.newLeadsEmail(
       Array.from({ length: 500 }, () => ({ name: nasty, source: nasty })),
       siteUrl,
@@ -94,7 +91,7 @@ const mails = {
     licenses.licensesExpireEmail(siteUrl, [{ lender: nasty, state: 'CA', number: nasty, expiresOn: '2027-01-01' }]),
   ],
   merchants: [
-    merchantLeads.quoteEmail(siteUrl, { reference, token, responseHours: 24 }),
+    merchantLeads.quoteEmail(siteUrl, { reference, token, ...promise }),
     merchantLeads.newMerchantLeadsEmail(siteUrl, [{ reference }]),
     merchantLeads.askStatementEmail(siteUrl, { reference, token }),
     merchantLeads.offerEmail(siteUrl, {

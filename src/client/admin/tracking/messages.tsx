@@ -23,7 +23,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 export const formatLocalDay = (iso: string) => day.format(new Date(iso))
 
 /** Formats `Saturday, Nov 21, 3:05 PM` in local time. */
-export const formatLocalMoment = (iso: string) => moment.format(new Date(iso))
+const formatLocalMoment = (iso: string) => moment.format(new Date(iso))
 
 const key = 'messageDraft'
 

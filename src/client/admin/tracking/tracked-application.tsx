@@ -11,7 +11,8 @@ import { ownDataPath, reopen, type Tracking, track, withdraw } from '#shared/adm
 import { transcriptPath } from '#shared/applications/applications/contract.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { clearMessageDraft, formatLocalDay, formatLocalMoment, Messages } from './messages.tsx'
+import { formatDeadline } from '#shared/system/promises/format-promise.ts'
+import { clearMessageDraft, formatLocalDay, Messages } from './messages.tsx'
 
 interface ClosingProps {
   tracking: Tracking
@@ -34,7 +35,7 @@ const StatusCard = ({ tracking }: { tracking: Tracking }) => (
       </h2>
       <p className="mt-2 text-lg">{tracking.sentence}</p>
       <p className="mt-1 text-ink-soft">
-        {[turns[tracking.waitsFor], tracking.dueAt && `We’ll start by ${formatLocalMoment(tracking.dueAt)}.`]
+        {[turns[tracking.waitsFor], tracking.dueAt && `We’ll start by ${formatDeadline(new Date(tracking.dueAt))}.`]
           .filter(Boolean)
           .join(' ')}
       </p>

@@ -18,6 +18,7 @@ import {
 import { bestTimeLabels, channelLabels, offeredTopics, topicLabels } from '#shared/intake/contact-messages/topics.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { findContactDraft, removeContactDraft, storeContactDraft } from './contact-draft.ts'
 
 let attempt = { body: '', key: '' }
@@ -147,7 +148,7 @@ function ContactSent({ reference, email, dueAt, responseHours }: ContactSentProp
       <p>
         {dueAt
           ? `We'll answer in writing by ${day.format(new Date(dueAt))} at the latest.`
-          : `Someone will answer within ${responseHours} hours on business days.`}
+          : `Someone will answer within ${formatResponseTime(responseHours)}.`}
       </p>
     </div>
   )

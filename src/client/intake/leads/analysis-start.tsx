@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { findPrequalifiedData, type PrequalifiedData } from './prequalified-data.ts'
 
 interface AnalysisStartProps {
@@ -16,7 +17,7 @@ export function AnalysisStart({ responseHours }: AnalysisStartProps) {
       : 'We have your details.'
     return (
       <p role="status" data-lead-sent="" className="border-action border-l-4 pl-4 font-semibold text-ink">
-        Thank you, {firstName(data.name)}. {again} You’ll hear from us within {responseHours} hours on business days.
+        Thank you, {firstName(data.name)}. {again} You’ll hear from us within {formatResponseTime(responseHours)}.
       </p>
     )
   }

@@ -18,6 +18,7 @@ import { type NewMerchantLead, newMerchantLead, requestMerchantQuote } from '#sh
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { copy } from './copy.ts'
 import {
   clearQuote,
@@ -166,7 +167,7 @@ function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteS
         </h3>
         <p>
           Optional, and safer here than by email because it’s encrypted on arrival. Without it, we’ll review the figures
-          you entered and answer within {responseHours} hours on business days.
+          you entered and answer within {formatResponseTime(responseHours)}.
         </p>
         {statements}
       </section>

@@ -17,6 +17,7 @@ import {
 } from '#client/pages/site/parts/parts.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { approvalRateMeaning } from '#shared/system/settings/content/claims.ts'
 import type { Testimonial } from '#shared/system/settings/content/testimonials.ts'
 
@@ -29,7 +30,7 @@ function Features() {
     ],
     [
       'One person, not a call center',
-      `They answer within ${responseHours} hours on business days and stay with you until you’re funded.`,
+      `They answer within ${formatResponseTime(responseHours)} and stay with you until you’re funded.`,
     ],
     ['Calls only if you allow them', 'It’s opt-in, and you can reply STOP anytime.'],
     ['If it’s a no, we tell you why', 'And what would change it, such as two more months in business.'],
@@ -101,7 +102,7 @@ function HowItWorks() {
           ],
           [
             'An advisor replies',
-            `within ${responseHours} hours on business days`,
+            `within ${formatResponseTime(responseHours)}`,
             'We’ll ask about your goals and tell you which documents you’ll need.',
           ],
           [

@@ -1,17 +1,14 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { statusLink } from '#shared/applications/applicants/status-link.ts'
+import type { ResponsePromise } from '#shared/system/promises/promise.ts'
 
 /** Confirms a submitted application with next steps. */
-export const receivedEmail = (
-  siteUrl: string,
-  reference: string,
-  { responseHours, dueBy }: { readonly responseHours: number; readonly dueBy: string },
-) =>
+export const receivedEmail = (siteUrl: string, reference: string, { within, dueBy }: ResponsePromise) =>
   textEmail({
     subject: `We received your application ${reference}`,
     paragraphs: [
-      `We received your application ${reference}. An advisor will read it within ${responseHours} hours on business days, by ${dueBy}, and email you at this address.`,
+      `We received your application ${reference}. An advisor will read it within ${within}, by ${dueBy}, and email you at this address.`,
       'No lender has seen it, and none will until you choose that lender by name.',
       'Use the link below to see which documents are still missing, upload them, check the status and download your application.',
     ],

@@ -2,8 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { formatDeadline } from '#shared/system/settings/broker-day.ts'
-import { promisedBy } from '#shared/system/settings/business-hours.ts'
+import { responsePromise } from '#shared/system/promises/promise.ts'
 import { newApplicationsEmail, preparedEmail, receivedEmail, startedEmail } from './emails.ts'
 import { canEmailDraft, findReferences, requireApplication } from './queries.ts'
 
@@ -48,11 +47,11 @@ export const sendPrepared = ({ sendMail, siteUrl }: Post): Handler<'applications
 export const sendReceived = ({ sendMail, siteUrl }: Post): Handler<'applications.send-received'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    const { responseHours, hours } = await findSiteSettings(ctx)
+    const settings = await findSiteSettings(ctx)
     for (const { applicationId } of payloads) {
       const { email, reference, submittedAt } = await requireApplication(ctx, applicationId)
-      const dueBy = formatDeadline(hours.zone, promisedBy(hours, submittedAt ?? ctx.now(), responseHours))
-      await sendMail({ to: [email], ...receivedEmail(siteUrl, reference, { responseHours, dueBy }) })
+      const promise = responsePromise(settings, submittedAt ?? ctx.now())
+      await sendMail({ to: [email], ...receivedEmail(siteUrl, reference, promise) })
     }
   },
 })

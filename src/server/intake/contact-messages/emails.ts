@@ -1,6 +1,7 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { type ContactTopic, topicLabels } from '#shared/intake/contact-messages/topics.ts'
+import type { ResponsePromise } from '#shared/system/promises/promise.ts'
 
 interface Received {
   readonly id: string
@@ -16,11 +17,11 @@ const threadId = (siteUrl: string, id: string) => `<contact.${id}@${new URL(site
 export function receiptEmail(
   siteUrl: string,
   contact: Received & { topic: ContactTopic; dueAt: Date | null },
-  { brand, responseHours }: { brand: string; responseHours: number },
+  { brand, within, dueBy }: ResponsePromise & { readonly brand: string },
 ) {
   const promise = contact.dueAt
     ? `We'll answer in writing by ${day.format(contact.dueAt)} at the latest.`
-    : `Someone at ${brand} will answer within ${responseHours} hours on business days.`
+    : `Someone at ${brand} will answer within ${within}: by ${dueBy}.`
   return {
     ...textEmail({
       subject: `We have your message [${contact.reference}]`,

@@ -9,6 +9,7 @@ import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
+import { responsePromise } from '#shared/system/promises/promise.ts'
 import { newContactsEmail, receiptEmail, replyEmail } from './emails.ts'
 import { entryContext, findReceived, findReply, requireContact } from './queries.ts'
 
@@ -30,11 +31,12 @@ interface Post {
 export const sendReceipts = ({ sendMail, siteUrl }: Post): Handler<'contact.send-receipt'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    const { brand, responseHours } = await findSiteSettings(ctx)
+    const settings = await findSiteSettings(ctx)
     for (const { contactId } of payloads) {
       const contact = await requireContact(ctx, contactId)
       if (contact.acknowledgedAt || !(await maySendReceipt(ctx, contact.emailNormalized))) continue
-      await sendMail({ to: [contact.email], ...receiptEmail(siteUrl, contact, { brand: brand.name, responseHours }) })
+      const promise = { brand: settings.brand.name, ...responsePromise(settings, contact.createdAt) }
+      await sendMail({ to: [contact.email], ...receiptEmail(siteUrl, contact, promise) })
       await recordReceiptSent(ctx, contactId)
     }
   },

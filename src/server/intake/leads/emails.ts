@@ -1,20 +1,20 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
+import type { ResponsePromise } from '#shared/system/promises/promise.ts'
 
 /**
  * Confirms a lead to the person who left it. Without the name and amount, because anyone can enter any text for any
  * address.
- * @param promise.dueBy such as `Tuesday, December 1 at 2:00 PM EST`.
  */
 export const leadReceiptEmail = (
   siteUrl: string,
-  promise: { readonly brand: string; readonly responseHours: number; readonly dueBy: string },
+  { brand, within, dueBy }: ResponsePromise & { readonly brand: string },
 ) =>
   textEmail({
     subject: 'We received your details',
-    preheader: `An advisor will email you by ${promise.dueBy}.`,
+    preheader: `An advisor will email you by ${dueBy}.`,
     paragraphs: [
-      `Thank you for contacting ${promise.brand}. An advisor will email you within ${promise.responseHours} hours on business days: by ${promise.dueBy}.`,
+      `Thank you for contacting ${brand}. An advisor will email you within ${within}: by ${dueBy}.`,
       'Use the link below to see where you stand: nine questions, about three minutes, and no effect on your credit score.',
       'No one may ask you for a fee before you’re funded. If someone does, please let us know.',
     ],

@@ -2,8 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { formatDeadline } from '#shared/system/settings/broker-day.ts'
-import { promisedBy } from '#shared/system/settings/business-hours.ts'
+import { responsePromise } from '#shared/system/promises/promise.ts'
 import { publishLeadsCreated } from './commands.ts'
 import { leadReceiptEmail, newLeadsEmail } from './emails.ts'
 import { findNamesAndSources, findReceiptAddress } from './queries.ts'
@@ -48,12 +47,12 @@ export const sendLeadReceipts = ({
 }): Handler<'leads.send-receipt'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    const { brand, hours, responseHours } = await findSiteSettings(ctx)
+    const settings = await findSiteSettings(ctx)
     for (const { leadId } of payloads) {
       const lead = await findReceiptAddress(ctx, leadId)
       if (!lead) continue
-      const dueBy = formatDeadline(hours.zone, promisedBy(hours, lead.createdAt, responseHours))
-      await sendMail({ to: [lead.email], ...leadReceiptEmail(siteUrl, { brand: brand.name, responseHours, dueBy }) })
+      const promise = { brand: settings.brand.name, ...responsePromise(settings, lead.createdAt) }
+      await sendMail({ to: [lead.email], ...leadReceiptEmail(siteUrl, promise) })
     }
   },
 })

@@ -8,6 +8,7 @@ import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
 import { isSameProcessor } from '#shared/intake/merchants/quote-contract.ts'
+import { responsePromise } from '#shared/system/promises/promise.ts'
 import {
   acceptedEmail,
   askStatementEmail,
@@ -39,13 +40,16 @@ interface Post {
 export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.send-quote'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    const { responseHours } = await findSiteSettings(ctx)
+    const settings = await findSiteSettings(ctx)
     for (const { merchantLeadId } of payloads) {
       const lead = await requireMerchantLead(ctx, merchantLeadId)
       if (lead.quoteSentAt || !(await mayMailQuote(ctx, lead))) continue
-      const { email, reference } = lead
+      const { email, reference, createdAt } = lead
       const token = await makeQuoteLink(ctx, merchantLeadId)
-      await sendMail({ to: [email], ...quoteEmail(siteUrl, { reference, token, responseHours }) })
+      await sendMail({
+        to: [email],
+        ...quoteEmail(siteUrl, { reference, token, ...responsePromise(settings, createdAt) }),
+      })
       await recordQuoteEmailed(ctx, merchantLeadId)
     }
   },

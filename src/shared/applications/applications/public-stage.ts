@@ -1,3 +1,4 @@
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import type { Stage } from './stages.ts'
 
 /** Reveals nothing about the views of staff or lenders. */
@@ -12,7 +13,7 @@ const labels: Record<Stage, PublicStage> = {
   draft: { label: 'Started', sentence: 'Saved. Finish anytime.', waitsFor: 'applicant' },
   submitted: {
     label: 'Received',
-    sentence: 'We received it. An advisor will start reviewing it within {hours} hours on business days.',
+    sentence: 'We received it. An advisor will start reviewing it within {time}.',
     waitsFor: 'us',
   },
   in_review: { label: 'Under review', sentence: '{staff} is reviewing your application.', waitsFor: 'us' },
@@ -80,7 +81,7 @@ export function publicStage(
   const { staff = 'An advisor', lender = 'The lender', offers = 0, fundedOn } = about
   const filled = sentence
     .replace('{staff}', staff)
-    .replace('{hours}', String(about.hours))
+    .replace('{time}', formatResponseTime(about.hours))
     .replace('{offers}', offers === 0 ? 'Offers are' : offers === 1 ? '1 offer is' : `${offers} offers are`)
     .replace('{lender}', lender)
     .replace('{day}', fundedOn ? ` on ${longDate.format(new Date(fundedOn))}` : '')

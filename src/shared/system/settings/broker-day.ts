@@ -13,10 +13,3 @@ export const brokerDay = (written: string, at: Date): string =>
 /** Formats the brokerage's date: `March 2, 2026`. */
 export const formatBrokerDay = (written: string, at: Date): string =>
   at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: brokerZone(written) })
-
-/** Formats a promise with weekday and time zone: `Tuesday, December 1, 2:00 PM EST`. @param zone as in Settings. */
-export const formatDeadline = (zone: string, at: Date): string =>
-  at.toLocaleString('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone: brokerZone(zone), timeZoneName: 'short' },
-  })

@@ -6,6 +6,7 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island, PlainIsland } from '#client/pages/site/parts/island.tsx'
 import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { Faq } from './faq.tsx'
 import { faqData, laterQuestions } from './faq-items.tsx'
 
@@ -56,7 +57,7 @@ export const contact: SitePage = {
     return (
       <TextPage
         title="Contact"
-        lead={`Write to us and one person will answer within ${responseHours} hours on business days. No call center.`}
+        lead={`Write to us and one person will answer within ${formatResponseTime(responseHours)}. No call center.`}
         aside={<ContactCard />}
         below={<Reasons />}
       >

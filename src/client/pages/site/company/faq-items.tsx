@@ -1,6 +1,7 @@
 import type { Thing } from '#client/pages/site/frame/site-page.ts'
 import { exampleCost, exampleSentence } from '#client/pages/site/funding/worked-example.tsx'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { type FaqFigure, type FaqItem, fillIn } from '#shared/system/settings/content/faq.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
@@ -41,6 +42,7 @@ export function faqFiguresOf(settings: SiteSettings): Readonly<Record<FaqFigure,
     monthlyRevenue: formatDollars(minimums.monthlyRevenueDollars),
     creditScore: String(minimums.creditScore),
     responseHours: String(settings.responseHours),
+    responseTime: formatResponseTime(settings.responseHours),
     fundingHours: String(settings.fundingHours),
   }
 }

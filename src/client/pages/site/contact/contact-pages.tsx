@@ -3,6 +3,7 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 
 /** A contact form posts here without JavaScript. */
 export const contactPages: Readonly<Record<string, SitePage>> = {
@@ -17,7 +18,7 @@ export const contactPages: Readonly<Record<string, SitePage>> = {
       return (
         <TextPage
           title="We received your message"
-          lead={`We’re emailing you the reference. Someone will answer within ${responseHours} hours on business days.`}
+          lead={`We’re emailing you the reference. Someone will answer within ${formatResponseTime(responseHours)}.`}
         >
           <p>
             No email after ten minutes? Check your spam folder. If it isn’t there, the address may have a typo: please

@@ -14,6 +14,7 @@ import {
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { advanceCost, assumedFundingDay } from '#shared/intake/calculators/advance-cost.ts'
 import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
 import { exampleCost, exampleSentence } from './worked-example.tsx'
@@ -307,7 +308,7 @@ function Timeline() {
         steps={[
           [
             'We reply',
-            `within ${responseHours} hours on business days`,
+            `within ${formatResponseTime(responseHours)}`,
             'A pre-qualification estimate: which products are a possible match, and why.',
           ],
           ['You send documents', 'at your pace', 'Missing pages cause most delays. We send you a single checklist.'],

@@ -5,6 +5,7 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { Greeting, LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { Sample, Section, Steps } from '#client/pages/site/parts/parts.tsx'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 
 export const freeAnalysis: SitePage = {
   head: () => ({
@@ -38,8 +39,8 @@ export const freeAnalysis: SitePage = {
               </div>
               <p className="without-script border-action border-l-4 pl-4">
                 The questions need JavaScript, which is turned off in this browser. If you just sent your details, we
-                have them, and you’ll hear from us within {responseHours} hours on business days. If not, use the form:
-                an advisor will go through the same questions with you by email.
+                have them, and you’ll hear from us within {formatResponseTime(responseHours)}. If not, use the form: an
+                advisor will go through the same questions with you by email.
               </p>
             </div>
             <LeadCard title="Have an advisor review it" action="Send my details" />
@@ -78,7 +79,7 @@ function Details() {
             ],
             [
               'An advisor reviews it with you',
-              `within ${responseHours} hours on business days`,
+              `within ${formatResponseTime(responseHours)}`,
               `If you leave your details, an advisor at ${brand.name} will email you. We’re open ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. We call or text only if you checked the box.`,
             ],
             ['You decide', 'no deadline', 'Apply to lenders you choose by name, wait, or walk away.'],

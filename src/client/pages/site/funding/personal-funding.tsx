@@ -6,6 +6,7 @@ import { Island } from '#client/pages/site/parts/island.tsx'
 import { Greeting, LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { ClosingCall, DocumentChecklist, Ledger, Section, Steps, TickList } from '#client/pages/site/parts/parts.tsx'
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
 
@@ -50,8 +51,8 @@ export const personalFunding: SitePage = {
               </div>
               <p className="without-script border-action border-l-4 pl-4">
                 The questions need JavaScript, which is turned off in this browser. If you just sent your details, we
-                have them, and you’ll hear from us within {responseHours} hours on business days. If not, use the form:
-                an advisor will go through the same questions with you by email.
+                have them, and you’ll hear from us within {formatResponseTime(responseHours)}. If not, use the form: an
+                advisor will go through the same questions with you by email.
               </p>
             </div>
             <LeadCard title="Have an advisor review it" action="Send my details" />
@@ -88,8 +89,8 @@ function Terms() {
           {personal.hasSuccessFee
             ? 'Our success fee is due only after you’re funded. You see the APR with and without it before you decide.'
             : 'You pay us nothing: there is no success fee on personal loans, and there are no upfront fees.'}{' '}
-          We start work within {responseHours} hours on business days. We don’t order credit reports; a lender you
-          approve by name may.
+          We start work within {formatResponseTime(responseHours)}. We don’t order credit reports; a lender you approve
+          by name may.
         </p>
       </div>
     </Section>

@@ -3,6 +3,7 @@ import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { DocumentChecklist, Section, Steps } from '#client/pages/site/parts/parts.tsx'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { QuoteApp } from './quote-app.tsx'
 
 export const merchantQuote: SitePage = {
@@ -75,7 +76,7 @@ function Details() {
             ['You ask for it as a PDF', '1 minute', 'With your name and business. You can add a statement too.'],
             [
               'An advisor replies',
-              `within ${responseHours} hours on business days`,
+              `within ${formatResponseTime(responseHours)}`,
               'They read your statement line by line if you sent one, and get quotes from processors.',
             ],
             [

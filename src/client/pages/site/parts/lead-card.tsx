@@ -7,6 +7,7 @@ import { usePage, useSettings } from '#client/pages/site/frame/page-context.ts'
 import { higherRateBasisPoints } from '#shared/intake/calculators/payment-range.ts'
 import { leadSource, pageAfterLead } from '#shared/intake/leads/lead-source.ts'
 import { formatBasisPoints } from '#shared/kit/money.ts'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { Honeypot } from './honeypot.tsx'
 import { Island, PlainIsland } from './island.tsx'
 
@@ -26,7 +27,7 @@ export function LeadCard({
   withAmount = false,
 }: LeadCardProps) {
   const { settings, path, refused } = usePage()
-  const { brand, responseHours, hours } = settings
+  const { brand, responseHours } = settings
   const origin = refused?.values.source ?? source ?? leadSource(path)
   const props = {
     ...{ source: origin, seller: brand.name, action, next: pageAfterLead(origin) },
@@ -47,7 +48,7 @@ export function LeadCard({
       {/* Honeypot: hidden from people, and outside the island, so its script stays small. It never blocks anyone. */}
       <Honeypot form="lead" />
       <p className="mt-4 text-ink-soft text-sm">
-        An advisor at {brand.name} will email you within {responseHours} hours, {hours.days}. We call or text only if
+        An advisor at {brand.name} will email you within {formatResponseTime(responseHours)}. We call or text only if
         you check the box. We never sell your information.
       </p>
     </section>

@@ -4,6 +4,7 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { DocumentChecklist, Section, Steps, TickList } from '#client/pages/site/parts/parts.tsx'
+import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { Portal } from './portal.tsx'
 
 const beforeIt = 'in-[main:has([data-file-open])]:hidden'
@@ -81,7 +82,7 @@ function Details() {
             ['You answer', 'about 8 minutes', 'All at once or in parts. Account and Social Security numbers can wait.'],
             [
               'An advisor reviews it',
-              `within ${responseHours} hours on business days`,
+              `within ${formatResponseTime(responseHours)}`,
               'They explain what fits, what doesn’t, and why.',
             ],
             ['You upload documents', 'one checklist', 'Only what your lender asks for.'],

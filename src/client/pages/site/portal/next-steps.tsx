@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+import { formatDeadline } from '#shared/system/promises/format-promise.ts'
 
 interface NextStepsProps {
   brand: string
@@ -14,7 +13,7 @@ export const NextSteps = ({ brand, email, dueBy, correction }: NextStepsProps) =
     <h2 className="mt-8 text-xl">What happens next</h2>
     <ol className="mt-3 grid list-decimal grid-cols-1 gap-3 pl-6 marker:text-action">
       <li>
-        An advisor at {brand} will read your application{dueBy ? ` by ${moment.format(dueBy)}` : ''} and email you at{' '}
+        An advisor at {brand} will read your application{dueBy ? ` by ${formatDeadline(dueBy)}` : ''} and email you at{' '}
         {email}.{correction}
       </li>
       <li>

@@ -12,6 +12,7 @@ export const faqFigures = {
   monthlyRevenue: 'minimum monthly revenue',
   creditScore: 'minimum credit score',
   responseHours: 'hours until we start work',
+  responseTime: 'the same in business days, such as “1 business day”',
   fundingHours: 'fastest funding, in hours',
 } as const
 export type FaqFigure = keyof typeof faqFigures
@@ -66,7 +67,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'How long does it take?',
     answer:
-      'We start within {responseHours} hours on business days. Lenders then take days for most loans and weeks for SBA loans. Funding is possible in as little as {fundingHours} hours. When it takes longer, a missing document is almost always the reason.',
+      'We start within {responseTime}. Lenders then take days for most loans and weeks for SBA loans. Funding is possible in as little as {fundingHours} hours. When it takes longer, a missing document is almost always the reason.',
   },
   {
     question: 'Is pre-approval an approval?',
