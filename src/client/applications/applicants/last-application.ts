@@ -1,4 +1,6 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
+import { forgetOwnApplication, noteOwnApplication } from './own-application.ts'
 
 /** While set, pages that show an application hydrate immediately. */
 export const lastApplicationKey = 'openFile'
@@ -9,9 +11,15 @@ export interface LastApplication {
   readonly email: string
 }
 
-export const saveLastApplication = ({ reference, email }: LastApplication) =>
+export function saveLastApplication({ reference, email, stage }: OpenApplication) {
   writeSession(lastApplicationKey, { reference, email })
-export const clearLastApplication = () => removeSession(lastApplicationKey)
+  noteOwnApplication(stage)
+}
+
+export function clearLastApplication() {
+  removeSession(lastApplicationKey)
+  forgetOwnApplication()
+}
 
 export function findLastApplication(): LastApplication | undefined {
   const stored = readSession(lastApplicationKey)

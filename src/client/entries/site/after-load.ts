@@ -1,11 +1,15 @@
 // Loaded when a public page is complete and the browser idle.
+import { linkOwnApplication } from '#client/applications/applicants/own-application.ts'
 import { followConnection } from '#client/platform/browser/offline-page.ts'
 import { registerServiceWorker } from '#client/platform/browser/service-worker.ts'
 import { followTextSize } from '#client/platform/browser/text-size.ts'
+import { removeExpiredDrafts } from '#client/platform/session/expired-drafts.ts'
 import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
 
 followTextSize()
 followConnection()
+removeExpiredDrafts()
+linkOwnApplication()
 
 const { connection } = navigator as { connection?: Connection }
 

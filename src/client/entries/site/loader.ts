@@ -76,9 +76,11 @@ try {
     document.referrer.split(/[?#]/)[0],
     [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_')),
   ])
-  // Restores input from before a reload.
-  for (const island of document.querySelectorAll<HTMLElement>('[data-draft]'))
-    if (sessionStorage[island.dataset.draft as string]) wake(island).catch(() => {})
+  // Restores input from before a reload or from an earlier visit.
+  for (const island of document.querySelectorAll<HTMLElement>('[data-draft]')) {
+    const draft = island.dataset.draft as string
+    if (sessionStorage[draft] || localStorage[draft]) wake(island).catch(() => {})
+  }
 } catch {
   // Storage is blocked.
 }

@@ -51,18 +51,32 @@ test('the privacy policy lists every cookie that the server sets, with its purpo
   expect(sources('src/client/**/*.{ts,tsx}').filter(({ text }) => text.includes('document.cookie'))).toEqual([])
 })
 
-test("beyond the tab's lifetime, the public site stores only the text size in the browser", () => {
+test("beyond the tab's lifetime, the public site stores only the text size and drafts without secrets in the browser", () => {
   const storing = sources('src/client/**/*.{ts,tsx}').filter(({ text }) =>
     /localStorage\.(setItem|\w+ = )|indexedDB\.open/.test(text),
   )
   expect(storing.map(({ file }) => file).sort()).toEqual([
-    // All but the text size are for signed-in staff.
+    // All but the text size and drafts are for signed-in staff.
     ...['src/client/platform/browser/color-scheme.ts', 'src/client/platform/browser/stored-choice.ts'],
     'src/client/platform/browser/text-size.ts',
     ...['src/client/platform/browser/use-shortcuts.ts', 'src/client/platform/drafts/draft-storage.ts'],
-    'src/client/platform/session/session-store.ts',
+    ...['src/client/platform/session/session-json.ts', 'src/client/platform/session/session-store.ts'],
   ])
   expect(policy()).toContain('It remembers your text size until you clear it,')
+  expect(policy()).toContain('For seven days, your browser keeps what you type into the forms for a free analysis,')
+  const drafts = sources('src/client/**/*.{ts,tsx}').filter(
+    ({ text }) => /writeDraft\(/.test(text) && !text.includes('export function writeDraft'),
+  )
+  expect(drafts.map(({ file }) => file).sort()).toEqual([
+    // Only whether there is an application.
+    'src/client/applications/applicants/own-application.ts',
+    'src/client/intake/leads/lead-draft.ts',
+    'src/client/intake/merchants/quote-draft.ts',
+    'src/client/intake/prequalification/analysis-draft.ts',
+  ])
+  for (const { file } of drafts.filter(({ file }) => file.includes('/intake/')))
+    for (const { text } of sources(`${file.slice(0, file.lastIndexOf('/'))}/*.{ts,tsx}`))
+      expect(text).not.toMatch(/\b(ssn|socialSecurity|dateOfBirth|birthDate)\b/i)
 })
 
 /** Maps each address that visitors can send data to, to its row in the policy. */

@@ -23,6 +23,7 @@ beforeEach(() => {
   requests.length = 0
   goTo.mockReset()
   sessionStorage.clear()
+  localStorage.clear()
 })
 
 afterEach(() => {
@@ -124,6 +125,21 @@ test('the consent box starts unchecked, and its value is sent', async () => {
   ])
 })
 
+test('details typed in an earlier visit come back, with a button that clears them', async () => {
+  form()
+  await fill()
+  cleanup()
+  sessionStorage.clear()
+
+  form()
+  const user = userEvent.setup()
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  expect(localStorage.getItem('leadDraft')).toBeNull()
+})
+
 test('success is stored for the next page, and the draft is removed', async () => {
   answerWith(() => Response.json({ ...stored, isExisting: true }))
   form()
@@ -137,7 +153,7 @@ test('success is stored for the next page, and the draft is removed', async () =
     leadId: id,
     isExisting: true,
   })
-  expect(sessionStorage.getItem('leadDraft')).toBeNull()
+  expect(localStorage.getItem('leadDraft')).toBeNull()
 })
 
 test('while sending, the button is disabled and says so', async () => {

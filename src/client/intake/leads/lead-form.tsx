@@ -15,14 +15,6 @@ import { sendLead } from './send-lead.ts'
 
 type Utm = 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent'
 
-const utmFields: Record<string, Utm> = {
-  utm_source: 'utmSource',
-  utm_medium: 'utmMedium',
-  utm_campaign: 'utmCampaign',
-  utm_term: 'utmTerm',
-  utm_content: 'utmContent',
-}
-
 const failureMessage = 'Failed to submit your information. Please try again.'
 
 const countUp = (count: number) => count + 1
@@ -71,7 +63,7 @@ export function LeadForm({
   errors: refused = {},
   goTo = (path) => location.assign(path),
 }: LeadFormProps) {
-  const { form, errors, failure, refusals, isSending, onInput, onSubmit } = useLeadForm(source, refused, () =>
+  const { form, errors, failure, refusals, isSending, onInput, onSubmit, note } = useLeadForm(source, refused, () =>
     goTo(next),
   )
 
@@ -86,6 +78,7 @@ export function LeadForm({
       onSubmit={onSubmit}
       className="grid grid-cols-1 gap-5"
     >
+      {note}
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
       <input type="hidden" name="source" value={source} />
       <Field label="Full name" autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
@@ -126,6 +119,9 @@ export function LeadForm({
   )
 }
 
+/** Only for visitors with a draft. */
+const loadNote = () => import('#client/platform/drafts/restored-note.tsx')
+
 const idOf = (field: string) => `lead-${field}`
 
 /** Inputs are uncontrolled, so text entered before hydration stays. */
@@ -137,12 +133,15 @@ function useLeadForm(source: string, refused: FieldErrors, goOn: () => void) {
   const [isSending, setSending] = useState(false)
   // Errors are cleared while typing, but new ones appear only on submit.
   const [wasChecked, setChecked] = useState(Object.keys(refused).length > 0)
+  const [note, setNote] = useState<Awaited<ReturnType<typeof loadNote>>>()
 
   useEffect(() => {
     if (!form.current) return
     // Our messages replace the browser's.
     form.current.noValidate = true
-    for (const [name, value] of Object.entries(findLeadDraft())) {
+    const draft = Object.entries(findLeadDraft())
+    if (draft.length > 0) loadNote().then(setNote, () => {})
+    for (const [name, value] of draft) {
       const input = form.current.elements.namedItem(name)
       if (input instanceof HTMLInputElement && !input.value) input.value = value
     }
@@ -190,7 +189,22 @@ function useLeadForm(source: string, refused: FieldErrors, goOn: () => void) {
     }
   }
 
-  return { form, errors, failure, refusals, isSending, onInput, onSubmit }
+  function onClear() {
+    form.current?.reset()
+    removeLeadDraft()
+    setNote(undefined)
+  }
+
+  return {
+    form,
+    errors,
+    failure,
+    refusals,
+    isSending,
+    onInput,
+    onSubmit,
+    note: note && <note.RestoredNote onClear={onClear} />,
+  }
 }
 
 /** The toast has only one sentence. */
@@ -231,8 +245,8 @@ function firstTouch(): Attribution {
   if (typeof landingPath === 'string') attribution.landingPath = landingPath
   if (typeof referrer === 'string' && referrer) attribution.referrer = referrer
   for (const [name, value] of (Array.isArray(utm) ? utm : []) as string[][]) {
-    const field = name && utmFields[name]
-    if (field && value) attribution[field] = value
+    const [, part] = /^utm_(source|medium|campaign|term|content)$/.exec(name ?? '') ?? []
+    if (part && value) attribution[`utm${part.replace(/./, (first) => first.toUpperCase())}` as Utm] = value
   }
   return attribution
 }

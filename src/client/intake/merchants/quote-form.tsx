@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { randomId } from '#client/platform/browser/random-id.ts'
+import { RestoredNote } from '#client/platform/drafts/restored-note.tsx'
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { send } from '#client/platform/request/send.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
@@ -21,9 +22,10 @@ import { parse } from '#shared/kit/parse.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { copy } from './copy.ts'
 import {
-  clearQuote,
   findQuoteDraft,
   findSentQuote,
+  removeQuoteDraft,
+  removeSentQuote,
   type SentQuote,
   storeQuoteDraft,
   storeSentQuote,
@@ -71,72 +73,80 @@ const industryOptions = [['', 'Please choose'], ...Object.entries(industryLabels
 
 /** The figures come from the analyzer above. */
 export function QuoteForm({ statement, responseHours, statements }: QuoteFormProps) {
-  const { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother } = useQuoteForm(statement)
+  const { form, errors, failure, refusals, isSending, sent, isRestored, ...on } = useQuoteForm(statement)
+  const { onInput, onSubmit, onAnother, onClear } = on
   if (sent) return <QuoteSent {...sent} responseHours={responseHours} statements={statements} onAnother={onAnother} />
 
   const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
   return (
-    <form ref={form} method="dialog" onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
-      <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
-      <div className="grid grid-cols-1 items-end gap-5 @tablet:grid-cols-2">
-        <Field label="Full name" autoComplete="name" required maxLength={200} {...field('name')} />
-        <EmailField required {...field('email')} />
-        <Field label="Business" autoComplete="organization" required maxLength={200} {...field('businessName')} />
-        <SelectField label="Industry" required options={industryOptions} {...field('industry')} />
-        <Field
-          label="Phone (optional)"
-          help="Only if you’d like us to call you about this."
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          {...field('phone')}
-        />
-        <Field
-          label="Current processor (optional)"
-          help="As shown on your statement."
-          autoComplete="off"
-          maxLength={120}
-          {...field('processor')}
-        />
-        <SelectField label="Current pricing model" options={Object.entries(pricingLabels)} {...field('pricingModel')} />
-        <Field
-          label="Contract ends (optional)"
-          help="Month and year, such as 04/2027."
-          autoComplete="off"
-          maxLength={20}
-          {...field('contractEnds')}
-        />
-        <SelectField label="Terminals" options={Object.entries(equipmentLabels)} {...field('equipment')} />
-      </div>
-      <fieldset>
-        <legend className="font-semibold">What you need</legend>
-        <div className="mt-1.5 grid grid-cols-1 gap-x-6 @tablet:grid-cols-2">
-          {Object.entries(needLabels).map(([need, text]) => (
-            <Checkbox key={need} name={`need-${need}`} value="true">
-              {text}
-            </Checkbox>
-          ))}
+    <>
+      {isRestored && <RestoredNote onClear={onClear} />}
+      <form ref={form} method="dialog" onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+        <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
+        <div className="grid grid-cols-1 items-end gap-5 @tablet:grid-cols-2">
+          <Field label="Full name" autoComplete="name" required maxLength={200} {...field('name')} />
+          <EmailField required {...field('email')} />
+          <Field label="Business" autoComplete="organization" required maxLength={200} {...field('businessName')} />
+          <SelectField label="Industry" required options={industryOptions} {...field('industry')} />
+          <Field
+            label="Phone (optional)"
+            help="Only if you’d like us to call you about this."
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            {...field('phone')}
+          />
+          <Field
+            label="Current processor (optional)"
+            help="As shown on your statement."
+            autoComplete="off"
+            maxLength={120}
+            {...field('processor')}
+          />
+          <SelectField
+            label="Current pricing model"
+            options={Object.entries(pricingLabels)}
+            {...field('pricingModel')}
+          />
+          <Field
+            label="Contract ends (optional)"
+            help="Month and year, such as 04/2027."
+            autoComplete="off"
+            maxLength={20}
+            {...field('contractEnds')}
+          />
+          <SelectField label="Terminals" options={Object.entries(equipmentLabels)} {...field('equipment')} />
         </div>
-      </fieldset>
-      <Checkbox name="wasTerminated" value="true">
-        {copy.terminatedBefore}
-      </Checkbox>
-      <TextArea
-        label="Anything else (optional)"
-        help="Please don’t include card or account numbers."
-        maxLength={2_000}
-        {...field('remarks')}
-      />
-      <Button
-        type="submit"
-        data-busy="Sending..."
-        disabled={isSending}
-        className="min-h-13 w-full text-lg @tablet:w-auto @tablet:justify-self-start"
-      >
-        {isSending ? 'Sending...' : 'Get my comparison'}
-      </Button>
-    </form>
+        <fieldset>
+          <legend className="font-semibold">What you need</legend>
+          <div className="mt-1.5 grid grid-cols-1 gap-x-6 @tablet:grid-cols-2">
+            {Object.entries(needLabels).map(([need, text]) => (
+              <Checkbox key={need} name={`need-${need}`} value="true">
+                {text}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        <Checkbox name="wasTerminated" value="true">
+          {copy.terminatedBefore}
+        </Checkbox>
+        <TextArea
+          label="Anything else (optional)"
+          help="Please don’t include card or account numbers."
+          maxLength={2_000}
+          {...field('remarks')}
+        />
+        <Button
+          type="submit"
+          data-busy="Sending..."
+          disabled={isSending}
+          className="min-h-13 w-full text-lg @tablet:w-auto @tablet:justify-self-start"
+        >
+          {isSending ? 'Sending...' : 'Get my comparison'}
+        </Button>
+      </form>
+    </>
   )
 }
 
@@ -188,13 +198,16 @@ function useQuoteForm(statement: Statement | undefined) {
   const [refusals, setRefusals] = useState(0)
   const [isSending, setSending] = useState(false)
   const [sent, setSent] = useState<{ sent: SentQuote; isNew: boolean }>()
+  const [isRestored, setRestored] = useState(false)
 
   useEffect(() => {
     const before = findSentQuote()
     if (before) setSent({ sent: before, isNew: false })
     if (!form.current) return
     form.current.noValidate = true
-    for (const [name, value] of Object.entries(findQuoteDraft())) {
+    const draft = Object.entries(findQuoteDraft())
+    setRestored(draft.length > 0)
+    for (const [name, value] of draft) {
       const input = form.current.elements.namedItem(name)
       if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = true
       else if (isText(input) && (!input.value || input instanceof HTMLSelectElement)) input.value = value
@@ -223,6 +236,7 @@ function useQuoteForm(statement: Statement | undefined) {
       const quote = parse(newMerchantLead, answersOf(form.current, statement))
       const answered = { ...(await sendQuote(quote)), email: quote.email }
       storeSentQuote(answered)
+      removeQuoteDraft()
       setSent({ sent: answered, isNew: true })
     } catch (error) {
       setRefusals(countUp)
@@ -233,11 +247,18 @@ function useQuoteForm(statement: Statement | undefined) {
   }
 
   function onAnother() {
-    clearQuote()
+    removeSentQuote()
     setSent(undefined)
   }
 
-  return { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother }
+  function onClear() {
+    removeQuoteDraft()
+    form.current?.reset()
+    setErrors({})
+    setRestored(false)
+  }
+
+  return { form, errors, failure, refusals, isSending, sent, isRestored, onInput, onSubmit, onAnother, onClear }
 }
 
 /** By input name. */

@@ -1,4 +1,4 @@
-import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
+import { readDraft, removeDraft, writeDraft } from '#client/platform/session/session-json.ts'
 import {
   isPersonalAnswer,
   type PersonalEstimateAnswers,
@@ -23,12 +23,12 @@ export interface AnalysisDraft {
 
 export const emptyDraft: AnalysisDraft = { answers: {}, typed: {}, step: 'amount' }
 
-export const storeAnalysisDraft = (draft: AnalysisDraft) => writeSession(analysisDraftKey, draft)
-export const removeAnalysisDraft = () => removeSession(analysisDraftKey)
+export const storeAnalysisDraft = (draft: AnalysisDraft) => writeDraft(analysisDraftKey, draft)
+export const removeAnalysisDraft = () => removeDraft(analysisDraftKey)
 
 /** Returns the draft, if it fits the current questions. */
 export function findAnalysisDraft(): AnalysisDraft | undefined {
-  const stored = readSession(analysisDraftKey)
+  const stored = readDraft(analysisDraftKey)
   if (!isObject(stored)) return undefined
   const given = isObject(stored.answers) ? stored.answers : {}
   const typed = isObject(stored.typed) ? stored.typed : {}
@@ -56,11 +56,11 @@ export interface PersonalDraft {
 
 export const emptyPersonalDraft: PersonalDraft = { typed: {}, isSent: false }
 
-export const storePersonalDraft = (draft: PersonalDraft) => writeSession(personalDraftKey, draft)
-export const removePersonalDraft = () => removeSession(personalDraftKey)
+export const storePersonalDraft = (draft: PersonalDraft) => writeDraft(personalDraftKey, draft)
+export const removePersonalDraft = () => removeDraft(personalDraftKey)
 
 export function findPersonalDraft(): PersonalDraft | undefined {
-  const stored = readSession(personalDraftKey)
+  const stored = readDraft(personalDraftKey)
   if (!isObject(stored)) return undefined
   const typed = isObject(stored.typed) ? stored.typed : {}
   return {

@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readDraft, writeDraft } from '#client/platform/session/session-json.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { scoringVersion } from '#shared/intake/prequalification/scoring/scoring-version.ts'
 import { Analysis } from './analysis.tsx'
@@ -17,8 +18,7 @@ const complete = {
   otherAdvances: 0,
   urgency: 'month',
 }
-const keep = (answers: object, step: string) =>
-  sessionStorage.setItem('analysisDraft', JSON.stringify({ answers, typed: {}, step }))
+const keep = (answers: object, step: string) => writeDraft('analysisDraft', { answers, typed: {}, step })
 const rulesVersion = `${scoringVersion}-none`
 const noLenders = {
   ...{ version: rulesVersion, ourFeeBasisPoints: 500, lenders: [] },
@@ -34,6 +34,7 @@ const estimate = (rulesVersion: string) => ({
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   history.replaceState(null, '')
   Element.prototype.scrollIntoView = vi.fn()
 })
@@ -105,5 +106,31 @@ test('starting over clears every answer', async () => {
   render(<Analysis />)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Start over' }))
   expect(screen.getByLabelText<HTMLInputElement>('Amount in dollars').value).toBe('')
-  expect(sessionStorage.getItem('analysisDraft')).toBeNull()
+  expect(readDraft('analysisDraft')).toBeNull()
+})
+
+test('answers of an earlier visit are shown with a button that clears them, until the visitor goes on', async () => {
+  fakeServer({ 'GET /api/prequalification-rules': () => ({ body: noLenders }) })
+  keep({ amount: 5_000_000, purpose: 'inventory' }, 'monthsInBusiness')
+  render(<Analysis />)
+  const user = userEvent.setup()
+  expect(await screen.findByText('Question 3 of 9')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  expect(screen.getByText('Question 1 of 9')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  expect(readDraft('analysisDraft')).toBeNull()
+})
+
+test('an amount chosen next to the lead form replaces that of an earlier visit once', async () => {
+  fakeServer({ 'GET /api/prequalification-rules': () => ({ body: noLenders }) })
+  keep({ amount: 5_000_000, purpose: 'inventory' }, 'monthsInBusiness')
+  render(<Analysis wantedCents={8_000_000} />)
+  expect(await screen.findByText('Question 3 of 9')).toBeDefined()
+  await waitFor(() => expect(readDraft('analysisDraft')).toMatchObject({ answers: { amount: 8_000_000 } }))
+  cleanup()
+
+  keep({ amount: 6_000_000, purpose: 'inventory' }, 'monthsInBusiness')
+  render(<Analysis wantedCents={8_000_000} />)
+  expect(await screen.findByText('Question 3 of 9')).toBeDefined()
+  expect(readDraft('analysisDraft')).toMatchObject({ answers: { amount: 6_000_000 } })
 })

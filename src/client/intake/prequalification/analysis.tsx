@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { RestoredNote } from '#client/platform/drafts/restored-note.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
@@ -109,27 +110,34 @@ export interface AnalysisProps {
 /** Shows nine questions, one at a time, then the estimate. */
 export function Analysis({ leadId, wantedCents }: AnalysisProps) {
   const analysis = useAnalysis(wantedCents)
-  const { step, answers, hasMoved, answer, back, change, startOver } = analysis
+  const { step, answers, hasMoved, isRestored, answer, back, change, startOver } = analysis
   const { View, hasFailed, retry } = useEstimateView(Object.keys(answers).length > 0)
 
+  const note = isRestored && <RestoredNote onClear={startOver} />
   if (step !== 'estimate')
     return (
-      <QuestionCard name={step} takesFocus={hasMoved} onBack={back} onUnsure={() => answer(step, null)}>
-        <AnswerControl key={step} name={step} analysis={analysis} />
-      </QuestionCard>
+      <>
+        {note}
+        <QuestionCard name={step} takesFocus={hasMoved} onBack={back} onUnsure={() => answer(step, null)}>
+          <AnswerControl key={step} name={step} analysis={analysis} />
+        </QuestionCard>
+      </>
     )
   // The estimate is only reached with complete answers.
   if (!isComplete(answers)) return null
   if (View)
     return (
-      <View
-        answers={answers}
-        leadId={leadId}
-        takesFocus={hasMoved}
-        onBack={back}
-        onChange={change}
-        onStartOver={startOver}
-      />
+      <>
+        {note}
+        <View
+          answers={answers}
+          leadId={leadId}
+          takesFocus={hasMoved}
+          onBack={back}
+          onChange={change}
+          onStartOver={startOver}
+        />
+      </>
     )
   return hasFailed ? <NotLoaded onRetry={retry} /> : <p role="status">Comparing your answers…</p>
 }
@@ -137,7 +145,7 @@ export function Analysis({ leadId, wantedCents }: AnalysisProps) {
 /** The connection failed before this code loaded. */
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
-    <p>Couldn’t load the estimate. Your answers are saved in this tab.</p>
+    <p>Couldn’t load the estimate. Your answers are saved on this device.</p>
     <Button className="mt-4" onClick={onRetry}>
       Try again
     </Button>

@@ -7,7 +7,7 @@ export const copy = {
   amountRange:
     'From the smallest to the largest amount they could fund, based on their criteria and your answers. Only a lender decides.',
   notADenial: 'This isn’t a denial: only a lender decides. See below for what’s missing and for which lender.',
-  offline: 'You’re offline. Your answers are saved in this tab and haven’t been sent to us yet.',
+  offline: 'You’re offline. Your answers are saved on this device and haven’t been sent to us yet.',
   answersKept: 'Your answers are saved without your name. If you leave your details on this page, we’ll link them.',
   notSent: 'We couldn’t compute your estimate.',
   personalIntro: 'About you, not a business. Round numbers are fine, and nothing here affects your credit score.',

@@ -169,7 +169,7 @@ function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'
   if (keeping === 'failed')
     return (
       <div role="alert" className="mt-4 rounded border border-danger bg-danger-soft px-4 py-3 text-sm print:hidden">
-        <p>We haven’t received your answers. They’re saved in this tab. {problem}</p>
+        <p>We haven’t received your answers. They’re saved on this device. {problem}</p>
         <Button variant="secondary" className="mt-3" onClick={retry}>
           Send again
         </Button>

@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readDraft, writeDraft } from '#client/platform/session/session-json.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { estimatePersonal } from '#shared/intake/personal-matching/personal-estimate.ts'
 import type { PersonalEstimateAnswers } from '#shared/intake/personal-matching/personal-questions.ts'
@@ -46,7 +47,7 @@ const answers: PersonalEstimateAnswers = {
   ...{ monthlyHousing: 120_000, monthlyDebts: 30_000, creditBand: 'from_650', state: 'NY' },
 }
 const keepDraft = (change: Partial<typeof typed> = {}, isSent = true) =>
-  sessionStorage.setItem('personalEstimateDraft', JSON.stringify({ typed: { ...typed, ...change }, isSent }))
+  writeDraft('personalEstimateDraft', { typed: { ...typed, ...change }, isSent })
 const shownAs = async (change: Partial<typeof typed>, ...lenders: Partial<Criteria>[]) => {
   answering(...lenders)
   keepDraft(change)
@@ -57,6 +58,7 @@ const shownAs = async (change: Partial<typeof typed>, ...lenders: Partial<Criter
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   Element.prototype.scrollIntoView = vi.fn()
 })
 afterEach(() => {
@@ -113,7 +115,7 @@ test('the answers are sent in whole dollars, and the result comes first, focused
   await user.click(screen.getByRole('button', { name: 'Show my estimate' }))
   await user.click(await screen.findByRole('button', { name: 'Start over' }))
   expect(screen.getByLabelText<HTMLInputElement>('Annual income before tax').value).toBe('')
-  expect(sessionStorage.getItem('personalEstimateDraft')).toBeNull()
+  expect(readDraft('personalEstimateDraft')).toBeNull()
 })
 
 test('answers survive a reload, and so does the result', async () => {
@@ -122,6 +124,9 @@ test('answers survive a reload, and so does the result', async () => {
   render(<PersonalEstimate />)
   expect(screen.getByLabelText<HTMLInputElement>('How much do you need?').value).toBe('lots')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No' }).checked).toBe(true)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.getByLabelText<HTMLInputElement>('How much do you need?').value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   cleanup()
 
   keepDraft()

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { RestoredNote } from '#client/platform/drafts/restored-note.tsx'
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorSummary } from '#client/ui/form/error-summary.tsx'
@@ -31,12 +32,17 @@ export interface PersonalEstimateProps {
 
 /** Asks an individual nine questions on one screen, then shows the estimate computed by the server. */
 export function PersonalEstimate({ leadId }: PersonalEstimateProps) {
-  const { result, hasMoved, edit, startOver, ...form } = usePersonalEstimate(leadId)
-  if (result) {
-    const { View, ...shown } = result
-    return <View {...shown} takesFocus={hasMoved} onEdit={edit} onStartOver={startOver} />
-  }
-  return <Questions {...form} takesFocus={hasMoved} />
+  const { result, hasMoved, isRestored, edit, startOver, ...form } = usePersonalEstimate(leadId)
+  return (
+    <>
+      {isRestored && <RestoredNote onClear={startOver} />}
+      {result ? (
+        <result.View {...result} takesFocus={hasMoved} onEdit={edit} onStartOver={startOver} />
+      ) : (
+        <Questions {...form} takesFocus={hasMoved} />
+      )}
+    </>
+  )
 }
 
 interface Shown extends Pick<PersonalResultProps, 'answers' | 'estimate' | 'hasLead'> {
@@ -67,11 +73,13 @@ function usePersonalEstimate(leadId: string | undefined) {
   const [refusals, setRefusals] = useState(0)
   // A screen takes the focus after a step, but not on page load.
   const [hasMoved, setMoved] = useState(false)
+  const [isRestored, setRestored] = useState(false)
   const body = draft.isSent ? JSON.stringify(readPersonalDraft(draft)) : undefined
 
   // After the first render, which has to match the server's.
   useEffect(() => {
     const found = findPersonalDraft()
+    setRestored(found !== undefined)
     if (found) setDraft({ ...found, isSent: found.isSent && isComplete(readPersonalDraft(found)) })
   }, [])
 
@@ -97,6 +105,7 @@ function usePersonalEstimate(leadId: string | undefined) {
 
   return {
     ...{ typed: draft.typed, isSending: draft.isSent, result, errors, failure, refusals, hasMoved },
+    isRestored: isRestored && !hasMoved,
     change: (name: PersonalQuestion, text: string) => {
       setDraft((now) => keep({ ...now, typed: { ...now.typed, [name]: text } }))
       const isFixed = readPersonalDraft({ typed: { [name]: text }, isSent: false })[name] !== undefined
@@ -131,7 +140,10 @@ function refusalOf(error: unknown): Refusal {
 
 const idOf = (field: string) => `personal-${field}`
 
-type QuestionsProps = Omit<ReturnType<typeof usePersonalEstimate>, 'result' | 'hasMoved' | 'edit' | 'startOver'> & {
+type QuestionsProps = Omit<
+  ReturnType<typeof usePersonalEstimate>,
+  'result' | 'hasMoved' | 'isRestored' | 'edit' | 'startOver'
+> & {
   takesFocus: boolean
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { readSession, writeSession } from '#client/platform/session/session-json.ts'
 import {
   type Answers,
   isAnswer,
@@ -24,17 +25,20 @@ interface Place {
 }
 
 /**
- * Manages the answers and the position. Every step is a history entry, so that Back works; session storage saves
- * every change.
+ * Manages the answers and the position. Every step is a history entry, so that Back works; every change is
+ * saved on this device.
  */
 export function useAnalysis(wantedCents?: number) {
   const [draft, setDraft] = useState<AnalysisDraft>(emptyDraft)
   // A screen takes the focus after a step, but not on page load.
   const [hasMoved, setMoved] = useState(false)
+  const [isRestored, setRestored] = useState(false)
 
   // After the first render, which has to match the server's.
   useEffect(() => {
-    const found = findAnalysisDraft() ?? startWith(wantedCents)
+    const earlier = findAnalysisDraft()
+    setRestored(earlier !== undefined)
+    const found = withAmount(earlier, wantedCents)
     if (found) setDraft({ ...found, step: reachable(findPlace()?.step ?? found.step, found.answers) })
   }, [wantedCents])
 
@@ -56,6 +60,7 @@ export function useAnalysis(wantedCents?: number) {
   return {
     ...draft,
     hasMoved,
+    isRestored: isRestored && !hasMoved,
     answer: <Name extends QuestionName>(name: Name, answer: Answers[Name]) => {
       const answers = { ...draft.answers, [name]: answer }
       const { [name]: _handedIn, ...typed } = draft.typed
@@ -80,9 +85,18 @@ export function useAnalysis(wantedCents?: number) {
   }
 }
 
-/** An amount chosen elsewhere is not asked again; Back changes it. */
-const startWith = (amount: number | undefined): AnalysisDraft | undefined =>
-  isAnswer('amount', amount) ? { answers: { amount }, typed: {}, step: 'purpose' } : undefined
+/** An amount chosen elsewhere is not asked again, and replaces that of an earlier visit once; Back changes it. */
+function withAmount(draft: AnalysisDraft | undefined, amount: number | undefined): AnalysisDraft | undefined {
+  if (!isAnswer('amount', amount) || readSession(usedAmountKey) === amount) return draft
+  writeSession(usedAmountKey, amount)
+  return keep(
+    draft?.step === 'amount' || !draft
+      ? { answers: { ...draft?.answers, amount }, typed: {}, step: 'purpose' }
+      : { ...draft, answers: { ...draft.answers, amount } },
+  )
+}
+
+const usedAmountKey = 'usedAmount'
 
 function keep(draft: AnalysisDraft): AnalysisDraft {
   storeAnalysisDraft(draft)

@@ -61,7 +61,7 @@ function FirstScreen() {
           <ButtonLink href="#lead" className="@desktop:hidden">
             Get my free analysis
           </ButtonLink>
-          <ButtonLink href="/free-analysis" variant="secondary">
+          <ButtonLink href="/free-analysis" variant="secondary" data-own-application="">
             See where you stand, no name needed
           </ButtonLink>
         </p>

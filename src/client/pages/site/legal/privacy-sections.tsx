@@ -169,9 +169,12 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
             rows={Object.values(cookies).map(({ name, purpose, lifetime }) => [name, purpose, lifetime])}
           />
           <p>
-            Until you close the tab, your browser also stores what you type into forms and the page you came from. It
-            remembers your text size until you clear it, and stores copies of public pages so that you can read them
-            offline. Those copies never contain your personal information.
+            For seven days, your browser keeps what you type into the forms for a free analysis, a personal loan
+            estimate and a merchant quote, so that closing the tab loses nothing. “Clear” removes it at once. For 30
+            days it remembers whether you have an application, and nothing about it. Until you close the tab, it also
+            stores what you type into other forms and the page you came from. It remembers your text size until you
+            clear it, and stores copies of public pages so that you can read them offline. Those copies never contain
+            your personal information.
           </p>
           <SignalSign />
         </>

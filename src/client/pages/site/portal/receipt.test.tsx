@@ -25,7 +25,9 @@ afterEach(cleanup)
 test('after submission, the receipt says what was signed and by when the application will be read', async () => {
   renderAdmin('submitted')
   expect(
-    await screen.findByText(/An advisor at Harborline will read your application by Tuesday, November 24 at .+ [A-Z0-9+:-]+ and email/),
+    await screen.findByText(
+      /An advisor at Harborline will read your application by Tuesday, November 24 at .+ [A-Z0-9+:-]+ and email/,
+    ),
   ).toBeDefined()
   expect(screen.queryByText(/nothing is signed/)).toBeNull()
   expect(screen.getByText(/you’ve signed only this application/)).toBeDefined()

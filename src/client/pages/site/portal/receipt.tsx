@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { noteOwnApplication } from '#client/applications/applicants/own-application.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
@@ -35,6 +36,7 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
   useEffect(() => {
     if (submittedAt) dueBy(new Date(submittedAt)).then(setDue, () => undefined)
   }, [submittedAt, dueBy])
+  useEffect(() => noteOwnApplication(file.stage), [file.stage])
   return (
     <div data-printing="" className="max-w-2xl wrap-anywhere">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
