@@ -13,6 +13,7 @@ import { formatMonth } from '#shared/kit/month.ts'
 import { CashFlowCharts } from './balance-chart.tsx'
 import { CashFlowNotes } from './cash-flow-notes.tsx'
 import { copy } from './copy.ts'
+import { ExportButtons } from './export-buttons.tsx'
 import { figureLabels, formatPart } from './figure-labels.ts'
 import { type FigureSelection, FiguresTable } from './figures-table.tsx'
 import { LineEditor } from './line-editor.tsx'
@@ -192,6 +193,11 @@ function Content({ applicationId, cashFlow, renderPage }: ContentProps) {
           </ul>
         )}
       </Section>
+      {hasFigures && (
+        <Section title="Export">
+          <ExportButtons applicationId={applicationId} />
+        </Section>
+      )}
       <Section title="Notes">
         <CashFlowNotes applicationId={applicationId} notes={cashFlow.notes} />
       </Section>

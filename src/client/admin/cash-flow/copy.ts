@@ -14,6 +14,8 @@ export const copy = {
   correctionHelp:
     'Compare the line with the page first. The period is checked again, and what was read can be restored.',
   alikeHelp: 'All lines of this payee get the category, also on the next statements of this applicant.',
+  summaryHelp:
+    'Lenders who receive the application get the one-page summary with it, without customers or single lines.',
   noteHelp: 'Internal only. The applicant can’t see it.',
   noPage: 'This line comes from a download of the bank, which has no pages.',
 } as const

@@ -6,7 +6,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
-import { packageDocumentPath } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import { packageDocumentPath, packageSummaryPath } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 interface PackageContentsProps {
   token: string
@@ -80,6 +80,7 @@ export function PackageContents({ token, contents }: PackageContentsProps) {
           <h2 id="documents" className="text-xl">
             Documents
           </h2>
+          {contents.hasCashFlow && <CashFlowSummary token={token} reference={reference} />}
           {documents.length === 0 && <p className="mt-2 text-ink-soft">No documents yet.</p>}
           <ul className="divide-y divide-line">
             {documents.map((document) => (
@@ -111,12 +112,31 @@ function PackageDocument({ token, document }: PackageDocumentProps) {
         variant="secondary"
         className="mt-2"
         disabled={isSending}
-        onClick={() => run(() => downloadPackageDocument(token, document))}
+        onClick={() => run(() => downloadFromPackage(packageDocumentPath, { token, documentId: document.id }, name))}
       >
         {isSending ? 'Loading…' : 'Download'}
         <span className="sr-only"> {name}</span>
       </Button>
     </li>
+  )
+}
+
+function CashFlowSummary({ token, reference }: { token: string; reference: string }) {
+  const { isSending, problem, run } = useSending()
+  return (
+    <div className="mt-2 border-line border-b pb-3">
+      <p className="font-semibold">Cash flow summary</p>
+      <p className="text-ink-soft text-sm">One page, from the bank statements below</p>
+      <FormErrors message={problem?.message ?? null} />
+      <Button
+        variant="secondary"
+        className="mt-2"
+        disabled={isSending}
+        onClick={() => run(() => downloadFromPackage(packageSummaryPath, { token }, `${reference}-cash-flow.pdf`))}
+      >
+        {isSending ? 'Loading…' : 'Download summary'}
+      </Button>
+    </div>
   )
 }
 
@@ -128,20 +148,20 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const dayOf = (iso: string) => day.format(new Date(iso))
 
 /**
- * Downloads a package document. The token is in the body, because URLs end up in histories and logs.
+ * Downloads a file of the package. The token is in the body, because URLs end up in histories and logs.
  * @throws RequestError
  */
-async function downloadPackageDocument(token: string, document: { id: string; name: string }): Promise<void> {
-  const answer = await fetch(packageDocumentPath, {
+async function downloadFromPackage(path: string, body: object, name: string): Promise<void> {
+  const answer = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-    body: JSON.stringify({ token, documentId: document.id }),
+    body: JSON.stringify(body),
   })
   if (!answer.ok) throw await refusalOf(answer)
   const url = URL.createObjectURL(await answer.blob())
   const link = window.document.createElement('a')
   link.href = url
-  link.download = document.name
+  link.download = name
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { findEarlierOverrides } from '#server/applications/cash-flow/review-store.ts'
 import { statementReadings } from '#server/applications/documents/table.ts'
+import { readPages } from '#server/applications/statements/pdf/read-pages.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
@@ -133,4 +134,33 @@ test('notes are added once, and the same file from another applicant is a sign f
   await uploads(server.app, browser).file({ content: first.content })
   await server.deliverEmails()
   expect((await first.read()).statements[0]?.signs.map(({ kind }) => kind)).toContain('same_file')
+})
+
+test('the cash flow is exported as CSV, XLSX and a one-page PDF, and each export is audited', async ({ server }) => {
+  const { staff, read, cashFlowUrl, truth } = await withStatements(server)
+  const { lines } = await read()
+  const download = (format: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `${cashFlowUrl}/${format}`,
+      headers: { authorization: `Bearer ${staff.tokens.token}`, 'user-agent': 'Test Browser' },
+      cookies: Object.fromEntries(staff.cookies),
+      payload: {},
+    })
+  const csv = await download('csv')
+  expect(csv.statusCode).toBe(200)
+  expect(csv.body.trim().split('\r\n')).toHaveLength(lines.length + 1)
+  const xlsx = await download('xlsx')
+  expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect(xlsx.rawPayload.includes('xl/worksheets/sheet3.xml')).toBe(true)
+  const { pages } = await readPages(new Uint8Array((await download('pdf')).rawPayload))
+  const text = pages.flatMap(({ runs }) => runs.map((run) => run.text)).join(' ')
+  expect(pages).toHaveLength(1)
+  expect(text).toContain(`•••• ${truth.last4}`)
+  expect(text).toContain('Every statement adds up to the cent.')
+  expect(text).not.toMatch(/NORTHSIDE|BLUE HERON/)
+  const log = await server.ctx.db.select().from(auditLog)
+  expect(log.flatMap(({ action, detail }) => (action === 'cash-flow.export' ? [detail.format] : []))).toEqual([
+    ...['csv', 'xlsx', 'pdf'],
+  ])
 })

@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { asView } from '#server/platform/audit/record.ts'
+import { validate as isUuid } from 'uuid'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { measureApplication } from '#server/applications/cash-flow/queries.ts'
+import { writeSummary } from '#server/applications/cash-flow/summary-pdf.ts'
+import { asView, record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/admin/cash-flow/contract.ts'
+import { type CashFlowFormat, cashFlowExportPath, cashFlowFormats } from '#shared/admin/cash-flow/export-path.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { addNote, answerExplanation, categorizeLine, correctLine, readAgain } from './commands.ts'
+import { cashFlowCsv, cashFlowWorkbook } from './export-cash-flow.ts'
 import { getCashFlow } from './queries.ts'
 
 /** Mounts the routes of the cash flow that was measured from bank statements. */
@@ -33,8 +43,46 @@ export function cashFlowRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
     await addNote(ctx, keys, input)
     return getCashFlow(ctx, keys, input.id)
   })
+  exportRoutes(app, keys)
   mount(app, contract.readStatementAgain, async (ctx, input) => {
     await readAgain(ctx, input)
     return getCashFlow(ctx, keys, input.id)
+  })
+}
+
+const mimeTypes: Readonly<Record<CashFlowFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+/** Each is audited before it is sent. */
+function exportRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+  for (const format of cashFlowFormats)
+    app.post(cashFlowExportPath(format), { config: { access: applicationRoles } }, async (request, reply) => {
+      const ctx = await app.contextFor(request, applicationRoles)
+      const { id } = request.params as { id: string }
+      if (!isUuid(id)) throw new AppError('not_found', 'This application was not found.')
+      const content = await write(ctx, keys, id, format)
+      await record(ctx, 'cash-flow.export', id, { format })
+      return reply
+        .header('content-type', mimeTypes[format])
+        .header('content-disposition', `attachment; filename="cash-flow.${format}"`)
+        .header('cache-control', 'no-store')
+        .send(content)
+    })
+}
+
+async function write(ctx: Context, keys: EncryptionKeys, id: string, format: CashFlowFormat): Promise<string | Buffer> {
+  if (format !== 'pdf') {
+    const cashFlow = await getCashFlow(ctx, keys, id)
+    return format === 'csv' ? cashFlowCsv(cashFlow) : cashFlowWorkbook(cashFlow)
+  }
+  const application = await requireApplication(ctx, id)
+  const { brand } = await findSiteSettings(ctx)
+  const measured = await measureApplication(ctx, keys, application, () => application.submittedAt !== null)
+  return writeSummary(measured, {
+    ...{ reference: application.reference, broker: brand.name, at: ctx.now() },
+    businessName: application.businessName ?? application.name,
   })
 }

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
+import { readPages } from '#server/applications/statements/pdf/read-pages.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { agree, createAgreedApplication } from '#server/testing/fixtures/lender-fixtures.ts'
+import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
 import { lenderSubmissions, packageViews } from './table.ts'
@@ -208,4 +210,26 @@ test('a link for a lender that takes email is created with the email and closed 
   // Consent was withdrawn after the email was queued and before it was sent.
   expect(await toLender()).toEqual([])
   expect((await open(server, token)).status).toBe(404)
+})
+
+test('a lender gets a one-page summary of the statements that are part of the package', async ({ server }) => {
+  const { send, sendDocument } = await createAgreedApplication(server)
+  const { content, truth } = await drawStatement({ months: 2 })
+  const id = await sendDocument.file({ content })
+  await server.deliverEmails()
+  const token = tokenIn((await send()).body.link)
+  const download = (token: string) =>
+    server.app.inject({ method: 'POST', url: '/api/packages/cash-flow', payload: { token } })
+  // Neither accepted nor scanned yet.
+  expect((await open(server, token)).body.hasCashFlow).toBe(false)
+  expect((await download(token)).statusCode).toBe(404)
+
+  await server.ctx.db.update(documents).set({ status: 'accepted' }).where(eq(documents.id, id))
+  expect((await open(server, token)).body.hasCashFlow).toBe(true)
+  const { pages } = await readPages(new Uint8Array((await download(token)).rawPayload))
+  const text = pages.flatMap(({ runs }) => runs.map((run) => run.text)).join(' ')
+  expect(pages).toHaveLength(1)
+  expect(text).toContain(`•••• ${truth.last4}`)
+  expect((await download('x'.repeat(43))).statusCode).toBe(404)
+  expect(await server.ctx.db.select().from(packageViews)).toHaveLength(3)
 })

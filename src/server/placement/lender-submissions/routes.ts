@@ -8,7 +8,11 @@ import {
 } from '#server/placement/lender-submissions/commands/agree-to-lenders.ts'
 import { changeSubmission, renewLink, revokeLink } from '#server/placement/lender-submissions/commands/change-link.ts'
 import { changeLenderRecord } from '#server/placement/lender-submissions/commands/move-submission.ts'
-import { openPackage, openPackageDocument } from '#server/placement/lender-submissions/commands/open-package.ts'
+import {
+  openPackage,
+  openPackageDocument,
+  openPackageSummary,
+} from '#server/placement/lender-submissions/commands/open-package.ts'
 import { sendToLender } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
 import { requireLenderFile } from '#server/placement/lenders/queries.ts'
 import { asView } from '#server/platform/audit/record.ts'
@@ -18,7 +22,11 @@ import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/placement/lender-submissions/contract.ts'
 import * as packages from '#shared/placement/lender-submissions/package-contract.ts'
 import * as sharing from '#shared/placement/lender-submissions/sharing-contract.ts'
-import { packageDocumentPath, packageLink } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import {
+  packageDocumentPath,
+  packageLink,
+  packageSummaryPath,
+} from '#shared/placement/lender-submissions/sharing-contract.ts'
 import { changeLender } from '#shared/placement/lenders/admin-contract.ts'
 import { findBoard } from './board.ts'
 import { requireSubmission } from './queries.ts'
@@ -85,6 +93,16 @@ export function submissionRoutes(app: FastifyInstance, documentStore: DocumentSt
 /** Loading the page reveals nothing, so that mail scanners don't count as views. */
 function packageRoutes(app: FastifyInstance, documentStore: DocumentStore) {
   mount(app, packages.openPackage, (ctx, { token }) => openPackage(ctx, documentStore.keys, token), limited)
+
+  app.post(packageSummaryPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'public')
+    const { token } = parse(packages.packageSummaryInput, rawInput(request))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(await openPackageSummary(ctx, documentStore.keys, token))
+  })
 
   app.post(packageDocumentPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')

@@ -3,6 +3,7 @@ import { documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
 const token = z.string('Invalid input').check(z.maxLength(200, 'Invalid input'))
+export const packageSummaryInput = z.object({ token })
 export const packageDocumentInput = z.object({ token, documentId: z.uuid('Invalid input') })
 
 /** Personal and account numbers are masked to their last digits. */
@@ -19,6 +20,8 @@ const lenderPackage = z.object({
   sections: z.array(
     z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), text: z.string() })) }),
   ),
+  /** Its bank statements were read, so there is a one-page summary. */
+  hasCashFlow: z.boolean(),
   documents: z.array(
     z.object({
       id: z.uuid(),

@@ -92,3 +92,4 @@ export const packagePath = '/package'
 export const packageLink = (siteUrl: string, token: string) => `${siteUrl}${packagePath}#${token}`
 
 export const packageDocumentPath = '/api/packages/document'
+export const packageSummaryPath = '/api/packages/cash-flow'

@@ -2,6 +2,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { listCoOwners } from '#server/applications/applicants/queries.ts'
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
+import { measureApplication } from '#server/applications/cash-flow/queries.ts'
+import { writeSummary } from '#server/applications/cash-flow/summary-pdf.ts'
 import { type Document, listDocumentsOf } from '#server/applications/documents/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { findReportAuthorization } from '#server/messaging/consents/queries.ts'
@@ -55,6 +57,28 @@ export function openPackageDocument(
   })
 }
 
+/** Returns the one-page summary of the statements in a package, and records the view. @throws `not_found`. */
+export async function openPackageSummary(ctx: Context, keys: EncryptionKeys, token: string): Promise<Buffer> {
+  const { measured, application, brand } = await transact(ctx, async (ctx) => {
+    const shown = await requirePackage(ctx, token)
+    const measured = await measureShared(ctx, keys, shown)
+    if (measured.cashFlow.months.length === 0)
+      throw new AppError('not_found', 'This application has no summary of bank statements.')
+    await noteView(ctx, shown, null)
+    return { measured, application: shown.application, brand: (await findSiteSettings(ctx)).brand }
+  })
+  return writeSummary(measured, {
+    ...{ reference: application.reference, broker: brand.name, at: ctx.now() },
+    businessName: application.businessName ?? application.name,
+  })
+}
+
+/** Measures only statements that the lender receives. */
+async function measureShared(ctx: Context, keys: EncryptionKeys, shown: Shown) {
+  const shared = new Set((await sharedDocuments(ctx, shown)).map(({ id }) => id))
+  return measureApplication(ctx, keys, shown.application, ({ id }) => shared.has(id))
+}
+
 async function requirePackage(ctx: Context, token: string): Promise<Shown> {
   const [submission] = await ctx.db
     .select()
@@ -105,6 +129,7 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
         title: step.title,
         answers: answersAsText(step, answers[step.slug], application.type).filter(({ text }) => text !== ''),
       })),
+    hasCashFlow: (await measureShared(ctx, keys, shown)).cashFlow.months.length > 0,
     documents: (await sharedDocuments(ctx, shown)).map(({ id, originalName, mime, kind, months, size }) => ({
       ...{ id, name: fileName(originalName, mime), kind, months, size },
     })),
