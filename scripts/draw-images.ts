@@ -1,6 +1,6 @@
 /**
  * Generates the icons from `public/icons/icon.svg`. Run `npm run images` when the logo has changed. The server draws
- * the preview pictures of pages (`src/server/system/social-pictures`).
+ * the preview pictures of pages (`src/server/platform/pages/pictures`).
  */
 import fs from 'node:fs'
 import path from 'node:path'

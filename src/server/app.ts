@@ -73,7 +73,7 @@ import { payoutRoutes } from '#server/placement/payouts/routes.ts'
 import { renewalRoutes } from '#server/placement/renewals/routes.ts'
 import { successFeeRoutes } from '#server/placement/success-fees/routes.ts'
 import { countSecurityEvents } from '#server/platform/audit/security-events.ts'
-import { systemContext } from '#server/platform/context.ts'
+import { type Context, systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { openReadinessCheck } from '#server/platform/db/readiness.ts'
@@ -101,8 +101,11 @@ import { errorReportRoutes } from '#server/system/error-reports/routes.ts'
 import { jobRoutes } from '#server/system/jobs/routes.ts'
 import { legalPeriodRoutes } from '#server/system/legal-periods/routes.ts'
 import { openLiveSettings } from '#server/system/settings/live-settings.ts'
+import { findSection } from '#server/system/settings/queries.ts'
 import { settingsRoutes } from '#server/system/settings/routes.ts'
 import { wellKnownRoutes } from '#server/system/settings/well-known.ts'
+import { findImage } from '#server/system/site-images/queries.ts'
+import { siteImageRoutes } from '#server/system/site-images/routes.ts'
 import { privacyPaths } from '#shared/compliance/privacy/contract.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 import { type Config, showsMail } from './config.ts'
@@ -199,6 +202,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const authOptions = {
     ...{ cookie: binding, device: deviceCookie(keys, config.http.publicUrl), keys },
     ...{ staffMfa: config.staffMfa, publicUrl: config.http.publicUrl },
+    findBrandName: async (ctx: Context) => (await findSection(ctx, 'brand')).name,
   }
   authRoutes(app, authOptions)
   passkeyRoutes(app, authOptions)
@@ -292,7 +296,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)
   wellKnownRoutes(app, { publicUrl: config.http.publicUrl, settings: settings.current, now })
-  if (pages) servePages(app, pages, { publicUrl: config.http.publicUrl, settings: settings.current })
+  if (pages)
+    servePages(app, pages, {
+      ...{ publicUrl: config.http.publicUrl, settings: settings.current },
+      findImage: (name) => findImage(systemContext({ pool, now }, 'pictures'), name),
+    })
   return app
 }
 
@@ -328,5 +336,6 @@ function adminRoutes(app: FastifyInstance) {
   renewalRoutes(app)
   jobRoutes(app)
   settingsRoutes(app)
+  siteImageRoutes(app)
   leadAssignmentRoutes(app)
 }

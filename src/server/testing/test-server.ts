@@ -27,7 +27,7 @@ import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { getEmailBranding } from '#server/system/settings/queries.ts'
+import { getMailBranding } from '#server/system/settings/queries.ts'
 import { openHandlers } from '#server/work/handlers.ts'
 import { type Browser, newBrowser } from './browser.ts'
 import { test as base, noon } from './test.ts'
@@ -229,7 +229,7 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
       totpCode: () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time }),
       deliverEmails: async () => {
         const sent: Mail[] = []
-        const letterhead = async () => ({ ...(await getEmailBranding(ctx)), siteUrl })
+        const letterhead = async () => ({ ...(await getMailBranding(ctx)), siteUrl })
         const sendMail = withEmailTemplate(async (mail) => void sent.push(mail), letterhead)
         const mailGateway = createMailGateway({
           ...{ pool, now, hasConsent: isSubscribed, sendMail },

@@ -21,7 +21,7 @@ import { openMail, type SendMail } from '#server/platform/mail/open-mail.ts'
 import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
 import { mailsSent } from '#server/platform/reporting/metrics.ts'
 import { openClamd } from '#server/platform/storage/clamd.ts'
-import { getEmailBranding } from '#server/system/settings/queries.ts'
+import { getMailBranding } from '#server/system/settings/queries.ts'
 import { openHandlers } from './handlers.ts'
 import { openSchedules } from './schedules.ts'
 
@@ -46,7 +46,7 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
   const { keys } = documentStore
   const deliver = countMails(openMail({ ...config.mail, dataDir: config.dataDir }))
   const sendMail = withEmailTemplate(deliver, async () => ({
-    ...(await getEmailBranding(systemContext({ pool, now }, 'mail'))),
+    ...(await getMailBranding(systemContext({ pool, now }, 'mail'))),
     siteUrl,
   }))
   const mailGateway = createMailGateway({

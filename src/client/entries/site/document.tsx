@@ -74,7 +74,7 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         )}
         <script type="speculationrules" {...json(speculation)} />
         {isListed && <script type="application/ld+json" {...json(structuredData(path, page, input))} />}
-        <IconLinks />
+        <IconLinks settings={settings} />
       </head>
       <body id="top" className="@container">
         {isSample && <SampleStrip />}

@@ -36,7 +36,8 @@ const StaffShell = (input: PageInput) => {
         <title>{`Staff | ${settings.brand.name}`}</title>
         <meta name="description" content={`Staff admin area for ${settings.brand.name}.`} />
         {errorService && <meta name="error-reporter" data-service={errorService} />}
-        <IconLinks />
+        <meta name="application-name" content={settings.brand.name} />
+        <IconLinks settings={settings} />
         {staff.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

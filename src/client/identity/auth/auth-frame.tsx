@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { brandIcon, brandName } from '#client/platform/browser/brand.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
 
@@ -22,8 +23,9 @@ export function AuthFrame({ title, intro, children, isNextStep = false }: AuthFr
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[min(12vh,7rem)] pb-10">
       <div className="w-full max-w-md">
-        <p className="mb-5 flex items-baseline gap-2 font-display font-semibold text-lg">
-          Harborline <span className="font-normal font-sans text-ink-soft text-sm">Staff sign-in</span>
+        <p className="mb-5 flex flex-wrap items-center gap-x-2.5 font-display font-semibold text-lg">
+          <img src={brandIcon()} alt="" width={28} height={28} className="size-7" />
+          {brandName()} <span className="font-normal font-sans text-ink-soft text-sm">Staff sign-in</span>
         </p>
         <div className="rounded border border-line bg-surface p-5 shadow sm:p-8">
           <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">

@@ -25,7 +25,7 @@ export const copy = {
   invitationExpired:
     'This invitation no longer works. It was used, replaced or revoked, or it has expired. If you used it, sign in. If not, ask for a new one.',
   signInPasskey: 'Your password is correct. Now confirm with your fingerprint, face or security key.',
-  signInApp: 'Open your authenticator app and enter the six digits it shows for Harborline.',
+  signInApp: (brand: string) => `Open your authenticator app and enter the six digits it shows for ${brand}.`,
   signInRecoveryCode: 'Enter one of the codes you saved when you set up your account. Each works once.',
   stepUpIntro:
     'You signed in a while ago, and this action needs a recent confirmation. You won’t be asked again for ten minutes.',

@@ -1,11 +1,14 @@
 import type { Change } from '#shared/system/settings/contract.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
+import { isImageName } from '#shared/system/site-images/image-name.ts'
 
 /** Field labels by path in the section; in a list by path in the entry. */
 const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>>>> = {
   brand: {
     name: 'Name',
     tagline: 'Tagline',
+    logo: 'Logo',
+    icon: 'Icon',
   },
   colors: {
     hue: 'Hue, degrees',
@@ -172,6 +175,7 @@ export function formatChange(section: SectionName, { path, now }: Change): strin
 /** Settings store basis points and booleans. */
 function shown(path: string, now: string): string {
   if (path.endsWith('BasisPoints') && now !== '') return String(Number(now) / 100)
+  if (isImageName(now)) return 'a new picture'
   return { true: 'yes', false: 'no' }[now] ?? now
 }
 

@@ -1,5 +1,9 @@
 /** Longer texts of settings, in one place for editors and translators. */
 export const copy = {
+  logoHelp:
+    'An SVG up to 200 KB, or a PNG or JPEG up to 4 MB. Shown in headers, emails, PDFs and preview pictures. A wide logo replaces your name in the header.',
+  iconHelp:
+    'A square picture for browser tabs and phones’ home screens. Without it, we use a square logo, or your initials in your color.',
   claimValueHelp: 'The exact number. For a percentage, the number out of the total.',
   claimSourceHelp: 'Where the number comes from and where the documents are. Never shown on the site.',
   permissionHelp: 'When and how they gave permission, and their connection to you. Never shown on the site.',

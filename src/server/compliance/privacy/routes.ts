@@ -10,6 +10,8 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+import type { PdfMark } from '#server/platform/pdf/pdf-request.ts'
+import { getPdfMark } from '#server/system/settings/queries.ts'
 import * as adminContract from '#shared/compliance/privacy/admin-contract.ts'
 import { privacyPaths, sendPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
 import { needsProof } from '#shared/compliance/privacy/request-status.ts'
@@ -103,7 +105,11 @@ function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOpti
       .type(isPdf ? 'application/pdf' : 'application/json')
       .header('content-disposition', `attachment; filename="my-data.${isPdf ? 'pdf' : 'json'}"`)
       .header('cache-control', 'no-store')
-      .send(isPdf ? await copyPdf(copy, about) : JSON.stringify({ ...about, held: copy }, null, 2))
+      .send(
+        isPdf
+          ? await copyPdf(copy, { ...about, mark: await getPdfMark(ctx) })
+          : JSON.stringify({ ...about, held: copy }, null, 2),
+      )
   })
 }
 
@@ -146,8 +152,11 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   )
 }
 
-function copyPdf(copy: HeldCopy, { broker, email, at }: { broker: string; email: string; at: Date }) {
-  const pdf = openPdf({ title: `The data ${broker} has about ${email}`, author: broker, at })
+function copyPdf(
+  copy: HeldCopy,
+  { broker, email, at, mark }: { broker: string; email: string; at: Date; mark: PdfMark },
+) {
+  const pdf = openPdf({ title: `The data ${broker} has about ${email}`, author: broker, at, mark })
   pdf.heading(`The data ${broker} has about ${email}`, 18)
   pdf.paragraph(`Created ${at.toISOString()} (UTC). Sensitive numbers show only their last digits.`)
   if (Object.keys(copy).length === 0) pdf.paragraph('We have no data under this email address.')

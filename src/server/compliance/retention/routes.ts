@@ -3,6 +3,8 @@ import { liftHold, setHold } from '#server/compliance/retention/commands/hold.ts
 import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+import type { PdfMark } from '#server/platform/pdf/pdf-request.ts'
+import { getPdfMark } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/compliance/retention/contract.ts'
 import { kindLabels, retainedText } from './due-records.ts'
 import { findRetention, requireCertificate } from './queries.ts'
@@ -25,15 +27,15 @@ export function retentionRoutes(app: FastifyInstance, { brokerName }: { brokerNa
   mount(app, contract.getCertificate, async (ctx, { id }) => {
     const certificate = await requireCertificate(ctx, id)
     await record(ctx, 'retention.view-certificate', id)
-    const pdf = await certificatePdf(certificate, brokerName())
+    const pdf = await certificatePdf(certificate, brokerName(), await getPdfMark(ctx))
     return { name: `certificate-${id}`, pdf: pdf.toString('base64') }
   })
 }
 
 /** Without names: records appear by id. */
-function certificatePdf({ retentionRun, by, items }: Certificate, broker: string): Promise<Buffer> {
+function certificatePdf({ retentionRun, by, items }: Certificate, broker: string, mark: PdfMark): Promise<Buffer> {
   const { id, cause, requestReference, startedAt, completedAt, plan } = retentionRun
-  const pdf = openPdf({ title: 'Certificate of destruction', author: broker, at: startedAt })
+  const pdf = openPdf({ title: 'Certificate of destruction', author: broker, at: startedAt, mark })
   pdf.heading('Certificate of destruction', 18)
   pdf.paragraph(`${broker} · ${id}`)
   pdf.answer('Reason', cause === 'request' ? `Requested by ${requestReference}` : 'Retention period ended')

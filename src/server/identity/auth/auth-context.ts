@@ -22,6 +22,8 @@ export interface AuthRouteOptions extends Pick<AuthContext, 'keys' | 'staffMfa'>
   readonly device: DeviceCookie
   /** Defaults to the request's host. */
   readonly publicUrl: string | undefined
+  /** Shown by authenticator apps and browsers next to codes and passkeys. */
+  readonly findBrandName: (ctx: Context) => Promise<string>
 }
 
 /** Sends a browser its new cookies after a proof of identity, and returns the reply with the new token. */

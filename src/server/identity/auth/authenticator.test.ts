@@ -30,7 +30,7 @@ test('a new secret has 160 bits and is part of the QR code', () => {
   const secret = newAuthenticatorSecret()
 
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  expect(new URL(authenticatorUri(secret, 'pat@example.com')).searchParams.get('secret')).toBe(secret)
+  expect(new URL(authenticatorUri(secret, 'pat@example.com', 'Pier: Capital')).searchParams.get('secret')).toBe(secret)
 })
 
 test('there are ten distinct recovery codes of 120 bits, accepted in any spelling', () => {

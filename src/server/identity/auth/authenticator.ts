@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
-const issuer = 'Harborline'
 
 /** Creates 160 random bits in base32, as RFC 4226 (R6) recommends. */
 export const newAuthenticatorSecret = () => new Secret({ size: 20 }).base32
 
-/** Returns the `otpauth:` URI for the QR code. */
-export const authenticatorUri = (secret: string, email: string) =>
-  new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: periodSeconds }).toString()
+/** Returns the `otpauth:` URI for the QR code. A colon would end the issuer. */
+export const authenticatorUri = (secret: string, email: string, issuer: string) =>
+  new TOTP({
+    issuer: issuer.replaceAll(':', ' '),
+    label: email,
+    secret: Secret.fromBase32(secret),
+    period: periodSeconds,
+  }).toString()
 
 /** Returns the interval (RFC 6238 counter) of a valid code, allowing one either side for clock drift. */
 export function codeCounter(secret: string, code: string, at: Date): number | undefined {

@@ -16,7 +16,8 @@ import { listPasskeys, requireOwnSession, type StoredPasskey } from './queries.t
 import { type PasskeyContext, relyingPartyOf } from './relying-party.ts'
 
 /** Registers the routes for second factors. */
-export function passkeyRoutes(app: FastifyInstance, { cookie, device, keys, staffMfa, publicUrl }: AuthRouteOptions) {
+export function passkeyRoutes(app: FastifyInstance, options: AuthRouteOptions) {
+  const { cookie, device, keys, staffMfa, publicUrl, findBrandName } = options
   const jar = { cookie, device }
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({
@@ -25,8 +26,8 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, device, keys, staf
     relyingParty: relyingPartyOf(publicUrl, request),
   })
 
-  mount(app, contract.startPasskeyEnrollment, (ctx, _input, answer) =>
-    startPasskeyEnrollment(passkeyContext(ctx, answer)),
+  mount(app, contract.startPasskeyEnrollment, async (ctx, _input, answer) =>
+    startPasskeyEnrollment(passkeyContext(ctx, answer), await findBrandName(ctx)),
   )
   mount(app, contract.addPasskey, async (ctx, input, answer) => {
     const { passkey, ...enrolled } = await addPasskey(passkeyContext(ctx, answer), input)

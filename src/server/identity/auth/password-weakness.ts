@@ -1,7 +1,7 @@
 import { isBreachedPassword } from '#server/platform/crypto/breached-passwords.ts'
 import { isOnlyContextTerms } from '#shared/identity/auth/password-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { defaultBrandName } from '#shared/kit/default-brand-name.ts'
+import { defaultBrandName } from '#shared/kit/brand-name.ts'
 
 interface Person {
   readonly name?: string

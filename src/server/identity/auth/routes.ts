@@ -14,7 +14,8 @@ import { listSecondFactorKinds, requireOwnSession, toStaffUser } from './queries
 /** The first matches the other routes, the second the specification. */
 const refreshPaths = [contract.refresh.path, '/auth/refresh']
 
-export function authRoutes(app: FastifyInstance, { cookie, device, keys, staffMfa }: AuthRouteOptions) {
+export function authRoutes(app: FastifyInstance, options: AuthRouteOptions) {
+  const { cookie, device, keys, staffMfa, findBrandName } = options
   const jar = { cookie, device }
   const auth = (ctx: Context, answer?: FastifyReply): AuthContext => ({
     ...{ ...ctx, keys, staffMfa },
@@ -56,7 +57,7 @@ export function authRoutes(app: FastifyInstance, { cookie, device, keys, staffMf
     const { staff } = await requireOwnSession(ctx)
     return { kinds: await listSecondFactorKinds(ctx, staff) }
   })
-  mount(app, contract.startEnrollment, (ctx) => startEnrollment(auth(ctx)))
+  mount(app, contract.startEnrollment, async (ctx) => startEnrollment(auth(ctx), await findBrandName(ctx)))
   mount(
     app,
     contract.confirmEnrollment,

@@ -1,4 +1,5 @@
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+import type { PdfMark } from '#server/platform/pdf/pdf-request.ts'
 import { analyseStatement, listPricing, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import type { PricingModel } from '#shared/intake/merchants/choices.ts'
 import {
@@ -20,6 +21,7 @@ import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 interface Quote {
   readonly reference: string
   readonly broker: string
+  readonly mark: PdfMark
   readonly businessName: string
   readonly statement: Statement
   /** If absent, the public price list. */
@@ -43,7 +45,7 @@ export function quotePdf(quote: Quote): Promise<Buffer> {
   const title = terms
     ? `Card processing: quote ${quote.reference}, version ${quote.version}`
     : `Card processing: comparison ${quote.reference}`
-  const pdf = openPdf({ title, author: quote.broker, at: quote.at })
+  const pdf = openPdf({ title, author: quote.broker, at: quote.at, mark: quote.mark })
   const rows = (lines: readonly (readonly [label: string, text: string])[]) => {
     for (const [label, text] of lines) pdf.row(label, text)
   }

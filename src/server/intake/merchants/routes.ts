@@ -12,6 +12,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { HostCookie } from '#server/platform/http/host-cookie.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { getPdfMark } from '#server/system/settings/queries.ts'
 import * as adminContract from '#shared/intake/merchants/admin-contract.ts'
 import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
 import { acceptMerchantQuote, openMerchantQuote, openStatementLink } from '#shared/intake/merchants/quote-contract.ts'
@@ -98,7 +99,7 @@ function pdfRoute(app: FastifyInstance, brokerName: () => string) {
     const validUntil = quote ? new Date(quote.validUntil) : new Date(at.getTime() + quoteDays * dayMs)
     const { ratesVersion } = quote ?? lead
     const head = {
-      ...{ reference, businessName, statement, at, validUntil, broker: brokerName() },
+      ...{ reference, businessName, statement, at, validUntil, broker: brokerName(), mark: await getPdfMark(ctx) },
       ...{ ratesVersion, pricingModel: lead.pricingModel },
     }
     const name = quote ? `${reference}-${quote.version}` : reference

@@ -3,7 +3,7 @@ import { actOnPayout } from '#server/placement/payouts/commands/act-on-payout.ts
 import { createPayout } from '#server/placement/payouts/commands/create-payout.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { findSiteSettings, getPdfMark } from '#server/system/settings/queries.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { commissionRoles } from '#shared/placement/commissions/contract.ts'
@@ -43,7 +43,11 @@ function statementRoutes(app: FastifyInstance) {
       if (form === 'csv') return sendFile(reply, 'statement.csv', statementCsv(statement))
       const { brand, contact } = await findSiteSettings(ctx)
       const lines = [...contact.address.split('\n'), contact.phone, contact.email].filter((line) => line.trim() !== '')
-      return sendFile(reply, 'statement.pdf', await statementPdf(statement, { name: brand.name, lines }))
+      return sendFile(
+        reply,
+        'statement.pdf',
+        await statementPdf(statement, { name: brand.name, lines, mark: await getPdfMark(ctx) }),
+      )
     })
 }
 

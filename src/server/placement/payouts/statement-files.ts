@@ -1,5 +1,6 @@
 import { csvLine } from '#server/platform/csv/csv-line.ts'
 import { formatMoment, openPdf, type ReadablePdf } from '#server/platform/pdf/open-pdf.ts'
+import type { PdfMark } from '#server/platform/pdf/pdf-request.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { basisLabels } from '#shared/placement/commissions/commission-amount.ts'
 import { commissionPostingLabels } from '#shared/placement/payouts/payout-status.ts'
@@ -54,11 +55,11 @@ const formatDay = (day: string) => longDay.format(new Date(day))
 /** Renders a statement with the brokerage's name and address. */
 export function statementPdf(
   statement: Statement,
-  broker: { readonly name: string; readonly lines: readonly string[] },
+  broker: { readonly name: string; readonly lines: readonly string[]; readonly mark: PdfMark },
 ): Promise<Buffer> {
   const { name, from, to, at, openingCents, earned, paid, closingCents } = statement
   const title = `Commission statement for ${name}`
-  const pdf = openPdf({ title, author: broker.name, at: new Date(at) })
+  const pdf = openPdf({ title, author: broker.name, at: new Date(at), mark: broker.mark })
   pdf.heading(title, 18)
   pdf.paragraph([broker.name, ...broker.lines].join(' · '))
   pdf.paragraph(`${formatDay(from)} to ${formatDay(to)} · created on ${formatMoment(at)}`)

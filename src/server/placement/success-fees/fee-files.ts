@@ -4,7 +4,7 @@ import { answersContext, decryptAnswers } from '#server/applications/application
 import { type Application, findAnswers, requireApplication } from '#server/applications/applications/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { findSiteSettings, getPdfMark } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { sumFee } from '#shared/placement/success-fees/fee-balance.ts'
 import { findHowToPay } from './fee-detail.ts'
@@ -93,6 +93,7 @@ async function findParties(ctx: Context, keys: EncryptionKeys, application: Appl
   const { reference, businessName, name } = application
   return {
     broker: brand.name,
+    mark: await getPdfMark(ctx),
     brokerLines: [...contact.address.split('\n'), contact.phone, contact.email].filter((line) => line.trim() !== ''),
     reference,
     billTo: [...(businessName ? [businessName] : []), name, ...(await findAddress(ctx, keys, application))],

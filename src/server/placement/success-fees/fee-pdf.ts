@@ -1,4 +1,5 @@
 import { formatMoment, openPdf } from '#server/platform/pdf/open-pdf.ts'
+import type { PdfMark } from '#server/platform/pdf/pdf-request.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { type FeeSums, sumFee } from '#shared/placement/success-fees/fee-balance.ts'
 import { feeEntryLabels, feeInvoiceLabels, paymentMethodLabels } from '#shared/placement/success-fees/fee-entry.ts'
@@ -8,6 +9,7 @@ import type { StoredEntry, StoredInvoice } from './queries.ts'
 /** Who writes a PDF, and for whom. */
 export interface Parties {
   readonly broker: string
+  readonly mark: PdfMark
   /** Address and phone, one line each. */
   readonly brokerLines: readonly string[]
   readonly reference: string
@@ -32,7 +34,12 @@ export function invoicePdf(
   howToPay: HowToPay | null,
 ): Promise<Buffer> {
   const { kind, number, amountCents, issuedOn, dueOn, line, reason, corrected, createdAt } = invoice
-  const pdf = openPdf({ title: `${feeInvoiceLabels[kind]} ${number}`, author: parties.broker, at: createdAt })
+  const pdf = openPdf({
+    title: `${feeInvoiceLabels[kind]} ${number}`,
+    author: parties.broker,
+    at: createdAt,
+    mark: parties.mark,
+  })
   pdf.heading(`${feeInvoiceLabels[kind]} ${number}`, 18)
   writeParties(pdf, parties)
   pdf.answer('Issued on', formatDay(issuedOn))
@@ -79,7 +86,7 @@ function writeHowToPay(pdf: Pdf, { broker }: Parties, ways: HowToPay | null, num
 export function receiptPdf(payment: StoredEntry, sums: FeeSums, number: string, parties: Parties): Promise<Buffer> {
   const { amountCents, enteredOn, method, reference, at } = payment
   const title = `Receipt for invoice ${number}`
-  const pdf = openPdf({ title, author: parties.broker, at })
+  const pdf = openPdf({ title, author: parties.broker, at, mark: parties.mark })
   pdf.heading(title, 18)
   writeParties(pdf, parties)
   pdf.answer('Received on', formatDay(enteredOn))
@@ -111,7 +118,7 @@ export function statementPdf(
   at: Date,
 ): Promise<Buffer> {
   const title = `Statement of account, application ${parties.reference}`
-  const pdf = openPdf({ title, author: parties.broker, at })
+  const pdf = openPdf({ title, author: parties.broker, at, mark: parties.mark })
   pdf.heading(title, 18)
   writeParties(pdf, parties)
   pdf.paragraph(`As of ${formatMoment(at.toISOString())}`)

@@ -86,3 +86,21 @@ test('every email shows its sender, with postal address and phone, in text and H
   )
   expect(sent[0]?.html).toContain('1 Harbor Way, New York, NY 10001, (212) 555-0123')
 })
+
+test('a logo travels with the email, and a logo that holds the name replaces it', async () => {
+  const sent: Mail[] = []
+  const mark = { png: Buffer.from('png'), width: 180, height: 36, showsName: false }
+  const send = withEmailTemplate(
+    async (mail) => void sent.push(mail),
+    async () => ({ ...letterhead, mark }),
+  )
+  await send({ to: ['pat@example.com'], ...textEmail(letter) })
+  const [mail] = sent
+  expect(mail?.attachments).toEqual([
+    { cid: 'logo@brand', filename: 'logo.png', contentType: 'image/png', content: mark.png },
+  ])
+  expect(mail?.html).toContain(
+    '<img src="cid:logo@brand" width="180" height="36" alt="Harborline &lt;b&gt;Funding&lt;/b&gt;"',
+  )
+  expect(mail?.html).not.toMatch(/src="(?!cid:)/)
+})

@@ -43,14 +43,16 @@ export interface EmailBranding extends Sender {
   readonly accent: Accent
   /** Without a trailing slash; only this site's URLs become links. */
   readonly siteUrl: string
+  /** Above the text; attached to the email, so that nothing is loaded from elsewhere. */
+  readonly logo?: { readonly src: string; readonly width: number; readonly height: number; readonly showsName: boolean }
 }
 
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 
-/** Renders escaped text without pictures, scripts, or external content. */
+/** Renders escaped text without scripts or external content. */
 export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): string {
-  const { company, accent, siteUrl } = letterhead
+  const { accent, siteUrl } = letterhead
   const { light, dark } = emailColors(accent)
   const page = h(
     'html',
@@ -72,11 +74,7 @@ export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): stri
       h(
         Container,
         { className: 'surface', style: sheet(light) },
-        words(
-          'ink',
-          { ...colorStyle(light.ink), fontFamily: serif, fontSize: 18, fontWeight: 600, margin: 0 },
-          company,
-        ),
+        ...heading(letterhead, light),
         h(
           'div',
           { className: 'ink', style: { ...body, ...colorStyle(light.ink) } },
@@ -89,6 +87,18 @@ export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): stri
     ),
   )
   return `<!doctype html>${renderToStaticMarkup(page)}`
+}
+
+/** The logo on a light ground, which it also needs in dark mode; the name unless the logo holds it. */
+function heading({ company, logo }: EmailBranding, light: EmailColors): ReactNode[] {
+  const style = { ...colorStyle(light.ink), fontFamily: serif, fontSize: 18, fontWeight: 600, margin: 0 }
+  if (!logo) return [words('ink', style, company)]
+  const { src, width, height, showsName } = logo
+  const picture = h('img', {
+    ...{ src, width, height, alt: showsName ? '' : company },
+    style: { display: 'block', backgroundColor: hex(light.surface), borderRadius: 6, marginBottom: 12 },
+  })
+  return showsName ? [picture, words('ink', style, company)] : [picture]
 }
 
 const colorStyle = (tone: EmailColors[keyof EmailColors]) => ({ color: hex(tone) })

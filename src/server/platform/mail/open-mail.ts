@@ -28,12 +28,21 @@ export async function removeMails(directory: string): Promise<void> {
 
 const isMailFile = (name: string) => /^[\w.-]+\.eml$/.test(name)
 
+export interface MailPicture {
+  readonly cid: string
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
 export interface Mail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html?: string
   readonly letter?: Letter
+  /** Shown in the HTML by `cid:`. */
+  readonly attachments?: MailPicture[]
   readonly headers?: Readonly<Record<string, string>>
 }
 

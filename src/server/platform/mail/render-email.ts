@@ -2,12 +2,24 @@ import { type EmailBranding, renderEmailHtml } from './email-html.ts'
 import { signature } from './letter.ts'
 import type { SendMail } from './open-mail.ts'
 
-/** Adds signature and HTML on sending; mail without `letter` is unchanged. */
+const logoId = 'logo@brand'
+
+/** A PNG of twice this size. */
+export interface MailMark {
+  readonly png: Buffer
+  readonly width: number
+  readonly height: number
+  readonly showsName: boolean
+}
+
+/** Adds signature, logo and HTML on sending; mail without `letter` is unchanged. */
 export const withEmailTemplate =
-  (sendMail: SendMail, getEmailBranding: () => Promise<EmailBranding>): SendMail =>
+  (sendMail: SendMail, getEmailBranding: () => Promise<EmailBranding & { readonly mark?: MailMark }>): SendMail =>
   async ({ letter, ...mail }) => {
     if (!letter) return sendMail(mail)
-    const letterhead = await getEmailBranding()
+    const { mark, ...branding } = await getEmailBranding()
+    const letterhead = mark ? { ...branding, logo: { ...mark, src: `cid:${logoId}` } } : branding
     const text = letter.isSigned ? mail.text : `${mail.text}${signature(letterhead)}\n`
-    await sendMail({ ...mail, text, html: renderEmailHtml(letter, letterhead) })
+    const attachments = mark && [{ cid: logoId, filename: 'logo.png', contentType: 'image/png', content: mark.png }]
+    await sendMail({ ...mail, text, html: renderEmailHtml(letter, letterhead), ...(attachments && { attachments }) })
   }

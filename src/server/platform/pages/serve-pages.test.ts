@@ -14,7 +14,7 @@ async function page(html: string, status = 200): Promise<Page> {
   return { status, headers, etag: etagOf(body), body, encoded: await encode(body) }
 }
 
-const brand = { name: 'Sea & Wall', tagline: 'Funding' }
+const brand = { ...defaultSiteSettings.brand, name: 'Sea & Wall', tagline: 'Funding' }
 const listed = [
   { path: '/about', title: 'About us', description: 'Who we are', isIndexed: true },
   { path: '/track-application', title: 'Tracking', description: 'Where it is', isIndexed: false },
@@ -37,7 +37,11 @@ async function site(publicUrl?: string) {
   }
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   answerErrors(app)
-  servePages(app, source, { publicUrl, settings: () => ({ ...defaultSiteSettings, brand }) })
+  servePages(app, source, {
+    publicUrl,
+    settings: () => ({ ...defaultSiteSettings, brand }),
+    findImage: async () => undefined,
+  })
   return app
 }
 

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serveBrandPictures } from '#server/platform/pages/pictures/brand-pictures.ts'
+import type { FindImage } from '#server/platform/pages/pictures/draw-mark.ts'
+import { serveSocialPictures } from '#server/platform/pages/pictures/social-pictures.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { answerCrawlers, type CrawlerOptions } from './crawlers.ts'
 import { originOf } from './origin.ts'
@@ -6,15 +9,19 @@ import { atOrigin, encodings, type Page, type PageSource } from './page.ts'
 
 const apiPath = /^\/(api|auth)(\/|$)/
 
-import { serveSocialPictures } from './social-pictures.ts'
 /** Serves pages, falling back to the staff shell or 404 page. */
-export function servePages(app: FastifyInstance, pages: PageSource, options: CrawlerOptions) {
+export function servePages(
+  app: FastifyInstance,
+  pages: PageSource,
+  options: CrawlerOptions & { readonly findImage: FindImage },
+) {
   const { middleware } = pages
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
   app.addHook('onClose', () => pages.close())
 
   answerCrawlers(app, pages, options)
-  serveSocialPictures(app, pages, options.settings)
+  serveSocialPictures(app, pages, options)
+  serveBrandPictures(app, { ...options, pages, sendPage })
   app.get('/application-tracking', (_request, reply) => reply.redirect('/track-application', 301))
   app.get('/blog', (_request, reply) => reply.redirect('/guides', 301))
 

@@ -6,7 +6,7 @@ import {
   WorkerQueueFull,
 } from '#server/platform/threads/limited-worker.ts'
 import { AppError, ReportedError } from '#shared/kit/app-error.ts'
-import type { PdfPart, PdfRequest } from './pdf-request.ts'
+import type { PdfMark, PdfPart, PdfRequest } from './pdf-request.ts'
 
 export interface ReadablePdf {
   heading(text: string, size: 18 | 13 | 11): void
@@ -31,7 +31,7 @@ let shared: PdfWriter | undefined
 
 /** Collects the text of a PDF; a worker thread writes it, so that no text can block the server. */
 export function openPdf(
-  { title, author, at }: { title: string; author: string; at: Date },
+  { title, author, at, mark }: { title: string; author: string; at: Date; mark?: PdfMark },
   writer?: PdfWriter,
 ): ReadablePdf {
   const parts: PdfPart[] = []
@@ -43,7 +43,16 @@ export function openPdf(
     async end() {
       shared ??= createPdfWriter()
       try {
-        const { buffer, byteOffset, byteLength } = await (writer ?? shared).run({ title, author, at, parts }, nothing())
+        const { buffer, byteOffset, byteLength } = await (writer ?? shared).run(
+          {
+            title,
+            author,
+            at,
+            parts,
+            ...(mark && { mark: { png: mark.png, width: mark.width, height: mark.height } }),
+          },
+          nothing(),
+        )
         return Buffer.from(buffer, byteOffset, byteLength)
       } catch (error) {
         if (error instanceof WorkerQueueFull) throw writerBusyError()

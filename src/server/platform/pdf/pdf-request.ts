@@ -7,9 +7,18 @@ export type PdfPart =
   /** The label next to the text. */
   | { readonly kind: 'row'; readonly label: string; readonly text: string }
 
+/** A PNG of twice this size, in points. */
+export interface PdfMark {
+  readonly png: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
 export interface PdfRequest {
   readonly title: string
   readonly author: string
   readonly at: Date
+  /** Above the first line. */
+  readonly mark?: PdfMark
   readonly parts: readonly PdfPart[]
 }

@@ -26,7 +26,7 @@ const zeroWidthSpace = '\u200b'
 export const breakable = (text: string): string => text.replace(overlongWord, `$&${zeroWidthSpace}`)
 
 /** Writes a PDF; blocks its thread for seconds if the text is long. */
-export async function writePdf({ title, author, at, parts }: PdfRequest): Promise<Buffer> {
+export async function writePdf({ title, author, at, mark, parts }: PdfRequest): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...{ size: 'LETTER', margin, lang: 'en-US', displayTitle: true },
     info: { Title: title, Author: author, CreationDate: at },
@@ -34,6 +34,10 @@ export async function writePdf({ title, author, at, parts }: PdfRequest): Promis
   const written: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => written.push(chunk))
   const ended = new Promise((resolve) => pdf.once('end', resolve))
+  if (mark) {
+    pdf.image(Buffer.from(mark.png), margin, margin, { width: mark.width, height: mark.height })
+    pdf.y = margin + mark.height + 14
+  }
   for (const part of parts) writePart(pdf, part)
   pdf.end()
   await ended

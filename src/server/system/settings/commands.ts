@@ -6,6 +6,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { missingImages } from '#server/system/site-images/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { newContact } from '#shared/system/settings/contact.ts'
@@ -47,6 +48,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
   transact(ctx, async (ctx) => {
     if (!maySave(requireActor(ctx).role, section))
       throw new AppError('forbidden', 'Only owners can change this section.')
+    await requireStoredImages(ctx, value)
     const current = await lockSection(ctx, section)
     if (isDeepStrictEqual(current.value, value)) return { version: current.version }
     if (current.version !== version) throw await concurrentChangeError(ctx, section, version, current)
@@ -69,6 +71,14 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
     await announce(ctx, 'settings', section)
     return { version: next.version }
   })
+
+/** Only uploaded pictures may be named. */
+async function requireStoredImages(ctx: Context, value: unknown) {
+  const missing = await missingImages(ctx, value)
+  if (missing.length === 0) return
+  const message = 'This picture isn’t stored here. Upload it again.'
+  throw new AppError('invalid', message, Object.fromEntries(missing.map((path) => [path, message])))
+}
 
 /** If the threshold for bulk access alerts becomes less strict. */
 async function enqueueThresholdChange(ctx: Context, was: unknown, is: unknown) {

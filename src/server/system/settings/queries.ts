@@ -2,7 +2,9 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EmailBranding } from '#server/platform/mail/email-html.ts'
+import { type BrandFile, findBrandFile } from '#server/system/site-images/brand-files.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { brandQuery } from '#shared/system/brand/brand-mark.ts'
 import { onlyPublic } from '#shared/system/guides/publication.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
 import { type Claim, claimKey } from '#shared/system/settings/content/claims.ts'
@@ -96,6 +98,22 @@ export async function findToday(ctx: Context): Promise<string> {
 export async function getEmailBranding(ctx: Context): Promise<Omit<EmailBranding, 'siteUrl'>> {
   const { brand, contact, colors } = await findSiteSettings(ctx)
   return { company: brand.name, address: contact.address.trim(), phone: contact.phone, accent: colors }
+}
+
+/** Returns the branding with the logo of a brokerage that has replaced Harborline's brand. */
+export async function getMailBranding(ctx: Context): Promise<Omit<EmailBranding, 'siteUrl'> & { mark?: BrandFile }> {
+  const branding = await getEmailBranding(ctx)
+  const { brand, colors } = await findSiteSettings(ctx)
+  if (brandQuery({ brand, colors }) === '') return branding
+  // An email without a logo is better than none.
+  const mark = await findBrandFile(ctx, { brand, colors }).catch(() => undefined)
+  return mark ? { ...branding, mark } : branding
+}
+
+/** Returns the mark at the top of PDFs. */
+export async function getPdfMark(ctx: Context): Promise<BrandFile> {
+  const { brand, colors } = await findSiteSettings(ctx)
+  return findBrandFile(ctx, { brand, colors })
 }
 
 /** Returns every version of a section, latest first; the defaults come last. */

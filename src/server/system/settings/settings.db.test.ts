@@ -17,7 +17,7 @@ const test = base.extend<{ owner: Browser; manager: Browser }>({
   },
 })
 
-const brand = { name: 'Lighthouse Capital', tagline: 'Money with its price on it' }
+const brand = { ...defaultSections.brand, name: 'Lighthouse Capital', tagline: 'Money with its price on it' }
 const read = async (who: Browser) => (await who.get('/api/admin/settings')).body.sections
 const save = (who: Browser, section: string, version: number, value: unknown) =>
   who.put(`/api/admin/settings/${section}`, { version, value })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { defaultBrandName } from '#shared/kit/default-brand-name.ts'
 import { multiline, singleLine, text } from '#shared/kit/text.ts'
+import { brand, defaultBrand } from '#shared/system/brand/brand.ts'
 import { ownGuides } from '#shared/system/guides/guide.ts'
 import { claims, defaultClaims } from '#shared/system/settings/content/claims.ts'
 import { defaultFaq, faq } from '#shared/system/settings/content/faq.ts'
@@ -123,17 +123,6 @@ const security = z.object({
 })
 
 const defaultSecurity: z.output<typeof security> = { readsAnHour: 60 }
-
-const brand = z.object({
-  name: text(1, 60, 'Enter your public name'),
-  /** Without its period. */
-  tagline: text(1, 120, 'Describe in a few words what you do'),
-})
-
-const defaultBrand: z.output<typeof brand> = {
-  name: defaultBrandName,
-  tagline: 'Small-business funding with the full price up front',
-}
 
 const reading = z.object({
   /** Disables pinch zoom on phones; every page has a text-size control instead. */

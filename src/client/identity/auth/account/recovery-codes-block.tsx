@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
 import { copy } from '#client/identity/auth/copy.ts'
+import { brandName } from '#client/platform/browser/brand.ts'
 import { useLeaveWarning } from '#client/platform/drafts/use-leave-warning.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Block } from '#client/ui/block.tsx'
@@ -10,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
+import { fileNameOf } from '#shared/kit/brand-name.ts'
 import { ownSecurity, renewRecoveryCodes } from './account-queries.ts'
 
 /** The codes, with buttons to copy and download them. */
@@ -42,11 +44,11 @@ const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
 )
 
 function download(codes: readonly string[]) {
-  const text = `Harborline recovery codes\n${window.location.host}\nEach code works once.\n\n${codes.join('\n')}\n`
+  const text = `${brandName()} recovery codes\n${window.location.host}\nEach code works once.\n\n${codes.join('\n')}\n`
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = 'harborline-recovery-codes.txt'
+  link.download = `${fileNameOf(brandName())}-recovery-codes.txt`
   link.click()
   URL.revokeObjectURL(address)
 }

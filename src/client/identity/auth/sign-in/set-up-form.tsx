@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
 import { copy } from '#client/identity/auth/copy.ts'
 import { acceptInvitation, createOwner, invitationQuery } from '#client/identity/auth/queries.ts'
+import { brandName } from '#client/platform/browser/brand.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
@@ -25,10 +26,13 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
   const [isUsed] = useState(() => isUsedLink(token))
   const { deadLink, form } = useAccountForm(attempt, { token, onSignedIn })
 
-  if (isUsed) return <InvalidLink title="Set up Harborline" intro="The account already exists. Sign in." />
-  if (deadLink) return <InvalidLink title="Set up Harborline" problem={copy.setupLinkExpired} />
+  if (isUsed) return <InvalidLink title={`Set up ${brandName()}`} intro="The account already exists. Sign in." />
+  if (deadLink) return <InvalidLink title={`Set up ${brandName()}`} problem={copy.setupLinkExpired} />
   return (
-    <AuthFrame title="Set up Harborline" intro="This creates the first account: the owner, who runs the brokerage.">
+    <AuthFrame
+      title={`Set up ${brandName()}`}
+      intro="This creates the first account: the owner, who runs the brokerage."
+    >
       <AccountForm {...form}>
         <Field
           id="email"

@@ -6,6 +6,7 @@ import { canUsePasskeys, verifyPasskey } from '#client/identity/auth/passkey.ts'
 import { PasskeyButton } from '#client/identity/auth/passkey-button.tsx'
 import { ownFactors, verifyCode } from '#client/identity/auth/queries.ts'
 import { completeSession } from '#client/identity/auth/session.ts'
+import { brandName } from '#client/platform/browser/brand.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { useSession } from '#client/platform/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -25,7 +26,7 @@ const labels: Record<Method, { title: string; intro: string; instead: string }> 
   },
   authenticator: {
     title: 'Enter your code',
-    intro: copy.signInApp,
+    intro: copy.signInApp(brandName()),
     instead: 'Use my authenticator app',
   },
   recovery: {

@@ -8,6 +8,7 @@ import { StepUpHost } from '#client/identity/auth/step-up-host.tsx'
 import { useRoleChanges } from '#client/identity/auth/use-role-changes.ts'
 import { TaskLink } from '#client/pages/admin/lists/record-link.tsx'
 import { recordAt } from '#client/pages/admin/lists/record-routes.ts'
+import { brandIcon, brandName } from '#client/platform/browser/brand.ts'
 import { storeChoice, useStoredChoice } from '#client/platform/browser/stored-choice.ts'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
@@ -157,9 +158,13 @@ export function AdminLayout() {
 }
 
 const Brand = ({ className, isNarrow = false }: { className: string; isNarrow?: boolean }) => (
-  <p className={`font-semibold text-lg ${className}`}>
-    {isNarrow ? <span className="sr-only">Harborline</span> : 'Harborline'}
-    {isNarrow && <span aria-hidden="true">H</span>}
+  <p className={`flex items-center gap-2 font-semibold ${className}`}>
+    <img src={brandIcon()} alt={isNarrow ? brandName() : ''} width={24} height={24} className="size-6 shrink-0" />
+    {!isNarrow && (
+      <span className="min-w-0 truncate" title={brandName()}>
+        {brandName()}
+      </span>
+    )}
   </p>
 )
 

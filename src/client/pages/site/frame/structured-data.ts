@@ -1,3 +1,4 @@
+import { brandQuery } from '#shared/system/brand/brand-mark.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import type { SitePage, Thing } from './site-page.ts'
@@ -40,7 +41,7 @@ export function structuredData(path: string, page: SitePage, { settings, publicU
   }
 }
 
-function broker({ brand, contact, social, hours, licenses }: PageInput['settings'], publicUrl: string): Thing {
+function broker({ brand, colors, contact, social, hours, licenses }: PageInput['settings'], publicUrl: string): Thing {
   const profiles = Object.values(social).filter((address) => address !== '')
   return {
     '@type': ['Organization', 'FinancialService'],
@@ -48,7 +49,7 @@ function broker({ brand, contact, social, hours, licenses }: PageInput['settings
     name: brand.name,
     slogan: brand.tagline,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/icons/icon-512x512.png`,
+    logo: `${publicUrl}/icons/icon-512x512.png${brandQuery({ brand, colors })}`,
     image: publicUrl + socialImage('/'),
     areaServed: 'US',
     openingHours: `Mo-Fr ${clock(hours.open)}-${clock(hours.close)}`,

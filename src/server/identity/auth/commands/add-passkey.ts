@@ -27,12 +27,12 @@ const maxPasskeys = 20
 /** EdDSA, ES256, RS256 (COSE numbers). */
 const algorithms = [-8, -7, -257]
 
-/** Returns options for creating the caller's passkey. */
-export async function startPasskeyEnrollment(ctx: PasskeyContext): Promise<CreationOptions> {
+/** Returns options for creating the caller's passkey, which browsers show under `rpName`. */
+export async function startPasskeyEnrollment(ctx: PasskeyContext, rpName: string): Promise<CreationOptions> {
   const { staff, session } = await requireOwnSession(ctx)
   const known = await listPasskeys(ctx, staff.id)
   const { rp, challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
-    rpName: 'Harborline',
+    rpName,
     rpID: ctx.relyingParty.id,
     userName: staff.email,
     userDisplayName: staff.name,

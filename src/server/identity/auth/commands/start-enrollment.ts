@@ -21,15 +21,18 @@ import { sendNotice } from './send-notice.ts'
 import { completeSession } from './sign-in.ts'
 import { totpContext, wrongCode } from './verify-code.ts'
 
-/** Stores a new secret (base32); an existing one stays active until a code confirms this one. */
-export async function startEnrollment(ctx: AuthContext): Promise<{ secret: string; uri: string }> {
+/**
+ * Stores a new secret (base32); an existing one stays active until a code confirms this one.
+ * @param issuer the name that authenticator apps show.
+ */
+export async function startEnrollment(ctx: AuthContext, issuer: string): Promise<{ secret: string; uri: string }> {
   const own = await requireOwnSession(ctx)
   const secret = newAuthenticatorSecret()
   await ctx.db
     .update(staff)
     .set({ totpPendingEncrypted: encrypt(ctx.keys, secret, totpContext(own.staff.id)), updatedAt: ctx.now() })
     .where(eq(staff.id, own.staff.id))
-  return { secret, uri: authenticatorUri(secret, own.staff.email) }
+  return { secret, uri: authenticatorUri(secret, own.staff.email, issuer) }
 }
 
 /** Builds the error if another session enrolled in between. */

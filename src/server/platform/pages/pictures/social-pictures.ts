@@ -1,12 +1,13 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { FastifyInstance } from 'fastify'
+import { etagOf, type PageSource } from '#server/platform/pages/page.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { headerMark } from '#shared/system/brand/brand-mark.ts'
 import { accentTones, hex, surroundings } from '#shared/system/settings/accent.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { etagOf, type PageSource } from './page.ts'
+import { fitted } from '#shared/system/site-images/image-name.ts'
+import { displayFamily as family, loadCanvas } from './canvas.ts'
+import { type Branding, drawLetters, type FindImage } from './draw-mark.ts'
 
 const width = 1200
 const height = 630
@@ -15,12 +16,14 @@ const margin = 80
 const bandTop = 500
 const maxLines = 4
 const sizes = [88, 76, 64, 54] as const
-/** DejaVu has the letters that the display face lacks. */
-const family = 'Display, "Display rare", "DejaVu Sans"'
 const maxKept = 300
 
 /** Draws the preview picture of each page on request, with the brand's name and color, and keeps the newest. */
-export function serveSocialPictures(app: FastifyInstance, pages: PageSource, settings: () => SiteSettings) {
+export function serveSocialPictures(
+  app: FastifyInstance,
+  pages: PageSource,
+  { settings, findImage }: { settings: () => SiteSettings; findImage: FindImage },
+) {
   const drawn = new Map<string, Promise<Buffer>>()
 
   app.get<{ Params: { '*': string } }>('/social/*', async (request, reply) => {
@@ -28,8 +31,8 @@ export function serveSocialPictures(app: FastifyInstance, pages: PageSource, set
     const page = (await pages.listed()).find((listed) => listed.path === address)
     if (!page) throw new AppError('not_found', 'The requested resource was not found.')
     const { brand, colors } = settings()
-    const key = JSON.stringify([page.title, brand.name, colors])
-    const picture = drawn.get(key) ?? drawPicture(page.title, brand.name, colors)
+    const key = JSON.stringify([page.title, brand, colors])
+    const picture = drawn.get(key) ?? drawPicture(page.title, { brand, colors }, findImage)
     drawn.delete(key)
     drawn.set(key, picture)
     for (const oldest of [...drawn.keys()].slice(0, -maxKept)) drawn.delete(oldest)
@@ -46,27 +49,13 @@ function pathOf(name: string): string {
   return page === 'home' ? '/' : `/${page}`
 }
 
-let canvasLibrary: Promise<typeof import('@napi-rs/canvas')> | undefined
-
-/** Loads the native library at the first picture: most starts never draw one. */
-async function loadCanvas() {
-  const library = await import('@napi-rs/canvas')
-  const fonts = fileURLToPath(new URL('../../../client/ui/fonts/', import.meta.url))
-  const dejaVu = path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'))
-  library.GlobalFonts.registerFromPath(path.join(fonts, 'display.woff2'), 'Display')
-  library.GlobalFonts.registerFromPath(path.join(fonts, 'display-rare.woff2'), 'Display rare')
-  library.GlobalFonts.registerFromPath(path.join(dejaVu, 'ttf/DejaVuSans.ttf'), 'DejaVu Sans')
-  return library
-}
-
 /** Returns a PNG of 1200 by 630 pixels. */
-export async function drawPicture(title: string, brandName: string, accent: SiteSettings['colors']): Promise<Buffer> {
-  canvasLibrary ??= loadCanvas()
-  const { createCanvas } = await canvasLibrary
+export async function drawPicture(title: string, branding: Branding, findImage: FindImage): Promise<Buffer> {
+  const { createCanvas } = await loadCanvas()
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
-  const { action } = accentTones(accent).light
-  const { paper, 'on-action': onAction } = surroundings.light
+  const { action } = accentTones(branding.colors).light
+  const { paper } = surroundings.light
 
   context.fillStyle = hex(paper)
   context.fillRect(0, 0, width, height)
@@ -77,10 +66,39 @@ export async function drawPicture(title: string, brandName: string, accent: Site
 
   context.fillStyle = hex(action)
   wave(context, bandTop)
-  context.fillStyle = hex(onAction)
-  context.font = `600 44px ${family}`
-  context.fillText(brandName, margin, 590, width - 2 * margin)
+  await signature(context, branding, findImage)
   return canvas.encode('png')
+}
+
+/** The logo on a light ground, or the mark on the band; with the name unless the logo holds it. */
+async function signature(context: SKRSContext2D, branding: Branding, findImage: FindImage) {
+  const { name, logo } = branding.brand
+  const mark = headerMark(branding.brand)
+  const picture = mark.kind === 'logo' ? await findImage(logo) : undefined
+  let left = margin
+  if (mark.kind === 'logo' && picture) {
+    const { loadImage } = await loadCanvas()
+    const size = fitted(mark.image, 64, 460)
+    context.fillStyle = hex(surroundings.light.surface)
+    context.beginPath()
+    context.roundRect(left, 530, size.width + 32, size.height + 16, 12)
+    context.fill()
+    context.drawImage(await loadImage(picture), left + 16, 538, size.width, size.height)
+    left += size.width + 56
+  } else {
+    context.save()
+    context.translate(left, 536)
+    context.scale(72 / 32, 72 / 32)
+    context.fillStyle = hex(surroundings.light['on-action'])
+    await drawLetters(context, branding)
+    context.restore()
+    left += 96
+  }
+  if (mark.kind === 'logo' && !mark.showsName) return
+  context.fillStyle = hex(surroundings.light['on-action'])
+  context.textAlign = 'left'
+  context.font = `600 44px ${family}`
+  context.fillText(name, left, 588, width - left - margin)
 }
 
 function fittingLines(context: SKRSContext2D, title: string) {

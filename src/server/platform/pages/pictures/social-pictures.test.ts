@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
+import type { PageSource } from '#server/platform/pages/page.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { PageSource } from './page.ts'
 import { drawPicture, serveSocialPictures } from './social-pictures.ts'
 
 const listed = [
@@ -13,7 +13,10 @@ const listed = [
 function site(settings: () => SiteSettings = () => defaultSiteSettings) {
   const app = Fastify()
   answerErrors(app)
-  serveSocialPictures(app, { listed: async () => listed } as unknown as PageSource, settings)
+  serveSocialPictures(app, { listed: async () => listed } as unknown as PageSource, {
+    settings,
+    findImage: async () => undefined,
+  })
   return app
 }
 
@@ -50,10 +53,11 @@ test.each(['/social/nothing.png', '/social/..%2f..%2fetc.png', '/social/admin.pn
 test('a long title in any script fits the picture', async () => {
   const title =
     'A very long title of a guide, with many words about many things, that an operator wrote in a hurry: éßñ 日本'
+  const name = 'Crédit Ünion Brokers of the Entire Northern Hemisphere, Inc.'
   const picture = await drawPicture(
     title,
-    'Crédit Ünion Brokers of the Entire Northern Hemisphere, Inc.',
-    defaultSiteSettings.colors,
+    { brand: { ...defaultSiteSettings.brand, name }, colors: defaultSiteSettings.colors },
+    async () => undefined,
   )
   expect(picture.readUInt32BE(16)).toBe(1200)
 })

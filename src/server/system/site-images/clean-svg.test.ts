@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { cleanSvg } from './clean-svg.ts'
+
+const svg = (content: string, attributes = 'viewBox="0 0 320 64"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
+
+describe('shapes, gradients and colors stay', () => {
+  test('style rules and inline styles become attributes, and editor data is dropped', () => {
+    const clean = cleanSvg(
+      `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><!-- Made with an editor -->${svg(
+        '<sodipodi:namedview xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"><x/></sodipodi:namedview>' +
+          '<defs><style>/* x */ .cls-1, #top { fill: #0c583c !important; font-family: Arial }</style>' +
+          '<linearGradient id="g"><stop offset="0" style="stop-color:#fff;stop-opacity:.5"/></linearGradient></defs>' +
+          '<path class="cls-1" d="M0 0h9z"/><rect id="top" fill="url(#g)" width="9" height="9"/><use xlink:href="#top"/>',
+      )}`,
+    )
+    expect(clean).toEqual({
+      width: 320,
+      height: 64,
+      svg:
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 64" width="320" height="64"><defs>' +
+        '<linearGradient id="g"><stop offset="0" stop-color="#fff" stop-opacity=".5"></stop></linearGradient></defs>' +
+        '<path d="M0 0h9z" fill="#0c583c"></path><rect id="top" fill="#0c583c" width="9" height="9"></rect>' +
+        '<use href="#top"></use></svg>',
+    })
+  })
+
+  test.each([
+    ['viewBox="0 0 3200 640"', { width: 1024, height: 205 }],
+    ['width="24px" height="24"', { width: 64, height: 64 }],
+    ['viewBox="0,0,100,50" width="100%"', { width: 128, height: 64 }],
+  ])('%s gives a size in pixels', (attributes, size) => {
+    expect(cleanSvg(svg('<path d="M0 0"/>', attributes))).toMatchObject(size)
+  })
+})
+
+test.each([
+  ['a script', '<script>alert(1)</script>', '<script>'],
+  ['a script in another case', '<SCRIPT>alert(1)</SCRIPT>', '<SCRIPT>'],
+  ['an event handler', '<path d="M0 0" onload="alert(1)"/>', 'an onload attribute'],
+  ['HTML', '<foreignObject><b xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>', '<foreignObject>'],
+  ['a picture', '<image href="https://example.com/pixel.png"/>', '<image>, a link to another file'],
+  ['a link', '<a href="javascript:alert(1)"><path d="M0 0"/></a>', '<a>, a link to another file'],
+  ['text', '<text>Pier</text>', '<text>'],
+  ['an external shape', '<use xlink:href="https://example.com/a.svg#b"/>', 'a link to another file'],
+  ['an external fill', '<path fill="url(https://example.com/a.svg#b)"/>', 'a link to another file'],
+  ['an external fill in a style', '<path style="fill:url(//example.com/a)"/>', 'a link to another file'],
+  ['an import', '<style>@import url(https://example.com/a.css);</style>', 'a style sheet that can’t be read'],
+  ['an escaped address', '<style>.a{fill:u\\72l(//example.com)}</style>', 'a link to another file'],
+  ['an animation', '<animate attributeName="href"/>', '<animate>'],
+  ['a filter', '<filter id="f"/>', '<filter>'],
+])('%s is refused', (_name, content, named) => {
+  expect(cleanSvg(svg(content))).toContain(named)
+})
+
+test.each([
+  ['<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', 'entities'],
+  [
+    '<?xml-stylesheet href="https://example.com/a.css"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+    '<?xml-stylesheet?>',
+  ],
+  ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">', 'isn’t a valid SVG'],
+  ['<html><body/></html>', 'has no size'],
+  [svg('', 'width="100%"'), 'has no size'],
+  [svg('&unknown;'), 'isn’t a valid SVG'],
+])('%s is refused', (source, named) => {
+  expect(cleanSvg(source)).toContain(named)
+})
