@@ -28,7 +28,7 @@ export async function removeMails(directory: string): Promise<void> {
 
 const isMailFile = (name: string) => /^[\w.-]+\.eml$/.test(name)
 
-export interface MailPicture {
+interface MailPicture {
   readonly cid: string
   readonly filename: string
   readonly contentType: string
