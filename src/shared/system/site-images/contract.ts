@@ -7,7 +7,7 @@ export const maxImageBytes = 4 * 1024 * 1024
 export const maxSvgBytes = 200 * 1024
 
 /** A logo keeps transparency and may be an SVG; a photo is made smaller and loses its metadata. */
-export const imagePurposes = ['logo', 'photo'] as const
+const imagePurposes = ['logo', 'photo'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 /** @throws `invalid` for another format, a picture that is too large, or an SVG with scripts or external content. */

@@ -10,7 +10,7 @@ export type Branding = Pick<SiteSettings, 'brand' | 'colors'>
 /** Returns a stored picture, if there is one with this name. */
 export type FindImage = (name: string) => Promise<Buffer | undefined>
 
-export const markColors = ({ colors }: Pick<Branding, 'colors'>) => ({
+const markColors = ({ colors }: Pick<Branding, 'colors'>) => ({
   ground: hex(accentTones(colors).light.action),
   letters: hex(surroundings.light['on-action']),
 })
