@@ -6,7 +6,13 @@ import {
   type Range,
   type Statement,
 } from '#shared/intake/merchants/analyse-statement.ts'
-import { formatAssumption, formatBreakEven, formatRate, formatVerdict } from '#shared/intake/merchants/format-quote.ts'
+import {
+  formatAssumption,
+  formatBreakEven,
+  formatRate,
+  formatVerdict,
+  keptRange,
+} from '#shared/intake/merchants/format-quote.ts'
 import { rateTable, type Tier } from '#shared/intake/merchants/published-rates.ts'
 import { formatBasisPoints, formatDollars, formatTyped } from '#shared/kit/money.ts'
 import { copy } from './copy.ts'
@@ -220,7 +226,7 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
           rows={[
             ['To card-issuing banks', ...ends(analysis.interchangeCents)],
             ['To the card networks', ...ends(analysis.assessmentsCents)],
-            ['Kept by your processor', ...ends(swapped(analysis.markupCents))],
+            ['Kept by your processor', ...ends(swapped(keptRange(analysis.markupCents)))],
             ['Your fees now', dollars(statement.feesCents), dollars(statement.feesCents)],
             [`With the price list, ${formatRate(tier.present)} in person`, ...ends(analysis.offeredCents)],
           ]}

@@ -1,5 +1,8 @@
 /** Longer texts of merchants, in one place for editors and translators. */
 export const copy = {
+  earlierFigures: 'Computed with the figures from before they were edited. Send a new quote to use the current ones.',
+  sentFigures:
+    'The PDF has the figures that you sent, not the ones you’ve changed above since. For those, request another comparison.',
   uploadLinkTiming: 'We’re emailing an upload link that works once. Emails aren’t sent before 8 a.m.',
   noQuotesYet: 'No quotes sent yet. You can send one once the figures are analyzed.',
   quotesClosed: 'Quotes can’t be sent in the request’s current status. Your draft is still here.',

@@ -11,7 +11,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
-import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
+import { analyseStatement, isSameStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import {
   formatBreakEven,
   formatContract,
@@ -51,7 +51,12 @@ export function MerchantQuotes({ file }: { file: MerchantDetail }) {
       {quotes.length === 0 && <p className="text-ink-soft">{canSend ? 'No quotes sent yet.' : copy.noQuotesYet}</p>}
       <ol className="grid grid-cols-1 gap-2">
         {quotes.map((quote, index) => (
-          <QuoteCard key={quote.id} quote={quote} isReplaced={isReplacedIn(quotes, index)} />
+          <QuoteCard
+            key={quote.id}
+            quote={quote}
+            isReplaced={isReplacedIn(quotes, index)}
+            hasEarlierFigures={!isSameStatement(quote.statement, lead.statement)}
+          />
         ))}
       </ol>
       {canSend && !isOpen && (
@@ -68,7 +73,14 @@ export function MerchantQuotes({ file }: { file: MerchantDetail }) {
 const isReplacedIn = (quotes: readonly Quote[], place: number) =>
   quotes.slice(0, place).some(({ terms }) => isSameProcessor(terms, quotes[place]?.terms ?? terms))
 
-const QuoteCard = ({ quote, isReplaced }: { quote: Quote; isReplaced: boolean }) => {
+interface QuoteCardProps {
+  quote: Quote
+  isReplaced: boolean
+  /** The merchant’s figures were edited after it was sent. */
+  hasEarlierFigures: boolean
+}
+
+const QuoteCard = ({ quote, isReplaced, hasEarlierFigures }: QuoteCardProps) => {
   const { version, terms, statement, validUntil, by, createdAt } = quote
   const { offeredCents, savingCents } = analyseStatement(statement, terms, quote.ratesVersion)
   return (
@@ -88,6 +100,7 @@ const QuoteCard = ({ quote, isReplaced }: { quote: Quote; isReplaced: boolean })
       </p>
       <p className="figures text-sm">
         All fees {formatRange(offeredCents)}; savings of {formatRange(savingCents)} a month.
+        {hasEarlierFigures && ` ${copy.earlierFigures}`}
       </p>
       <p className="text-ink-soft text-sm">
         {by} · <ExactTime at={createdAt} /> · valid until {formatDay(validUntil)}

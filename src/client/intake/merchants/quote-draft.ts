@@ -6,6 +6,7 @@ import {
   writeDraft,
   writeSession,
 } from '#client/platform/session/session-json.ts'
+import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 
 /** The page loader hydrates the form at once while it is set. */
 export const quoteDraftKey = 'merchantQuoteDraft'
@@ -18,6 +19,8 @@ export interface SentQuote {
   readonly reference: string
   readonly pdfPath: string
   readonly email: string
+  /** Absent if it was sent by an earlier version of this page. */
+  readonly statement?: Statement
 }
 
 export const findQuoteDraft = () => (readDraft(quoteDraftKey) ?? {}) as QuoteDraft

@@ -13,7 +13,7 @@ import { ErrorSummary } from '#client/ui/form/error-summary.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
-import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import { isSameStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
 import { type NewMerchantLead, newMerchantLead, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
@@ -54,6 +54,8 @@ const answersOf = (form: HTMLFormElement, statement: Statement) => {
 
 interface QuoteSentProps {
   sent: SentQuote
+  /** As entered now. */
+  statement: Statement | undefined
   responseHours: number
   /** True right after submission: takes focus so that screen readers announce it. */
   isNew: boolean
@@ -75,7 +77,7 @@ const industryOptions = [['', 'Please choose'], ...Object.entries(industryLabels
 export function QuoteForm({ statement, responseHours, statements }: QuoteFormProps) {
   const { form, errors, failure, refusals, isSending, sent, isRestored, ...on } = useQuoteForm(statement)
   const { onInput, onSubmit, onAnother, onClear } = on
-  if (sent) return <QuoteSent {...sent} responseHours={responseHours} statements={statements} onAnother={onAnother} />
+  if (sent) return <QuoteSent {...sent} {...{ statement, responseHours, statements, onAnother }} />
 
   const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
   return (
@@ -152,7 +154,7 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
 
 const idOf = (field: string) => `quote-${field}`
 
-function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteSentProps) {
+function QuoteSent({ sent, statement, responseHours, isNew, statements, onAnother }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNew) heading.current?.focus()
@@ -171,6 +173,9 @@ function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteS
           Download PDF
         </ButtonLink>
       </p>
+      {statement && sent.statement && !isSameStatement(statement, sent.statement) && (
+        <p role="status">{copy.sentFigures}</p>
+      )}
       <section aria-labelledby="statements" className="mt-4 grid grid-cols-1 gap-3">
         <h3 id="statements" className="text-lg">
           Send your statement so that we can check the figures
@@ -234,7 +239,7 @@ function useQuoteForm(statement: Statement | undefined) {
     setSending(true)
     try {
       const quote = parse(newMerchantLead, answersOf(form.current, statement))
-      const answered = { ...(await sendQuote(quote)), email: quote.email }
+      const answered = { ...(await sendQuote(quote)), email: quote.email, statement }
       storeSentQuote(answered)
       removeQuoteDraft()
       setSent({ sent: answered, isNew: true })

@@ -14,6 +14,7 @@ import {
   formatRange,
   formatRate,
   formatVerdict,
+  keptRange,
 } from '#shared/intake/merchants/format-quote.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
@@ -62,7 +63,7 @@ export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
           ['In person', `${statement.presentPercent}%`],
           ['American Express', `${statement.amexPercent}%`],
           ['Banks and networks', formatRange(sum(analysis.interchangeCents, analysis.assessmentsCents))],
-          ['Processor markup', formatRange(analysis.markupCents)],
+          ['Processor markup', formatRange(keptRange(analysis.markupCents))],
           [
             'With the public price list',
             `${formatRange(analysis.offeredCents)}, markup ${formatRate(findTier(statement.volumeCents).present)} in person`,

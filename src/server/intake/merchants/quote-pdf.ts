@@ -12,6 +12,7 @@ import {
   formatRange,
   formatShare,
   formatVerdict,
+  keptRange,
   offerAssumptions,
   sourceLabels,
 } from '#shared/intake/merchants/format-quote.ts'
@@ -69,7 +70,7 @@ export function quotePdf(quote: Quote): Promise<Buffer> {
   rows([
     ['Interchange, to card-issuing banks', rangeAndShare(analysis.interchangeCents, volumeCents)],
     ['Assessments, to the networks', rangeAndShare(analysis.assessmentsCents, volumeCents)],
-    ['Kept by your processor', rangeAndShare(analysis.markupCents, volumeCents)],
+    ['Kept by your processor', rangeAndShare(keptRange(analysis.markupCents), volumeCents)],
   ])
   pdf.heading(
     terms ? `The same month with ${terms.processor}` : 'The same month with a public interchange-plus price list',
@@ -78,7 +79,7 @@ export function quotePdf(quote: Quote): Promise<Buffer> {
   rows([
     ...formatPricing(terms ?? listPricing(volumeCents, quote.ratesVersion)),
     ...(terms ? ([['Contract', formatContract(terms)]] as const) : []),
-    ['Markup and monthly fee', formatRange(analysis.offeredMarkupCents)],
+    ['Markup and monthly fee', formatRange(keptRange(analysis.offeredMarkupCents))],
     ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
     ['Monthly savings (negative: extra cost)', formatRange(analysis.savingCents)],
     ['Break-even', formatBreakEven(analysis)],

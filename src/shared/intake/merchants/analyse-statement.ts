@@ -114,6 +114,10 @@ function offeredFees(pricing: Pricing, parts: Parts, cardsCents: Range): Range {
   return pricing.kind === 'flat' ? charged : add(cardsCents, charged)
 }
 
+/** Compares two statements figure by figure. */
+export const isSameStatement = (one: Statement, other: Statement): boolean =>
+  (Object.keys(one) as (keyof Statement)[]).every((name) => one[name] === other[name])
+
 interface Part {
   readonly volumeCents: number
   readonly payments: number

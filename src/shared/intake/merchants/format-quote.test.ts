@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { analyseStatement, type Statement } from './analyse-statement.ts'
-import { explainPricingModel, formatRange, formatVerdict } from './format-quote.ts'
+import { analyseStatement, isSameStatement, type Statement } from './analyse-statement.ts'
+import { explainPricingModel, formatRange, formatVerdict, keptRange } from './format-quote.ts'
 
 const shop: Statement = {
   volumeCents: 3_000_000,
@@ -30,4 +30,17 @@ test('each pricing model the merchant has today is explained with its own figure
   expect(explain('tiered')).toContain('Compare the total, not the qualified rate.')
   expect(explain('membership')).toContain('your effective rate rises when sales fall')
   expect(explain('unknown')).toBe('')
+})
+
+test('a processor never keeps less than nothing, also if fees are missing on the statement', () => {
+  const analysis = analyseStatement({ ...shop, feesCents: 30_000 })
+  expect(analysis.markupCents.high).toBeLessThan(0)
+  expect(formatRange(keptRange(analysis.markupCents))).toBe('$0')
+  expect(explainPricingModel('interchange_plus', analysis)).toContain('it’s about $0 a month')
+  expect(keptRange({ low: -5, high: 10 })).toEqual({ low: 0, high: 10 })
+})
+
+test('a quote of edited figures is recognized by any of them', () => {
+  expect(isSameStatement(shop, { ...shop })).toBe(true)
+  for (const name of Object.keys(shop)) expect(isSameStatement(shop, { ...shop, [name]: 1 })).toBe(false)
 })

@@ -12,6 +12,9 @@ const dollars = (cents: number) => formatDollars(Math.round(cents / 100))
 export const formatRange = ({ low, high }: Range) =>
   dollars(low) === dollars(high) ? dollars(low) : `${dollars(low)} to ${dollars(high)}`
 
+/** Returns what a processor keeps: nothing, and not less, if the fees are below what the cards cost. */
+export const keptRange = ({ low, high }: Range): Range => ({ low: Math.max(0, low), high: Math.max(0, high) })
+
 /** Formats a share: `1.70% to 2.13% of sales`. */
 export const formatShare = ({ low, high }: Range, volumeCents: number) => {
   const share = (cents: number) => formatBasisPoints(Math.round((cents * 10_000) / volumeCents), 2)
@@ -79,7 +82,7 @@ export function explainPricingModel(
   if (model === 'tiered')
     return 'With tiered pricing, the processor decides which payments are qualified, and the statement doesn’t show what the cards themselves cost. Compare the total, not the qualified rate.'
   if (model === 'interchange_plus')
-    return `With interchange-plus, the statement shows your processor’s markup. Based on these figures it’s about ${formatRange(markupCents)} a month; if the statement shows less, look for other fees.`
+    return `With interchange-plus, the statement shows your processor’s markup. Based on these figures it’s about ${formatRange(keptRange(markupCents))} a month; if the statement shows less, look for other fees.`
   if (model === 'membership')
     return 'With a subscription, part of the fees is the same every month, so your effective rate rises when sales fall. Check the figures for a slow month, too.'
   return ''
