@@ -96,12 +96,6 @@ export function RuleFields({ draft, errors, isOff, checkedBefore, planned, onCha
       >
         Financing secured by real property is exempt
       </Checkbox>
-      <Field
-        label="Exempt up to this number of deals in 12 months"
-        help={copy.staffExemptions}
-        inputMode="numeric"
-        {...text('exemptUpToDeals')}
-      />
       <Field label="Statute for exemptions" help="For example: NY FSL 802" {...text('exemptionStatute')} />
       <TextArea label="Required form" rows={2} {...text('requiredForm')} />
       <SelectField

@@ -35,6 +35,7 @@ export const emptyDraft = {
   collateral: '',
   ucc: '',
   guarantee: '',
+  realProperty: 'no',
   prepayment: '',
   expiresAt: '',
   priceReason: '',
@@ -95,6 +96,7 @@ export const typedOfferOf = (draft: OfferDraft) => ({
     collateral: draft.collateral,
     hasUccFiling: yesOrNo(draft.ucc),
     hasPersonalGuarantee: yesOrNo(draft.guarantee),
+    isSecuredByRealProperty: yesOrNo(draft.realProperty),
     prepayment: draft.prepayment,
   },
   expiresAt: draft.expiresAt ? (dateOf(draft.expiresAt)?.toISOString() ?? draft.expiresAt) : null,
@@ -140,6 +142,7 @@ export const fieldOf: Readonly<Record<string, OfferTextField>> = {
   'conditions.collateral': 'collateral',
   'conditions.hasUccFiling': 'ucc',
   'conditions.hasPersonalGuarantee': 'guarantee',
+  'conditions.isSecuredByRealProperty': 'realProperty',
   'conditions.prepayment': 'prepayment',
   expiresAt: 'expiresAt',
   priceReason: 'priceReason',
@@ -245,6 +248,7 @@ export function draftOf(offer: StaffOffer): OfferDraft {
     ...{ collateral: conditions.collateral, prepayment: conditions.prepayment },
     ucc: conditions.hasUccFiling ? 'yes' : 'no',
     guarantee: conditions.hasPersonalGuarantee ? 'yes' : 'no',
+    realProperty: conditions.isSecuredByRealProperty ? 'yes' : 'no',
     expiresAt: offer.expiresAt ? localMoment(new Date(offer.expiresAt)) : '',
   }
 }

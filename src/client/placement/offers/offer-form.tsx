@@ -288,6 +288,12 @@ function OfferFields({ draft, errors, submissions, ownPayoffs, onChange }: Offer
         {number('lenderFees', 'Lender fees', 'All fees deducted from the amount')}
         <SelectField {...bound('ucc')} label="Lien filed publicly (UCC)" options={yesNo} />
         <SelectField {...bound('guarantee')} label="Personal guarantee" options={yesNo} />
+        <SelectField
+          {...bound('realProperty')}
+          label="Secured by real property"
+          help="Some state laws then require no disclosure."
+          options={yesNo.slice(1)}
+        />
       </div>
       <PayoffFields
         payoffs={draft.payoffs}

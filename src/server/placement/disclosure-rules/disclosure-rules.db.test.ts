@@ -272,6 +272,18 @@ test('an exempt lender needs no disclosure, and one without a type is not exempt
   await setLenderType(server, offered, null)
 })
 
+test('an offer secured by real property needs no disclosure if the rule exempts it, and is judged by its terms', async ({
+  server,
+}) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const conditions = { ...loanTerms.conditions, isSecuredByRealProperty: true }
+  const id = await addOffer(offered, { conditions })
+  expect(await getOffer(offered, id)).toMatchObject({ exemption: 'real_property', conditions })
+  const { version } = await getOffer(offered, id)
+  await offered.staff.put(`/api/admin/offers/${id}`, { version, ...loanTerms })
+  expect(await getOffer(offered, id)).toMatchObject({ exemption: null, rule: { state: 'NY' } })
+})
+
 test('a disclosure due at consummation stops the signature’s record, not the contract', async ({ server }) => {
   const offered = await createApplicationWithLenders(server, { state: 'FL' })
   await save(await signInAs(server, 'owner'), 'FL', { timing: 'at_consummation' })

@@ -79,8 +79,14 @@ async function openJudge(
     .where(inArray(lenders.id, lenderIds))
   const types = new Map(rows.map((lender) => [lender.id, lender.type]))
   const typeOf = (lenderId: string) => types.get(lenderId) ?? null
-  const judge = ({ lenderId, product, amountCents, terms: { price } }: Judged): OfferJudgment =>
-    disclosureFor(rules, state, { product, amountCents, price }, typeOf(lenderId))
+  const judge = ({ lenderId, product, amountCents, terms: { price, conditions } }: Judged): OfferJudgment =>
+    disclosureFor(
+      rules,
+      state,
+      // Older offers don't say what secures them.
+      { product, amountCents, price, isSecuredByRealProperty: conditions.isSecuredByRealProperty },
+      typeOf(lenderId),
+    )
   return { judge, typeOf }
 }
 

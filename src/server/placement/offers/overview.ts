@@ -166,7 +166,8 @@ type Listed = Awaited<ReturnType<typeof listOffersOf>>[number]
 function presentOffer({ offer, lender, fundingDays }: Listed) {
   const { id, status, product, amountCents, lenderFeesCents, successFeeCents, payoffs, priceReason } = offer
   const { receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths } = offer
-  const { price, conditions, pricedOn } = offer.terms
+  const { price, pricedOn } = offer.terms
+  const conditions = { ...offer.terms.conditions, isSecuredByRealProperty: isSecured(offer) }
   const months = offerCost({ ...offer, ...offer.terms })?.months
   if (months === undefined) throw new Error('A saved offer has no cost.')
   return {
@@ -179,6 +180,8 @@ function presentOffer({ offer, lender, fundingDays }: Listed) {
     disclosure: presentDisclosure(offer),
   }
 }
+
+const isSecured = ({ terms: { conditions } }: Offer) => conditions.isSecuredByRealProperty ?? false
 
 function presentDisclosure({ disclosure }: Offer) {
   if (!disclosure) return null

@@ -6,7 +6,7 @@ import { disclosureRules } from '#server/placement/disclosure-rules/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
-import { lenderTypes } from '#shared/placement/lenders/lender-type.ts'
+import { exemptions } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
 import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
 import type { Payoff } from '#shared/placement/offers/payoffs.ts'
@@ -78,7 +78,7 @@ export const offers = pgTable(
     /** The version of the state's rule that the offer was judged by; null if none covered it. */
     ruleId: uuid('rule_id').references(() => disclosureRules.id),
     /** The lender's type, if that rule exempted it. */
-    ruleExemption: text('rule_exemption', { enum: lenderTypes }),
+    ruleExemption: text('rule_exemption', { enum: exemptions }),
     ruleJudgedAt: at('rule_judged_at'),
     disclosure: jsonb().$type<KeptDisclosure>(),
     choice: jsonb().$type<Evidence>(),

@@ -83,9 +83,19 @@ test('an exempt lender is judged exempt, other types and an unknown one are not'
   expect(shippedFor('NV', loan, 'bank')).toBeUndefined()
 })
 
+test('financing secured by real property is exempt if the rule says so', () => {
+  const loan = { product: 'term_loan', price: { kind: 'rate' }, amountCents: dollars(100_000) } as const
+  const secured = { ...loan, isSecuredByRealProperty: true }
+  expect(shippedFor('NY', secured)).toMatchObject({ exemption: 'real_property' })
+  expect(shippedFor('NY', loan)?.exemption).toBeNull()
+  expect(shippedFor('NY', secured, 'bank')?.exemption).toBe('bank')
+  expect(shippedFor('MO', secured)?.exemption).toBeNull()
+})
+
 test('the exemption is explained with its statute', () => {
   const rule = { exemptionStatute: 'NY FSL 802', statute: 'NY FSL 801 to 812' }
   expect(exemptionText('bank', rule)).toBe('No disclosure required: the lender is a bank (NY FSL 802)')
+  expect(exemptionText('real_property', rule)).toContain('the financing is secured by real property (NY FSL 802)')
   expect(exemptionText('credit_union', { ...rule, exemptionStatute: '' })).toContain('(NY FSL 801 to 812)')
 })
 

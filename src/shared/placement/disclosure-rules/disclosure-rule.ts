@@ -45,9 +45,12 @@ export const disclosureRule = z.object({
   /** Before the contract goes out, or before its signature if it is due only then. */
   isSigned: z.boolean('Choose whether it must be signed'),
   exemptLenders: z.array(z.enum(lenderTypes)).check(z.maxLength(lenderTypes.length, 'Invalid input')),
-  /** Financing secured by real property. Offers don't record it, so staff decide. */
+  /** Financing secured by real property, as staff enter it with the offer. */
   isRealPropertyExempt: z.boolean('Invalid input'),
-  /** Lenders with no more deals than this in 12 months are exempt; staff decide. */
+  /**
+   * Lenders with no more deals than this in 12 months are exempt. Shown with the law but not applied, because we don't
+   * know a lender's deals through others.
+   */
   exemptUpToDeals: z.nullable(
     z.int(dealCountMessage).check(z.gte(1, dealCountMessage), z.lte(1_000, dealCountMessage)),
   ),
@@ -66,20 +69,24 @@ export type DisclosureRule = z.output<typeof disclosureRule>
 export const stateRule = z.object({ state: usState, ...disclosureRule.shape })
 export type StateRule = DisclosureRule & { readonly state: UsState }
 
+/** Why a covered offer needs no disclosure: the type of its lender, or what secures it. */
+export const exemptions = [...lenderTypes, 'real_property'] as const
+export type Exemption = (typeof exemptions)[number]
+
 export interface DisclosedTerms {
   readonly product: Product
   readonly price: Pick<OfferPrice, 'kind'>
   /** Before fees. */
   readonly amountCents: number
+  readonly isSecuredByRealProperty?: boolean | undefined
 }
 
 export interface Judgment<Rule> {
   readonly rule: Rule
-  /** The lender's type, if the rule exempts it. */
-  readonly exemption: LenderType | null
+  readonly exemption: Exemption | null
 }
 
-/** Returns the state's rule for an offer, if one covers it, and whether its lender is exempt. */
+/** Returns the state's rule for an offer, if one covers it, and why the offer is exempt, if it is. */
 export function disclosureFor<Rule extends Omit<StateRule, 'state'> & { readonly state: string }>(
   rules: readonly Rule[],
   state: string,
@@ -88,7 +95,8 @@ export function disclosureFor<Rule extends Omit<StateRule, 'state'> & { readonly
 ): Judgment<Rule> | undefined {
   const rule = rules.find((one) => one.state === state && isCovered(one, terms))
   if (!rule) return undefined
-  return { rule, exemption: lenderType && rule.exemptLenders.includes(lenderType) ? lenderType : null }
+  if (lenderType && rule.exemptLenders.includes(lenderType)) return { rule, exemption: lenderType }
+  return { rule, exemption: rule.isRealPropertyExempt && terms.isSecuredByRealProperty ? 'real_property' : null }
 }
 
 type Trigger = Pick<DisclosureRule, 'products' | 'prices' | 'upToCents'>
@@ -98,6 +106,12 @@ const isCovered = ({ products, prices, upToCents }: Trigger, { product, price, a
   (products === null || products.includes(product) || prices.includes(price.kind))
 
 /** Explains to staff why an offer needs no disclosure. */
-export const exemptionText = (type: LenderType, { exemptionStatute, statute }: ExemptingRule) =>
-  `No disclosure required: the lender is ${lenderTypePhrases[type]} (${exemptionStatute || statute})`
+export const exemptionText = (exemption: Exemption, { exemptionStatute, statute }: ExemptingRule) =>
+  `No disclosure required: ${reasonOf(exemption)} (${exemptionStatute || statute})`
+
+const reasonOf = (exemption: Exemption) =>
+  exemption === 'real_property'
+    ? 'the financing is secured by real property'
+    : `the lender is ${lenderTypePhrases[exemption]}`
+
 type ExemptingRule = Pick<DisclosureRule, 'exemptionStatute' | 'statute'>

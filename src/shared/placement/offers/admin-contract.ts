@@ -7,7 +7,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
-import { timings } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
+import { exemptions, timings } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import { lenderTypes } from '#shared/placement/lenders/lender-type.ts'
 import { anyOffer, fundedTerms, typedOffer } from './contract.ts'
 import { lenderFigures } from './lender-figures.ts'
@@ -38,8 +38,8 @@ const staffOffer = z.object({
   state: z.string(),
   /** The version that it was judged by. */
   rule: z.nullable(shownRule),
-  /** The lender's type, if the rule exempts it: no disclosure is required. */
-  exemption: z.nullable(z.enum(lenderTypes)),
+  /** Then no disclosure is required. */
+  exemption: z.nullable(z.enum(exemptions)),
   /** Null for an offer older than the stored rules, until it is judged. */
   ruleJudgedAt: moment,
   /** False if the rules in force now, or the lender's type, would give another result. */

@@ -22,7 +22,13 @@ const advance = {
   product: 'revenue_based',
   ...{ amountCents: 6_000_000, lenderFeesCents: 0 },
   ...{ priceReason: '', lenderFigures: null, expiresAt: null },
-  conditions: { collateral: '', hasUccFiling: true, hasPersonalGuarantee: true, prepayment: 'None' },
+  conditions: {
+    collateral: '',
+    hasUccFiling: true,
+    hasPersonalGuarantee: true,
+    isSecuredByRealProperty: false,
+    prepayment: 'None',
+  },
 } as const
 const payoff: Payoff = {
   ...{ funder: 'Harbor Capital', dealId: null, amountCents: 3_250_000, remainingCents: 3_250_000 },

@@ -85,9 +85,14 @@ export const offerConditions = z.object({
   /** A public lien (Uniform Commercial Code, form UCC-1). */
   hasUccFiling: z.boolean('Choose whether a lien is filed'),
   hasPersonalGuarantee: z.boolean('Choose whether there is a personal guarantee'),
+  /** Exempts the offer from some states' disclosure laws. */
+  isSecuredByRealProperty: z._default(z.boolean('Choose whether real property secures it'), false),
   prepayment: text(1, 300, 'Enter what happens if it is repaid early'),
 })
-type OfferConditions = z.output<typeof offerConditions>
+/** Older offers don't say whether real property secures them. */
+type OfferConditions = Omit<z.output<typeof offerConditions>, 'isSecuredByRealProperty'> & {
+  readonly isSecuredByRealProperty?: boolean | undefined
+}
 
 /** Stored as JSON, apart from the offer's columns. */
 export interface OfferTerms {
