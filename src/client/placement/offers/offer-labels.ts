@@ -102,7 +102,7 @@ export function offerRows(
     },
     {
       label: 'Usual time to funding',
-      text: offer.fundingDays === null ? 'Not known' : countOf(offer.fundingDays, 'day'),
+      text: offer.fundingDays === null ? 'Not known: the lender hasn’t stated it' : countOf(offer.fundingDays, 'day'),
     },
     { label: 'Collateral', text: conditions.collateral || 'None' },
     { label: 'UCC lien filed', text: conditions.hasUccFiling ? 'Yes' : 'No' },
@@ -166,16 +166,28 @@ function payoffRows(offer: ShownOffer, others: readonly ShownOffer[]): OfferRow[
   return [
     { label: 'APR on the new money', text: apr === null ? 'No new money' : percent(apr), notes: [copy.newMoney] },
     { label: 'Cost paid twice', text: formatPaidTwice(offer), notes: [copy.paidTwice] },
-    { label: 'If you wait', text: waiting ?? 'Not known', ...(waiting && { notes: [copy.waiting] }) },
+    {
+      label: 'If you wait',
+      text: waiting ?? formatUnknownWaiting(offer),
+      ...(waiting && { notes: [copy.waiting] }),
+    },
   ]
 }
 
 /** Formats the old finance cost that the payoffs include. */
 export function formatPaidTwice({ payoffs }: Pick<ShownOffer, 'payoffs'>): string {
   const cents = costPaidTwiceCents(payoffs)
-  if (cents === null) return 'Not known'
+  if (cents === null) return `Not known: no finance cost from ${unknownFunders(payoffs, 'financeCostCents')}`
   return cents === 0 ? 'None' : money(cents)
 }
+
+/** Names the funders whose figure is missing. */
+const unknownFunders = (payoffs: ShownOffer['payoffs'], figure: 'financeCostCents' | 'remainingCents') =>
+  new Intl.ListFormat('en-US').format(payoffs.flatMap((one) => (one[figure] === null ? [one.funder] : [])))
+
+/** Says which figure is missing to compare with waiting. */
+export const formatUnknownWaiting = ({ payoffs }: Pick<ShownOffer, 'payoffs'>) =>
+  `Not known: no remaining payments from ${unknownFunders(payoffs, 'remainingCents')}`
 
 /** Formats what waiting until the old payments end saves or costs, in whole dollars. */
 export function formatWaiting(

@@ -28,6 +28,14 @@ test('other states, and an unknown finance cost, have no such sentence', () => {
   expect(textFor('NY', 0)).toContain('with “No”')
 })
 
+test('an unknown figure says what is missing, and from whom', () => {
+  const unknown = { ...payoff, financeCostCents: null, remainingCents: null }
+  const offer = { ...sampleOffer, payoffs: [unknown, { ...unknown, funder: 'Tide Capital' }, payoff] }
+  const { container } = renderAdmin(<PayoffCost offer={offer} />)
+  expect(container.textContent).toContain('not known: no finance cost from Pier Bank and Tide Capital.')
+  expect(container.textContent).toContain('not known: no remaining payments from Pier Bank and Tide Capital.')
+})
+
 test('staff read which of the lender’s figures differ, and by how much', () => {
   const lenderFigures = { aprThousandths: 12_000, financeChargeCents: 700_000, paymentCents: 99_999_999 }
   const { container } = renderAdmin(<FigureNotice offer={{ ...sampleOffer, lenderFigures }} />)

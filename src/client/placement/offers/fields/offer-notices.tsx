@@ -1,5 +1,11 @@
 import { copy } from '#client/placement/offers/copy.ts'
-import { formatPaidTwice, formatWaiting, money, percent } from '#client/placement/offers/offer-labels.ts'
+import {
+  formatPaidTwice,
+  formatUnknownWaiting,
+  formatWaiting,
+  money,
+  percent,
+} from '#client/placement/offers/offer-labels.ts'
 import { renewalStatutes } from '#shared/placement/disclosure-rules/renewal-statutes.ts'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { figureDifferences } from '#shared/placement/offers/lender-figures.ts'
@@ -9,6 +15,9 @@ interface OfferNoticeProps {
   offer: StaffOffer
 }
 
+/** Leaves names as they are. */
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** What paying off the old funding costs, for staff. */
 export function PayoffCost({ offer }: OfferNoticeProps) {
   if (offer.payoffs.length === 0) return null
@@ -17,9 +26,9 @@ export function PayoffCost({ offer }: OfferNoticeProps) {
   const renewal = renewalStatutes[state as keyof typeof renewalStatutes]
   return (
     <p className="figures text-sm">
-      APR on the new money {apr === null ? 'unknown' : percent(apr)}. Cost paid twice:{' '}
-      {formatPaidTwice(offer).toLowerCase()}. If the applicant waits:{' '}
-      {(formatWaiting(offer) ?? 'Not known').toLowerCase()}.
+      APR on the new money {apr === null ? 'not computed, because no new money is left' : percent(apr)}. Cost paid
+      twice: {uncapitalized(formatPaidTwice(offer))}. If the applicant waits:{' '}
+      {uncapitalized(formatWaiting(offer) ?? formatUnknownWaiting(offer))}.
       {renewal &&
         paidTwice !== null &&
         ` In a renewal with the same lender, ${renewal.requirement({ paidTwice: formatPaidTwice(offer), payoff: money(proceedsOf(offer).payoffCents) })} (${renewal.statute}).`}
