@@ -212,6 +212,7 @@ function repeatLeads({ rows }: Brokerage, random: Random, until: Date) {
     const at = new Date(lead.createdAt.getTime() + random.whole(2 * hour, 45 * day))
     if (at >= until) continue
     const { name, email, phone, phoneE164 } = lead
+    if (!email) continue
     rows.leadResubmissions.push({
       ...{ id: random.id(at), leadId: lead.id, name, email, phone, phoneE164, submittedAt: at },
       ...random.oneOf([
@@ -293,7 +294,9 @@ function rulesOf({ lenders }: Brokerage, type: 'business' | 'personal'): Rules {
 
 /** Corrections, which staff answer by hand. */
 function planPrivacy(broker: Brokerage, random: Random, { start, until }: { start: Date; until: Date }) {
-  const asking = broker.rows.leads.filter(({ status }) => status !== 'spam')
+  const asking = broker.rows.leads.flatMap(({ status, email, ...lead }) =>
+    email && status !== 'spam' ? { ...lead, email } : [],
+  )
   for (let ago = 4; ago < (until.getTime() - start.getTime()) / day; ago += everyDays) {
     const at = new Date(until.getTime() - ago * day + random.whole(0, 9) * hour)
     const able = asking.filter(({ createdAt }) => createdAt < at)
@@ -303,7 +306,7 @@ function planPrivacy(broker: Brokerage, random: Random, { start, until }: { star
   }
 }
 
-function ask(rows: SampleRows, random: Random, { name, email }: SampleRows['leads'][number], at: Date): Request {
+function ask(rows: SampleRows, random: Random, { name, email }: { name: string; email: string }, at: Date): Request {
   const request: Request = {
     ...{ id: random.id(at), reference: random.reference('HP'), kind: 'correct', status: 'received', name, email },
     ...{

@@ -7,4 +7,6 @@ export const copy = {
   applicantEmailed: 'We’ll email them instructions to continue, during the day in their time zone.',
   convertEffect:
     'Their name, email, phone number and free analysis answers are copied. We’ll email them instructions to continue.',
+  sameEmail: 'A lead with this email address exists. Open it and continue there, or correct the address above.',
+  addedConsent: 'Calls with a dialer, texts and marketing emails stay blocked until the lead agrees in writing.',
 } as const

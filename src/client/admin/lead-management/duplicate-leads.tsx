@@ -90,7 +90,8 @@ const DuplicateRow = ({ lead, label, renderLink, children }: Omit<DuplicateRowPr
     <div className="min-w-0">
       {renderLink(lead)}
       <p className="wrap-anywhere text-ink-soft text-sm">
-        {lead.email} · {formatLeadPhone(lead)}
+        {lead.email && `${lead.email} · `}
+        {formatLeadPhone(lead)}
       </p>
       <Badge>{label}</Badge>
     </div>

@@ -34,7 +34,11 @@ export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) 
   return (
     <div className="mt-2">
       <div className="grid grid-cols-1 gap-x-4 @md:grid-cols-2">
-        <CopyRow value={lead.email} what="email address" />
+        {lead.email === '' ? (
+          <p className="text-ink-soft">No email address</p>
+        ) : (
+          <CopyRow value={lead.email} what="email address" />
+        )}
         <CopyRow value={formatLeadPhone(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
       </div>
       {canEdit && (isCorrecting || isCorrected) && (

@@ -99,6 +99,7 @@ const mutation = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
 
 export const bulkUpdateLeads = mutation(adminContract.bulkUpdateLeads)
 export const undoLeadChange = mutation(adminContract.undoLeadChange)
+export const addLead = mutation(adminContract.addLead)
 export const correctLead = mutation(adminContract.correctLead)
 export const saveNextStep = mutation(adminContract.saveNextStep)
 type Call = z.input<typeof adminContract.logLeadCall.input>

@@ -5,10 +5,10 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { ImportForm } from './import-form.tsx'
 
-const show = (rows: readonly (readonly string[])[], more: readonly string[] = []) =>
+const show = (rows: readonly (readonly string[])[], header: readonly string[] = ['Name', 'Phone']) =>
   renderAdmin(
     <ImportForm
-      table={{ header: ['Name', 'Phone', ...more], rows: rows.map((row) => [...row]) }}
+      table={{ header, rows: rows.map((row) => [...row]) }}
       fileName="fair.csv"
       onStart={() => {}}
       onCancel={() => {}}
@@ -30,13 +30,13 @@ test('the button counts the valid rows, and a missing source gets the focus', as
     ['Ada Harbor', '(212) 555-0142', 'ada@example.com'],
     ['Lee Example', '12', 'no address'],
   ]
-  const { user } = show(rows, ['Email'])
+  const { user } = show(rows, ['Name', 'Phone', 'Email'])
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Source'))
 })
 
 test('the first missing column gets the focus', async () => {
-  const { user } = show([['Ada Harbor', '(212) 555-0142']])
+  const { user } = show([['Ada Harbor', 'ada@example.com']], ['Name', 'Email'])
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
 })

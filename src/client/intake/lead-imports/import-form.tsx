@@ -44,7 +44,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
   const [label, setLabel] = useState('')
   const [mode, setMode] = useState<LeadImport['mode']>('skip')
   const [isSubmitted, setSubmitted] = useState(false)
-  const isMapped = columns.name !== -1 && columns.email !== -1 && columns.phone !== -1
+  const isMapped = columns.name !== -1 && columns.phone !== -1
   const rows = useMemo(() => toImportRows(table, columns), [table, columns])
   const good = useMemo(() => rows.filter((row) => importedLead.safeParse(row).success).length, [rows])
   const labelProblem = isSubmitted && label.trim() === '' ? 'Enter a source' : undefined
@@ -72,9 +72,9 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
             label={question}
             name={field}
             value={String(columns[field])}
-            error={field !== 'lastName' && columns[field] === -1 ? 'Choose a column' : undefined}
+            error={isRequired(field) && columns[field] === -1 ? 'Choose a column' : undefined}
             onChange={({ currentTarget: { value } }) => setColumns({ ...columns, [field]: Number(value) })}
-            options={[['-1', field === 'lastName' ? 'None' : 'Choose a column'], ...numbered(table.header)]}
+            options={[['-1', isRequired(field) ? 'Choose a column' : 'None'], ...numbered(table.header)]}
           />
         ))}
       </div>
@@ -110,6 +110,8 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
     </form>
   )
 }
+
+const isRequired = (field: keyof Columns) => field === 'name' || field === 'phone'
 
 const countOf = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
 

@@ -120,7 +120,7 @@ async function findFirstSubmission(ctx: Context, { leadIds, isBefore }: Timeline
     .select({ id: leads.id, at: leads.createdAt, source: leads.source, email: leads.email })
     .from(leads)
     .where(and(inArray(leads.id, [...leadIds]), isBefore(leads.createdAt, leads.id)))
-  return rows.map(({ id, at, source, email }) => entry(id, at, 'submission', `Received from ${source}`, email))
+  return rows.map(({ id, at, source, email }) => entry(id, at, 'submission', `Received from ${source}`, email ?? ''))
 }
 
 async function findResubmissions(ctx: Context, { leadIds, isBefore }: TimelinePage) {
@@ -192,7 +192,7 @@ async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage) {
     .select({ email: leads.email })
     .from(leads)
     .where(inArray(leads.id, [...leadIds]))
-  const hashes = [...new Set(addresses.map(({ email }) => addressHash(email)))]
+  const hashes = [...new Set(addresses.flatMap(({ email }) => (email ? addressHash(email) : [])))]
   const { id, at } = contactLog
   const rows = await ctx.db
     .select()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addLead } from '#server/admin/lead-management/commands/add-lead.ts'
 import { bulkUpdateLeads } from '#server/admin/lead-management/commands/bulk-update-leads.ts'
 import { convertLead } from '#server/admin/lead-management/commands/convert-lead.ts'
 import { correctLead } from '#server/admin/lead-management/commands/correct-lead.ts'
@@ -52,6 +53,7 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
       async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email),
     ),
   )
+  mount(app, contract.addLead, (ctx, input) => addLead(ctx, keys, input))
   mount(app, contract.bulkUpdateLeads, bulkUpdateLeads)
   mount(app, contract.undoLeadChange, undoLeadChange)
   mount(app, contract.correctLead, (ctx, input) => correctLead(ctx, keys, input))

@@ -17,12 +17,17 @@ import { takeoverRequests } from './table.ts'
 /** Checks if a lender ever made an offer for the application, or the lead's. */
 export async function hasOffer(
   { db }: Context,
-  record: { applicationId: string } | { lead: { id: string; emailNormalized: string } },
+  record: { applicationId: string } | { lead: { id: string; emailNormalized: string | null } },
 ): Promise<boolean> {
   const isMeant =
     'applicationId' in record
       ? eq(applications.id, record.applicationId)
-      : or(eq(applications.leadId, record.lead.id), eq(applications.emailNormalized, record.lead.emailNormalized))
+      : or(
+          eq(applications.leadId, record.lead.id),
+          record.lead.emailNormalized === null
+            ? undefined
+            : eq(applications.emailNormalized, record.lead.emailNormalized),
+        )
   const [offer] = await db
     .select({ id: offers.id })
     .from(offers)

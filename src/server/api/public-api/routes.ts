@@ -29,10 +29,10 @@ const hashOf = (input: NewApiLead) =>
     .update(JSON.stringify({ ...input, email: normalizeEmail(input.email) }))
     .digest('base64url')
 
-type Person = Pick<NewApiLead, 'name' | 'email' | 'phone'>
+type Person = Pick<NewApiLead, 'name' | 'phone'> & { email: string | null }
 
 const isSame = (a: Person, b: Person) =>
-  a.name === b.name && a.phone === b.phone && normalizeEmail(a.email) === normalizeEmail(b.email)
+  a.name === b.name && a.phone === b.phone && normalizeEmail(a.email ?? '') === normalizeEmail(b.email ?? '')
 
 export interface PublicApiOptions {
   readonly keys: EncryptionKeys

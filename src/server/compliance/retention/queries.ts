@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -60,7 +60,10 @@ async function findHolds({ db }: Context): Promise<LegalHold[]> {
     .select({ id: applications.id, of: applications.reference })
     .from(applications)
     .where(inArray(applications.id, ids))
-  const people = await db.select({ id: leads.id, of: leads.email }).from(leads).where(inArray(leads.id, ids))
+  const people = await db
+    .select({ id: leads.id, of: sql<string>`coalesce(${leads.email}, ${leads.name})` })
+    .from(leads)
+    .where(inArray(leads.id, ids))
   const names = new Map([...files, ...people].map(({ id, of }) => [id, of]))
   return rows.map(({ hold: { id, kind, subjectId, email, reason, setAt }, by }) => ({
     ...{ id, kind, reason, by, at: setAt.toISOString() },

@@ -25,8 +25,8 @@ export interface ClassifiedRow {
 
 interface ParsedLead {
   readonly name: string
-  readonly email: string
-  readonly emailNormalized: string
+  readonly email: string | null
+  readonly emailNormalized: string | null
   readonly phone: string
   readonly phoneE164: string | null
 }
@@ -44,7 +44,7 @@ export async function classifyRows(
   const seen = new Set<string>()
   return parsed.map(({ number, lead, problems }): ClassifiedRow => {
     if (!lead) return { number, outcome: 'refused', problems, leadId: null, before: null, lead }
-    const keys = [lead.emailNormalized, lead.phoneE164 ?? lead.phone]
+    const keys = [lead.emailNormalized ?? [], lead.phoneE164 ?? lead.phone].flat()
     const existing = known.get(number)
     const isRepeated = keys.some((key) => seen.has(key))
     const leadId = existing?.id ?? (isRepeated ? null : uuidv7())
@@ -60,8 +60,11 @@ export async function classifyRows(
 function parseLead(cells: Omit<ImportRow, 'number'>): { lead: ParsedLead | null; problems: Record<string, string> } {
   try {
     const { name, email, phone } = parse(importedLead, cells)
-    const lead = { name, email, emailNormalized: normalizeEmail(email), phone, phoneE164: toE164(phone) ?? null }
-    return { lead, problems: {} }
+    const emailNormalized = email === '' ? null : normalizeEmail(email)
+    return {
+      lead: { name, email: email || null, emailNormalized, phone, phoneE164: toE164(phone) ?? null },
+      problems: {},
+    }
   } catch (error) {
     if (error instanceof AppError) return { lead: null, problems: error.fields }
     throw error

@@ -120,3 +120,13 @@ test('undoing an import keeps leads under legal hold', async ({ server, owner })
   expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 0, kept: 1 })
   expect(await findLead(server, 1)).toBeDefined()
 })
+
+test('a phone number is enough, and the same number is not added twice', async ({ server, owner }) => {
+  const { add } = await startImport(owner)
+  expect(outcomes(await add([row(8, { email: '' }), row(9, { email: '', phone: '(646) 555-0108' })]))).toEqual([
+    'added',
+    'known',
+  ])
+  const [lead] = await server.ctx.db.select().from(leads).where(eq(leads.name, 'Ada Import 8'))
+  expect(lead).toMatchObject({ email: null, emailNormalized: null, phoneE164: '+16465550108' })
+})

@@ -107,6 +107,7 @@ export const attributionOf = (row: StoredLead) => ({
 export function toLead(row: Row): Lead {
   return {
     ...row,
+    email: row.email ?? '',
     ownerId: row.ownerStaffId,
     statusChangedAt: (row.statusChangedAt ?? row.createdAt).toISOString(),
     firstTouchedAt: row.firstTouchedAt?.toISOString() ?? null,
@@ -116,13 +117,13 @@ export function toLead(row: Row): Lead {
   }
 }
 
-/** Returns where to send the receipt; undefined if the lead is gone, looks like a bot's, or must not be contacted. */
+/** Returns where to send the receipt; undefined if the lead is gone, has no email, looks like a bot's, or must not be contacted. */
 export async function findReceiptAddress(ctx: Context, id: string) {
   const [lead] = await ctx.db
     .select({ email: leads.email, createdAt: leads.createdAt })
     .from(leads)
     .where(and(eq(leads.id, id), sql`${leads.botSignals} = '[]'`, notInArray(leads.status, ['spam', 'do_not_contact'])))
-  return lead
+  return lead?.email ? { ...lead, email: lead.email } : undefined
 }
 
 /** Returns a lead's phone number as entered. */
@@ -174,7 +175,7 @@ export async function findAddresses(ctx: Context, id: string): Promise<string[]>
     .select({ email: leads.emailNormalized })
     .from(leads)
     .where(or(eq(leads.id, id), eq(leads.mergedIntoId, id)))
-  return rows.map(({ email }) => email)
+  return rows.flatMap(({ email }) => email ?? [])
 }
 
 /** Locks leads by id, to prevent deadlocks. */

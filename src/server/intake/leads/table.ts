@@ -24,8 +24,9 @@ export const leads = pgTable(
     /** UUIDv7, so that ids sort by arrival. */
     id: uuid().primaryKey(),
     name: text().notNull(),
-    email: text().notNull(),
-    emailNormalized: text('email_normalized').notNull().unique(),
+    /** Null for leads that staff added by phone only. */
+    email: text(),
+    emailNormalized: text('email_normalized').unique(),
     phone: text().notNull(),
     /** Null if unparseable. */
     phoneE164: text('phone_e164'),
@@ -59,7 +60,7 @@ export const leads = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`${plainText(sql`(name || ' ' || email_normalized)`)} || ' ' || regexp_replace(coalesce(phone_e164, phone), '\\D', '', 'g')`,
+        sql`${plainText(sql`(name || ' ' || coalesce(email_normalized, ''))`)} || ' ' || regexp_replace(coalesce(phone_e164, phone), '\\D', '', 'g')`,
       ),
   },
   (table) => [

@@ -6,6 +6,7 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
+import { oralConsentText, oralConsentVersion } from '#shared/messaging/consents/oral-consent.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { consentEvents } from './table.ts'
 
@@ -67,6 +68,27 @@ export const insertConsents = (leadId: string) => `
     text_sha256, form, page_path, ip, user_agent)
   select consent.id, consent.at, 'lead', ${leadId}, consent.channel, 'given', consent.address, consent.exact_text,
     consent.text_version, consent.text_sha256, consent.form, consent.page_path, consent.ip, consent.user_agent`
+
+/** Records that a lead agreed to calls in a conversation with the caller. */
+export async function recordOralConsent(
+  ctx: Context,
+  { leadId, address, seller }: { leadId: string; address: string; seller: string },
+): Promise<void> {
+  const text = oralConsentText(seller)
+  await ctx.db.insert(consentEvents).values({
+    ...{
+      id: uuidv7(),
+      at: ctx.now(),
+      subjectType: 'lead',
+      subjectId: leadId,
+      channel: 'call',
+      action: 'given',
+      address,
+    },
+    ...{ exactText: text, textVersion: oralConsentVersion, textSha256: sha256(text), form: 'Admin' },
+    ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+}
 
 /** Records that an address joined or left the newsletter. */
 export async function recordNewsletterConsent(

@@ -16,8 +16,9 @@ const namedRoots = sql`(${rootOf} where lead.email_normalized in ${named} union 
  * one that sets holds. Unions, because `or` would scan all leads.
  */
 const addresses = sql`(select hold.email from legal_holds hold where hold.kind = 'person' and ${inForce}
-  union select kin.email_normalized from leads kin where kin.id in ${namedRoots}
-  union select kin.email_normalized from leads kin where kin.merged_into_id in ${namedRoots})`
+  union select kin.email_normalized from leads kin where kin.id in ${namedRoots} and kin.email_normalized is not null
+  union select kin.email_normalized from leads kin
+    where kin.merged_into_id in ${namedRoots} and kin.email_normalized is not null)`
 
 /** A lead is also kept for resubmissions of a person on hold, which its deletion would delete. */
 const roots = sql`(${rootOf} where lead.email_normalized in ${addresses}
@@ -64,7 +65,7 @@ const familyOf = (primary: SQL): SQL => sql`(select kin.id from leads kin where 
 const coverOf = (addresses: SQL, primary: SQL): SQL => {
   const family = familyOf(primary)
   return sql`select hold.id, hold.subject_id as "subjectId", hold.email, hold.reason, hold.set_by as "setBy",
-      coalesce(hold.email, (select lead.email from leads lead where lead.id = hold.subject_id), '') as of
+      coalesce(hold.email, (select coalesce(lead.email, lead.name) from leads lead where lead.id = hold.subject_id), '') as of
     from legal_holds hold
     where ${inForce} and (
       (hold.kind = 'person' and (hold.email in ${addresses}

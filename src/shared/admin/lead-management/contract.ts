@@ -4,7 +4,8 @@ import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { activityKinds, attemptChannels } from '#shared/intake/leads/activity.ts'
-import { lead, leadSelection, newLead } from '#shared/intake/leads/contract.ts'
+import { emailOrEmpty, lead, leadSelection, newLead } from '#shared/intake/leads/contract.ts'
+import { manualSources } from '#shared/intake/leads/lead-source.ts'
 import { callOutcomes, leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { dayOrEmpty, moment } from '#shared/kit/moment.ts'
@@ -98,11 +99,40 @@ export const saveNextStep = leadAction(
   emptyReply,
 )
 
-const { name, email, phone } = newLead.shape
+const { name, phone } = newLead.shape
 const contactDetails = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
+/**
+ * Adds a lead that called, walked in or was referred. The browser creates `id`, so a retry adds nothing. Adds nothing
+ * if leads with the same email or phone are `known`, except for another person with the same phone.
+ */
+export const addLead = endpoint({
+  method: 'POST',
+  path: '/api/admin/leads',
+  access: applicationRoles,
+  input: z.object({
+    id,
+    name,
+    phone,
+    email: emailOrEmpty,
+    source: z.enum(manualSources, 'Choose how they reached you'),
+    /** To the caller; otherwise by the assignment rules. */
+    assignsToMe: z.boolean('Invalid input'),
+    /** They agreed in conversation to calls dialed by a person. */
+    mayBeCalled: z._default(z.boolean('Invalid input'), false),
+    isAnotherPerson: z._default(z.boolean('Invalid input'), false),
+    note: z._default(multiline(4_000), ''),
+  }),
+  reply: z.object({ isAdded: z.boolean(), known: z.array(lead) }),
+})
+export type AddedLead = z.output<typeof addLead.input>
+
 /** `before` is the caller's version; another lead's email is a field error. */
-export const correctLead = leadAction('correct', { name, email, phone, before: contactDetails }, contactDetails)
+export const correctLead = leadAction(
+  'correct',
+  { name, email: emailOrEmpty, phone, before: contactDetails },
+  contactDetails,
+)
 
 /** The browser creates `activityId`, so a retry adds nothing; likewise for calls and attempts. */
 export const addLeadNote = leadAction(

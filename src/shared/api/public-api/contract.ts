@@ -27,7 +27,8 @@ const page = {
 export const apiLead = z.object({
   id: z.uuid(),
   name: z.string(),
-  email: z.string(),
+  /** Null if staff added the lead with a phone number only. */
+  email: z.nullable(z.string()),
   phone: z.string(),
   phoneE164: z.nullable(z.string()),
   source: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { newLead } from '#shared/intake/leads/contract.ts'
+import { emailOrEmpty, newLead } from '#shared/intake/leads/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
@@ -10,8 +10,8 @@ export const maxImportedRows = 50_000
 export const maxImportedBytes = 20 * 1024 * 1024
 export const importBatchSize = 200
 
-/** The form fields without consent. */
-export const importedLead = z.pick(newLead, { name: true, email: true, phone: true })
+/** The form fields without consent; a phone number is enough. */
+export const importedLead = z.object({ name: newLead.shape.name, email: emailOrEmpty, phone: newLead.shape.phone })
 
 /** Existing leads stay unchanged, or take name and phone from the file. */
 export const importModes = ['skip', 'update'] as const

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { contactBlockReason } from './contact-block-reason.ts'
 
 const person: Parameters<typeof contactBlockReason>[1] = {
-  ...{ status: 'new', phoneE164: '+12125550123', mayBeCalled: true, mayBeMessaged: true, suppressions: [] },
+  ...{
+    status: 'new',
+    email: 'ada@example.com',
+    phoneE164: '+12125550123',
+    mayBeCalled: true,
+    mayBeMessaged: true,
+    suppressions: [],
+  },
 }
 
 test.each([

@@ -3,6 +3,8 @@ import type { AttemptChannel } from './activity.ts'
 import type { LeadStatus } from './lead-status.ts'
 
 interface Reachable {
+  /** Empty if unknown. */
+  readonly email: string
   readonly status: LeadStatus
   readonly phoneE164: string | null
   readonly mayBeCalled: boolean
@@ -19,6 +21,7 @@ const emailBlockReasons: Partial<Record<SuppressionReason, string>> = {
 /** Returns why a lead must not be contacted, if so. WhatsApp needs its own consent. */
 export function contactBlockReason(channel: AttemptChannel, person: Reachable): string | undefined {
   if (person.status === 'do_not_contact') return 'Do not contact.'
+  if (channel === 'email' && person.email === '') return 'No email address is known.'
   if (channel === 'email') return person.suppressions.map((reason) => emailBlockReasons[reason]).find(Boolean)
   if (channel === 'call' && !person.mayBeCalled) return 'No consent to calls, or it was withdrawn.'
   if (channel === 'whatsapp' && !person.mayBeMessaged) return 'No consent to WhatsApp messages, or it was withdrawn.'

@@ -54,6 +54,9 @@ export const newLead = z.object({
 })
 export type NewLead = z.output<typeof newLead>
 
+/** For leads that staff add; empty if there is none. */
+export const emailOrEmpty = z.union([z.literal(''), newLead.shape.email], 'Please enter a valid email address')
+
 /** `isExisting`: the lead or `Idempotency-Key` is known. */
 export const captureLead = endpoint({
   method: 'POST',
@@ -66,6 +69,7 @@ export const captureLead = endpoint({
 export const lead = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** Empty if staff added the lead with a phone number only. */
   email: z.string(),
   phone: z.string(),
   /** `+15555550123`; null if it couldn't be parsed. */

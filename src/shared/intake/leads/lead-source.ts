@@ -1,3 +1,10 @@
+/** Sources of leads that staff add. */
+export const manualSources = ['Phone call', 'Walk-in', 'Referral', 'Event', 'Other'] as const
+export type ManualSource = (typeof manualSources)[number]
+
+/** Returns whether staff spoke with the lead when they added it. */
+export const isConversation = (source: ManualSource): boolean => source === 'Phone call' || source === 'Walk-in'
+
 /** Returns the default lead source of a page. */
 export function leadSource(path: string): 'Business Funding' | 'Personal Funding' | 'Free Analysis' {
   if (path === '/business-funding') return 'Business Funding'

@@ -215,7 +215,7 @@ function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
       (item) => [`g ${item.key}`, () => void navigate({ href: addressOfItem(item) })] as const,
     )
     const diagnostics = { 'g i': () => void navigate({ to: '/admin/diagnostics' }) }
-    const onScreen = ['s', 'n', '['].map((key) => [key, () => pressControl(key)] as const)
+    const onScreen = ['s', 'n', 'N', '['].map((key) => [key, () => pressControl(key)] as const)
     return {
       ...{ ...Object.fromEntries(goings), ...diagnostics, ...Object.fromEntries(onScreen) },
       ...{ '?': showKeys, c: addTask, t: addTask },

@@ -16,6 +16,7 @@ const keys: readonly [keys: string, meaning: string][] = [
   ['a', 'Assign the open record'],
   ['s', 'Change its status'],
   ['n', 'Write a note'],
+  ['N', 'Leads: add a new lead'],
   ['[', 'Collapse or expand the navigation'],
   ['a', 'Documents: accept the open document and show the next one to review'],
   ['d', 'Documents: reject the open document (asks for a reason)'],

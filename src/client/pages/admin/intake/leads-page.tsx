@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp, Plus } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LeadPanel } from '#client/admin/lead-management/lead-panel.tsx'
 import { LeadDetails, LeadSection } from '#client/admin/lead-management/lead-section.tsx'
@@ -8,6 +8,7 @@ import { LeadBoard } from '#client/admin/lead-management/list/lead-board.tsx'
 import { LeadBulkBar } from '#client/admin/lead-management/list/lead-bulk-bar.tsx'
 import { LeadTable, leadColumns } from '#client/admin/lead-management/list/lead-table.tsx'
 import { LeadToolbar, leadSortLabels } from '#client/admin/lead-management/list/lead-toolbar.tsx'
+import { NewLeadDialog } from '#client/admin/lead-management/new-lead-dialog.tsx'
 import { type LeadQuery, leadList, newestLeads } from '#client/admin/lead-management/queries.ts'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
@@ -95,6 +96,7 @@ export function LeadsPage() {
   const search = useListSearch('lead', route.useSearch())
   const { question, open, ask } = search
   const isBoard = question.view === 'board'
+  const [isAdding, setAdding] = useState(false)
   const navigate = route.useNavigate()
   const list = useInfiniteQuery({ ...leadList(question), enabled: !isBoard })
   const leads = useRows(list, 'leads')
@@ -125,6 +127,12 @@ export function LeadsPage() {
               />
             </ListActions>
           )}
+          {canEdit && (
+            <Button aria-keyshortcuts="N" onClick={() => setAdding(true)}>
+              <Plus size="1.1em" strokeWidth={2} aria-hidden="true" />
+              New lead
+            </Button>
+          )}
         </>
       }
       toolbar={<LeadToolbar question={question} isBoard={isBoard} onChange={setFilters} searchBox={page.searchBox} />}
@@ -139,6 +147,16 @@ export function LeadsPage() {
         </RecordPanel>
       }
     >
+      {isAdding && (
+        <NewLeadDialog
+          onAdded={(lead) => {
+            setAdding(false)
+            ask({ lead })
+          }}
+          renderLink={(known) => <LeadLink lead={known} onClick={() => setAdding(false)} />}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {isBoard ? (
         <div className="min-h-0 flex-1">
           <LeadBoard question={question} open={open} canEdit={canEdit} renderLink={link} />
@@ -152,6 +170,18 @@ export function LeadsPage() {
 
 const noLeads: readonly Lead[] = []
 
+const LeadLink = ({ lead: { id, name }, onClick }: { lead: Lead; onClick?: () => void }) => (
+  <Link
+    to="."
+    search={(now) => ({ ...now, lead: id })}
+    resetScroll={false}
+    {...(onClick && { onClick })}
+    className="font-semibold text-action underline underline-offset-2"
+  >
+    {name}
+  </Link>
+)
+
 function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
   const user = useSignedInUser()
   const worker = mayCall(user?.role, bulkUpdateLeads) ? user?.id : undefined
@@ -162,16 +192,7 @@ function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
         id={id}
         known={known}
         onClose={onClose}
-        renderLink={({ id, name }) => (
-          <Link
-            to="."
-            search={(now) => ({ ...now, lead: id })}
-            resetScroll={false}
-            className="font-semibold text-action underline underline-offset-2"
-          >
-            {name}
-          </Link>
-        )}
+        renderLink={(other) => <LeadLink lead={other} />}
         {...(onStep && { onStep })}
         worker={worker}
         newTask={<AddTaskForm record={{ kind: 'lead', id }} me={user?.id ?? ''} />}

@@ -14,7 +14,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 /**
  * Starts a lead's application, or returns its open one, and emails how to continue; assigned to the lead's owner,
  * otherwise the caller.
- * @throws `conflict` for a lead that is merged, spam, or not to be contacted.
+ * @throws `conflict` for a lead that is merged, spam, not to be contacted, or without an email.
  */
 export function convertLead(
   ctx: Context,
@@ -27,6 +27,11 @@ export function convertLead(
       throw new AppError(
         'conflict',
         'You can’t start an application for this lead, because it is merged, spam or marked “Do not contact”.',
+      )
+    if (lead.email === null || lead.emailNormalized === null)
+      throw new AppError(
+        'conflict',
+        'This lead has no email address yet, and the applicant continues by email. Add it under “Edit contact details”, then start the application.',
       )
     const family = await findMergedIds(ctx, id)
     const open = await findOpenByLeads(ctx, family, lead.emailNormalized)

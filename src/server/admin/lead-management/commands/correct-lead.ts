@@ -21,7 +21,7 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 type ContactDetails = Readonly<Record<ContactField, string>>
 
 /**
- * Corrects a lead's name, email, and phone. Consents and opt-outs stay with the old ones; “do not contact” covers
+ * Corrects a lead's name, email, and phone; a missing email can be added, but not removed again. Consents and opt-outs stay with the old ones; “do not contact” covers
  * both.
  * @throws `conflict` if a colleague changed them, `invalid` if another lead has the email.
  */
@@ -32,14 +32,19 @@ export async function correctLead(
 ): Promise<ContactDetails> {
   try {
     return await transact(ctx, async (ctx) => {
-      const lead = await lockLead(ctx, id)
+      const stored = await lockLead(ctx, id)
+      const lead = { ...stored, email: stored.email ?? '' }
+      if (lead.email !== '' && corrected.email === '')
+        throw new AppError('invalid', 'Please check your input and try again.', { email: 'Enter an email address' })
       const fields = changedFields(lead, corrected)
       if (fields.length === 0) return corrected
       if (changedFields(lead, before).length > 0)
         throw await staleWriteError(ctx, { subject: id, actions: ['lead.correct'], now: formatCurrent(lead) })
-      await updateContact(ctx, lead, corrected)
+      await updateContact(ctx, stored, corrected)
       const activityId = uuidv7()
-      const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${corrected[field]}`).join('\n')
+      const changes = fields
+        .map((field) => `${fieldLabels[field]}: ${lead[field] || 'none'} → ${corrected[field]}`)
+        .join('\n')
       const bodyEncrypted = encrypt(keys, changes, activityContext(activityId))
       await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodyEncrypted })
       // No values, because the audit log outlives the lead; the timeline, deleted with it, has them.
@@ -55,18 +60,23 @@ export async function correctLead(
 const changedFields = (lead: ContactDetails, other: ContactDetails) =>
   contactFields.filter((field) => lead[field] !== other[field])
 
-const formatCurrent = ({ name, email, phone }: ContactDetails) => `Current details: ${name}, ${email}, ${phone}.`
+const formatCurrent = ({ name, email, phone }: ContactDetails) =>
+  `Current details: ${[name, email, phone].filter(Boolean).join(', ')}.`
 
 async function updateContact(ctx: Context, lead: StoredLead, { name, email, phone }: ContactDetails): Promise<void> {
-  const emailNormalized = normalizeEmail(email)
-  await followLeadCorrection(ctx, { id: lead.id, from: lead.emailNormalized, to: emailNormalized })
+  const emailNormalized = email === '' ? null : normalizeEmail(email)
+  if (lead.emailNormalized !== null && emailNormalized !== null)
+    await followLeadCorrection(ctx, { id: lead.id, from: lead.emailNormalized, to: emailNormalized })
   await ctx.db
     .update(leads)
-    .set({ name, email, emailNormalized, phone, phoneE164: toE164(phone) ?? null, updatedAt: ctx.now() })
+    .set({ name, email: email || null, emailNormalized, phone, phoneE164: toE164(phone) ?? null, updatedAt: ctx.now() })
     .where(eq(leads.id, lead.id))
   // Both, because the old address loses its link to the lead.
   if (lead.status === 'do_not_contact' && emailNormalized !== lead.emailNormalized)
-    await stopMarketingEmail(ctx, [lead.emailNormalized, emailNormalized])
+    await stopMarketingEmail(
+      ctx,
+      [lead.emailNormalized, emailNormalized].filter((each) => each !== null),
+    )
 }
 
 async function emailTakenError(ctx: Context, id: string, email: string): Promise<AppError> {

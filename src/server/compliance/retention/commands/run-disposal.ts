@@ -43,8 +43,11 @@ export async function reevaluateItem(
     .select({ cause: retentionRuns.cause })
     .from(retentionRuns)
     .where(eq(retentionRuns.id, retentionRunId))
+  const { email } = found
   const mayGo =
-    run?.cause === 'retention' ? await isDue(ctx, kind, id) : await mayBeDeleted(ctx, { kind, id, ...found })
+    run?.cause === 'retention'
+      ? await isDue(ctx, kind, id)
+      : email !== null && (await mayBeDeleted(ctx, { kind, id, email }))
   return mayGo ? 'done' : 'kept'
 }
 

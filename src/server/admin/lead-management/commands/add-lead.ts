@@ -1,0 +1,93 @@
+import { and, desc, eq, isNull, like, or } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { addLeadNote } from '#server/admin/lead-management/commands/log-contact.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { publishLeadsCreated } from '#server/intake/leads/commands.ts'
+import { findLeadIdByEmail, selectLeads, toLead } from '#server/intake/leads/queries.ts'
+import { toE164 } from '#server/intake/leads/submission.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { recordOralConsent } from '#server/messaging/consents/commands.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { AddedLead } from '#shared/admin/lead-management/contract.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { isConversation } from '#shared/intake/leads/lead-source.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/** More share a phone number only by mistake. */
+const maxKnown = 5
+
+/**
+ * Adds a lead by hand, once. A conversation can give consent to calls dialed by a person, but not to texts. After a conversation it counts
+ * as contacted. Returns leads with the same email or phone instead, unless it is another person with the same phone.
+ */
+export function addLead(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, name, phone, email, source, assignsToMe, mayBeCalled, isAnotherPerson, note }: AddedLead,
+): Promise<{ isAdded: boolean; known: Lead[] }> {
+  return transact(ctx, async (ctx) => {
+    const emailNormalized = email === '' ? null : normalizeEmail(email)
+    // A retry.
+    if (await ctx.db.$count(leads, eq(leads.id, id))) return { isAdded: true, known: [] }
+    const known = await findKnown(ctx, { emailNormalized, phone })
+    const hasEmail = (lead: Lead) => emailNormalized !== null && normalizeEmail(lead.email) === emailNormalized
+    if (known.length > 0 && (!isAnotherPerson || known.some(hasEmail))) return { isAdded: false, known }
+
+    const now = ctx.now()
+    const hasTalked = isConversation(source)
+    const added = await ctx.db
+      .insert(leads)
+      .values({
+        ...{ id, name, email: email || null, emailNormalized, phone, phoneE164: toE164(phone) ?? null, source },
+        ...{ status: hasTalked ? 'contacted' : 'new', firstTouchedAt: hasTalked ? now : null },
+        ...{ statusChangedAt: hasTalked ? now : null, ownerStaffId: assignsToMe ? requireActor(ctx).id : null },
+        ...{ createdAt: now, updatedAt: now, lastSubmittedAt: now },
+      })
+      .onConflictDoNothing()
+      .returning({ id: leads.id })
+    // A form sent the same email at this moment.
+    if (added.length === 0) return { isAdded: false, known: await findKnown(ctx, { emailNormalized, phone }) }
+
+    if (mayBeCalled) {
+      const { brand } = await findSiteSettings(ctx)
+      await recordOralConsent(ctx, { leadId: id, address: toE164(phone) ?? phone, seller: brand.name })
+    }
+    if (note !== '') await addLeadNote(ctx, keys, { id, activityId: uuidv7(), body: note })
+    if (!assignsToMe) await enqueue(ctx, 'leads.notify-staff', { leadId: id })
+    await publishLeadsCreated(ctx, [id])
+    await record(ctx, 'lead.add', id, { source, assignsToMe, mayBeCalled, hasEmail: email !== '' })
+    await announce(ctx, 'leads', id)
+    return { isAdded: true, known: [] }
+  })
+}
+
+/** By email, also of a lead merged into another, or by phone. */
+async function findKnown(
+  ctx: Context,
+  { emailNormalized, phone }: { emailNormalized: string | null; phone: string },
+): Promise<Lead[]> {
+  const phoneE164 = toE164(phone)
+  const withEmail = emailNormalized === null ? null : await findLeadIdByEmail(ctx, emailNormalized)
+  const rows = await selectLeads(ctx)
+    .where(
+      or(
+        withEmail === null ? undefined : eq(leads.id, withEmail),
+        // The index finds the digits.
+        phoneE164 === undefined
+          ? eq(leads.phone, phone)
+          : and(
+              like(leads.searchText, `%${phoneE164.slice(1)}%`),
+              eq(leads.phoneE164, phoneE164),
+              isNull(leads.mergedIntoId),
+            ),
+      ),
+    )
+    .orderBy(desc(leads.id))
+    .limit(maxKnown)
+  return rows.map(toLead)
+}
