@@ -11,6 +11,7 @@ import { listExportRoutes } from '#server/admin/list-exports/routes.ts'
 import { listViewRoutes } from '#server/admin/list-views/routes.ts'
 import { presenceRoutes } from '#server/admin/presence/routes.ts'
 import { searchRoutes } from '#server/admin/search/routes.ts'
+import { setUpRoutes } from '#server/admin/set-up/routes.ts'
 import { takeoverRoutes } from '#server/admin/takeovers/routes.ts'
 import { taskRoutes } from '#server/admin/tasks/routes.ts'
 import { trackingRoutes } from '#server/admin/tracking/routes.ts'
@@ -28,6 +29,7 @@ import { requirementRoutes } from '#server/applications/requirements/routes.ts'
 import { smsHttpOptions } from '#server/applications/sms/create-driver.ts'
 import { smsRoutes } from '#server/applications/sms/routes.ts'
 import { auditLogRoutes } from '#server/compliance/audit-log/routes.ts'
+import { findNewestBackup } from '#server/compliance/backups/record-backup.ts'
 import { bulkAccessAlertRoutes } from '#server/compliance/bulk-access-alerts/routes.ts'
 import { complianceRoutes } from '#server/compliance/controls/routes.ts'
 import { findOwnEvidence } from '#server/compliance/evidence/queries.ts'
@@ -234,6 +236,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const pages = await deps.openPages?.(app.server)
   const settings = await openLiveSettings({
     ...deps,
+    isPublic: config.isPublic,
     apply: async (changed) => pages?.rerender(changed),
     report: (err) => {
       app.log.error({ err }, 'the pages could not be rendered again, so the previous ones are still served')
@@ -244,6 +247,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const brokerName = () => settings.current().brand.name
   applicationRoutes(app, { keys, brokerName, feeRules: settings.current })
   evidenceRoutes(app, { keys, brokerName })
+  claimRoutes(app, { isPublic: config.isPublic })
+  setUpRoutes(app, {
+    mail: config.mail,
+    findBackupTime: async (ctx) => (await findNewestBackup(ctx))?.finishedAt,
+  })
   commissionRoutes(app)
   payoutRoutes(app)
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
@@ -326,7 +334,6 @@ function adminRoutes(app: FastifyInstance) {
   takeoverRoutes(app)
   digestRoutes(app)
   dashboardRoutes(app)
-  claimRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)
   listViewRoutes(app)

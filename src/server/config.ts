@@ -150,6 +150,8 @@ export interface Config {
   readonly pages: 'built' | 'sources'
   /** If off, browsers remove the service worker on their next visit. */
   readonly serviceWorker: boolean
+  /** In production with a public address: the site says that it isn't open until an owner opens it. */
+  readonly isPublic: boolean
   /** Without `smtpUrl`, emails are written to files in `dataDir`. */
   readonly mail: {
     readonly smtpUrl: string | undefined
@@ -255,6 +257,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         : undefined,
     encryptionKeys: settings.ENCRYPTION_KEY?.split(',').map((key) => Buffer.from(key, 'base64')) ?? [],
     staffMfa: settings.STAFF_MFA,
+    isPublic: production && settings.PUBLIC_URL !== undefined && !isThisMachine(new URL(settings.PUBLIC_URL).hostname),
     pages: settings.PAGES,
     serviceWorker: settings.SERVICE_WORKER === 'on',
     mail: {

@@ -39,3 +39,14 @@ export const SampleStrip = () => (
     <span className="@max-[20rem]:sr-only">Everything here is fictional, and nothing gets sent.</span>
   </aside>
 )
+
+/** Tells visitors of a site that its owner is still setting up. */
+export const NotOpenStrip = () => (
+  <aside
+    aria-label="Not open yet"
+    className="sample-strip @container bg-brass px-4 py-1.5 text-center text-paper text-sm"
+  >
+    <strong>Not open yet.</strong>{' '}
+    <span className="@max-[20rem]:sr-only">We’re still setting up this site and can’t take requests.</span>
+  </aside>
+)

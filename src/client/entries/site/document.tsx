@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageHead, SitePage } from '#client/pages/site/frame/site-page.ts'
 import { socialImage } from '#client/pages/site/frame/social-image.ts'
 import { structuredData } from '#client/pages/site/frame/structured-data.ts'
-import { SampleStrip } from '#client/ui/badge.tsx'
+import { NotOpenStrip, SampleStrip } from '#client/ui/badge.tsx'
 import { feedPath } from '#shared/system/guides/feed-path.ts'
 import { accentCss } from '#shared/system/settings/accent.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
@@ -40,7 +40,7 @@ interface DocumentProps {
 }
 
 export function SiteDocument({ path, page, isListed, input, children }: DocumentProps) {
-  const { settings, assets, publicUrl = '', hasServiceWorker, isSample } = input
+  const { settings, assets, publicUrl = '', hasServiceWorker, isSample, isClosed } = input
   const head = page.head(settings)
   const fullTitle = `${head.title} | ${settings.brand.name}`
 
@@ -57,7 +57,9 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         <title>{fullTitle}</title>
         <meta name="description" content={head.description} />
         {head.keywords.length > 0 && <meta name="keywords" content={head.keywords.join(', ')} />}
-        {(!isListed || page.isUnindexed || isPrivatePath(path) || isSample) && <meta name="robots" content="noindex" />}
+        {(!isListed || page.isUnindexed || isPrivatePath(path) || isSample || isClosed) && (
+          <meta name="robots" content="noindex" />
+        )}
         {isListed && <link rel="canonical" href={publicUrl + path} />}
         {isListed && <SocialTags {...head} path={path} fullTitle={fullTitle} dates={page.dates} page={input} />}
         <link rel="alternate" type="application/rss+xml" title={`Guides by ${settings.brand.name}`} href={feedPath} />
@@ -78,6 +80,7 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
       </head>
       <body id="top" className="@container">
         {isSample && <SampleStrip />}
+        {isClosed && <NotOpenStrip />}
         {children}
       </body>
     </html>

@@ -27,6 +27,15 @@ export const addLender = mutationOptions({
   retry: false,
   mutationFn: (input: { name: string }) => write(contract.addLender, parse(contract.addLender.input, input)),
 })
+/** Not retried: the second attempt would report that nothing was removed. */
+export const removeSampleLenders = mutationOptions({
+  retry: false,
+  mutationFn: () => write(contract.removeSampleLenders, {}),
+})
+
+export const restoreSampleLenders = mutationOptions({
+  mutationFn: (input: { ids: string[] }) => write(contract.restoreSampleLenders, input),
+})
 /** Validates with the contract's schema before calling the server. */
 export const changeLender = mutationOptions({
   mutationFn: (change: { id: string; recordVersion: number; record: unknown }) =>

@@ -147,6 +147,14 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
   security: {
     readsAnHour: 'Records opened per hour before an alert',
   },
+  launch: {
+    isOpen: 'The site is open',
+    licenseExemption: 'Why you need no license',
+    legalReviewBy: 'Legal review by',
+    legalReviewOn: 'Reviewed on',
+    worksAlone: 'I work alone',
+    isChecklistHidden: 'Hide the set-up list',
+  },
 }
 
 /** Singular nouns for sections that are lists. */

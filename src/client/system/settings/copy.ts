@@ -11,6 +11,10 @@ export const copy = {
     'Observed dates: the Friday before if a holiday falls on a Saturday, the Monday after if it falls on a Sunday. They don’t count as business days.',
   pinchZoomHelp:
     'Every page has a text-size control either way. If unlocked, visitors can also pinch to zoom, as WCAG 1.4.4 requires.',
+  openHelp:
+    'Needs an address, a phone number, licenses and evidence for every advertised figure. Once open, figures without evidence are hidden.',
+  hideListHelp: 'The dashboard hides the set-up list only while every step is done.',
+  licenseExemptionHelp: 'Only if you have no license: the reason and who confirmed it. Never shown on the site.',
   bulkAccessHelp:
     'Counts different applications, leads, documents and revealed numbers. Each row of an export, or of a list read with an API key, counts as one. On additional list pages, five rows count as one. 0 turns alerts off.',
   successFeeHelp:

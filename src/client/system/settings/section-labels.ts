@@ -41,6 +41,10 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
     intro:
       'Days after the last change, call, note or task. With 0, records are kept permanently. The Retention tab shows what the next run will delete.',
   },
+  launch: {
+    title: 'Go live',
+    intro: 'Until you open the site, visitors read that it isn’t open yet, and search engines don’t list it.',
+  },
   security: {
     title: 'Security',
     intro:

@@ -2,7 +2,10 @@ import { missingEvidence } from '#shared/system/settings/content/claims.ts'
 import type { SectionName, Sections } from '#shared/system/settings/sections.ts'
 
 /** Returns a short warning about a section, or undefined if it is complete. */
-export function sectionSign(name: SectionName, { claims, testimonials, legal, contact }: Sections): string | undefined {
+export function sectionSign(
+  name: SectionName,
+  { claims, testimonials, legal, contact, launch }: Sections,
+): string | undefined {
   switch (name) {
     case 'claims':
       return counted(claims.filter((claim) => missingEvidence(claim).length > 0).length, 'without evidence')
@@ -12,6 +15,8 @@ export function sectionSign(name: SectionName, { claims, testimonials, legal, co
       return legal.name === '' || legal.address === '' ? 'incomplete' : undefined
     case 'contact':
       return contact.email === '' && contact.phone === '' ? 'empty' : undefined
+    case 'launch':
+      return launch.isOpen ? undefined : 'not open'
     default:
       return undefined
   }

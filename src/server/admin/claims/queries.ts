@@ -10,9 +10,12 @@ import { type Claim, claimKey } from '#shared/system/settings/content/claims.ts'
 const earliestDay = '2000-01-01'
 
 /** Returns advertised figures with recorded ones of the same days. */
-export async function findClaims(ctx: Context): Promise<{ claims: CheckedClaim[] }> {
+export async function findClaims(
+  ctx: Context,
+  reach: { readonly isPublic?: boolean } = {},
+): Promise<{ claims: CheckedClaim[] }> {
   const { claims, hours } = await findSiteSettings(ctx)
-  const shown = new Set((await findShownSettings(ctx)).claims.map(claimKey))
+  const shown = new Set((await findShownSettings(ctx, reach)).claims.map(claimKey))
   const today = brokerDay(hours.zone, ctx.now())
   const checked: CheckedClaim[] = []
   for (const claim of claims) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -93,6 +93,35 @@ export function changeCriteria(
       ...(inForce ? differences(inForce.criteria, criteria) : { after: criteria }),
     })
     await announce(ctx, 'lenders', id)
+  })
+}
+
+/**
+ * Takes all sample lenders out of estimates and lists. They stay stored, inactive: earlier estimates refer to them.
+ * @returns their ids, for `restoreSampleLenders`.
+ */
+export const removeSampleLenders = (ctx: Context): Promise<{ ids: string[] }> =>
+  switchSamples(ctx, { to: 'inactive', which: eq(lenders.status, 'active'), action: 'lender.remove-samples' })
+
+/** Undoes a removal. */
+export const restoreSampleLenders = (ctx: Context, { ids }: { ids: readonly string[] }): Promise<{ ids: string[] }> =>
+  switchSamples(ctx, { to: 'active', which: inArray(lenders.id, [...ids]), action: 'lender.restore-samples' })
+
+function switchSamples(
+  ctx: Context,
+  { to, which, action }: { to: 'active' | 'inactive'; which: SQL; action: string },
+): Promise<{ ids: string[] }> {
+  return transact(ctx, async (ctx) => {
+    const switched = await ctx.db
+      .update(lenders)
+      .set({ status: to, recordVersion: sql`${lenders.recordVersion} + 1`, updatedAt: ctx.now() })
+      .where(and(eq(lenders.isSample, true), ne(lenders.status, to), which))
+      .returning({ id: lenders.id, name: lenders.name })
+    if (switched.length === 0) return { ids: [] }
+    await record(ctx, action, 'all', { names: switched.map(({ name }) => name) })
+    await announce(ctx, 'lenders', '')
+    await announce(ctx, 'settings', '')
+    return { ids: switched.map(({ id }) => id) }
   })
 }
 

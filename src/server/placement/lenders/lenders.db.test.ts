@@ -5,7 +5,8 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import { addTestLender, lenientCriteria } from '#server/testing/fixtures/lender-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { questionNames } from '#shared/intake/prequalification/answers.ts'
-import { lenderCriteria } from './table.ts'
+import { listActiveCriteria } from './queries.ts'
+import { lenderCriteria, lenders } from './table.ts'
 
 const lastAudit = eq(auditLog.actorKind, 'staff')
 
@@ -242,4 +243,32 @@ test('each product has one commission scheme, within realistic limits', async ({
   expect((await save(twice)).body.fields).toHaveProperty(['record.commissionSchemes.1.product'])
   const kept = [{ product: 'revenue_based', basis: 'spread', buyRateThousandths: 1_220 }]
   expect((await save(kept)).body.record.commissionSchemes).toEqual(kept)
+})
+
+test('sample lenders leave estimates and lists in one step, and return with undo', async ({ server }) => {
+  await server.createStaff({ role: 'manager' })
+  const manager = await server.signIn()
+  const listed = async () => (await manager.get('/api/admin/lenders?view=all')).body.lenders.length
+  const matched = async () => (await listActiveCriteria(server.ctx)).length
+  const before = [await listed(), await matched()]
+  const { status, body } = await manager.post('/api/admin/lenders/remove-samples')
+  expect([status, body.ids.length]).toEqual([200, before[0]])
+  expect([await listed(), await matched()]).toEqual([0, 0])
+  expect((await manager.post('/api/admin/lenders/remove-samples')).body).toEqual({ ids: [] })
+  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'lender.remove-samples'))
+  expect(line?.detail).toMatchObject({ names: expect.arrayContaining(['Sample SBA loan']) })
+
+  expect((await manager.post('/api/admin/lenders/restore-samples', { ids: body.ids })).status).toBe(200)
+  expect([await listed(), await matched()]).toEqual(before)
+})
+
+test('the undo restores no other lender, and an agent can remove none', async ({ server }) => {
+  const id = await addTestLender(server)
+  await server.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, id))
+  await server.createStaff({ email: 'manager@example.com', role: 'manager' })
+  const manager = await server.signIn('manager@example.com')
+  expect((await manager.post('/api/admin/lenders/restore-samples', { ids: [id] })).body).toEqual({ ids: [] })
+  await server.createStaff({ email: 'agent@example.com', role: 'agent' })
+  const agent = await server.signIn('agent@example.com')
+  expect((await agent.post('/api/admin/lenders/remove-samples')).status).toBe(403)
 })

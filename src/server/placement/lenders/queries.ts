@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { type LenderProduct, lenderProduct } from '#shared/intake/prequalification/lender-product.ts'
@@ -37,13 +37,13 @@ export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]>
     .toSorted((a, b) => products.indexOf(a.product) - products.indexOf(b.product) || (a.name < b.name ? -1 : 1))
 }
 
-/** Returns lenders by name with their products, replaced samples last. */
+/** Returns lenders by name with their products, replaced samples last. Inactive samples were removed. */
 export async function findLenders(ctx: Context, { q, view }: LenderFilter): Promise<ListedLender[]> {
   const isReplaced = sql<boolean>`${lenders.isSample} and ${isRealLenderActive}`
   const rows = await ctx.db
     .select({ ...getTableColumns(lenders), isReplaced })
     .from(lenders)
-    .where(and(view === 'all' ? undefined : eq(lenders.status, view), named(q)))
+    .where(and(view === 'all' ? undefined : eq(lenders.status, view), named(q), not(isRemovedSample)))
     .orderBy(isReplaced, asc(sql`lower(${lenders.name})`))
   const offers = await ctx.db
     .selectDistinct({ lenderId: lenderCriteria.lenderId, product: lenderCriteria.product })
@@ -54,6 +54,8 @@ export async function findLenders(ctx: Context, { q, view }: LenderFilter): Prom
     nextExpiryOn: licenses.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()[0] ?? null,
   }))
 }
+
+const isRemovedSample = sql<boolean>`(${lenders.isSample} and ${lenders.status} = 'inactive')`
 
 /** Escapes `%`, `_` and `\`. */
 function named(typed: string): SQL | undefined {

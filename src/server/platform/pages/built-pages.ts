@@ -20,13 +20,22 @@ export interface BuiltPagesOptions {
   readonly serviceWorker: boolean
   readonly errorServiceDsn?: string | undefined
   readonly isSample?: boolean
+  /** Reachable by others: until an owner opens the site, its pages say that it isn't open. */
+  readonly isPublic?: boolean
   /** Default: the files of an earlier start, or compress again. */
   readonly encode?: (dist: string, body: Buffer) => Promise<Page['encoded']>
 }
 
 /** Holds all pages in memory, compressed. */
 export async function openBuiltPages(dist: string, options: BuiltPagesOptions): Promise<PageSource> {
-  const { http, serviceWorker, errorServiceDsn: errorService, isSample = false, encode = encodedOnDisk } = options
+  const {
+    http,
+    serviceWorker,
+    errorServiceDsn: errorService,
+    isSample = false,
+    isPublic = false,
+    encode = encodedOnDisk,
+  } = options
   const root = path.join(dist, 'www')
   if (!isRendererBuilt(dist)) throw new PagesNotBuilt('The pages have not been built yet. Run: npm run build')
   const assets = builtAssets(root)
@@ -37,7 +46,15 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
 
   function input(settings: SiteSettings, refused?: RefusedForm) {
     const publicUrl = http.publicUrl ?? unknownOrigin
-    const site = { settings, assets, publicUrl, errorService, hasServiceWorker: serviceWorker, isSample }
+    const site = {
+      settings,
+      assets,
+      publicUrl,
+      errorService,
+      hasServiceWorker: serviceWorker,
+      isSample,
+      isClosed: isPublic && !settings.launch.isOpen,
+    }
     return { ...site, ...(refused && { refused }) }
   }
 

@@ -9,11 +9,12 @@ import { announce } from '#server/platform/live/announce.ts'
 import { missingImages } from '#server/system/site-images/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { launchBlockers } from '#shared/system/launch/launch-blockers.ts'
 import { newContact } from '#shared/system/settings/contact.ts'
 import { changesBetween, maySave } from '#shared/system/settings/contract.ts'
 import { newHours } from '#shared/system/settings/hours.ts'
 import { defaultSections, type SectionName, sections } from '#shared/system/settings/sections.ts'
-import { requireVersion, storedValue } from './queries.ts'
+import { findSiteSettings, requireVersion, storedValue } from './queries.ts'
 import { siteSettings, siteSettingsHistory, verifiedClaims } from './table.ts'
 
 const newSections = { ...sections.shape, hours: newHours, contact: newContact }
@@ -50,6 +51,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
       throw new AppError('forbidden', 'Only owners can change this section.')
     await requireStoredImages(ctx, value)
     const current = await lockSection(ctx, section)
+    if (section === 'launch') await requireReadyToOpen(ctx, current.value, value)
     if (isDeepStrictEqual(current.value, value)) return { version: current.version }
     if (current.version !== version) throw await concurrentChangeError(ctx, section, version, current)
 
@@ -71,6 +73,14 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
     await announce(ctx, 'settings', section)
     return { version: next.version }
   })
+
+/** Names everything that is missing at once. An open site stays open. */
+async function requireReadyToOpen(ctx: Context, was: unknown, value: unknown) {
+  const launch = parse(sections.shape.launch, value)
+  if (!launch.isOpen || parse(sections.shape.launch, was).isOpen) return
+  const missing = Object.values(launchBlockers({ ...(await findSiteSettings(ctx)), launch })).join(' ')
+  if (missing !== '') throw new AppError('invalid', 'The site can’t open yet.', { isOpen: missing })
+}
 
 /** Only uploaded pictures may be named. */
 async function requireStoredImages(ctx: Context, value: unknown) {

@@ -24,6 +24,8 @@ export interface LiveSettingsOptions {
   readonly now: () => Date
   /** Without it, changes are not followed. */
   readonly listen?: Database['listen']
+  /** See `findShownSettings`. */
+  readonly isPublic?: boolean
   /** Renders every page; if it throws, the previous pages stay. */
   readonly apply: (settings: SiteSettings) => Promise<void>
   /** Settings that could not be read or applied. */
@@ -35,7 +37,7 @@ export interface LiveSettingsOptions {
 
 /** Applies the settings at the start, after every change notification, and once a minute. */
 export async function openLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
-  const { pool, now, listen, apply, report, retryMs = 30_000, pollMs = 60_000 } = options
+  const { pool, now, listen, isPublic = false, apply, report, retryMs = 30_000, pollMs = 60_000 } = options
   let settings = defaultSiteSettings
   let state: PagesState = { writtenAt: now(), problem: null }
   let isDue = false
@@ -47,7 +49,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
     while (isDue && !isStopping) {
       isDue = false
       try {
-        const found = await findShownSettings(systemContext({ pool, now }, 'settings'))
+        const found = await findShownSettings(systemContext({ pool, now }, 'settings'), { isPublic })
         if (!isDeepStrictEqual(found, settings)) {
           await apply(found)
           settings = found

@@ -7,7 +7,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { brandQuery } from '#shared/system/brand/brand-mark.ts'
 import { onlyPublic } from '#shared/system/guides/publication.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
-import { type Claim, claimKey } from '#shared/system/settings/content/claims.ts'
+import { type Claim, claimKey, missingEvidence } from '#shared/system/settings/content/claims.ts'
 import type { SavedSections, SettingsVersion } from '#shared/system/settings/contract.ts'
 import {
   defaultSections,
@@ -46,13 +46,18 @@ export async function findSections(ctx: Context): Promise<{ sections: SavedSecti
   return { sections: Object.fromEntries(saved) }
 }
 
-/** Returns the settings for public pages: no claims that lack required proof, no drafts, nothing before its day. */
-export async function findShownSettings(ctx: Context): Promise<SiteSettings> {
+/**
+ * Returns the settings for public pages: no claims that lack required proof, no drafts, nothing before its day.
+ * @param reach.isPublic hides claims without evidence, as on a site that is open.
+ */
+export async function findShownSettings(ctx: Context, { isPublic = false } = {}): Promise<SiteSettings> {
   const settings = await findSiteSettings(ctx)
   const today = brokerDay(settings.hours.zone, ctx.now())
   return {
     ...settings,
-    claims: await onlyProved(ctx, settings.claims),
+    claims: (await onlyProved(ctx, settings.claims)).filter(
+      (claim) => !(isPublic || settings.launch.isOpen) || missingEvidence(claim).length === 0,
+    ),
     testimonials: onlyPublic(settings.testimonials, today),
     faq: onlyPublic(settings.faq, today),
     guides: onlyPublic(await findSection(ctx, 'guides'), today),

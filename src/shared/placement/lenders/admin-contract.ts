@@ -124,6 +124,24 @@ export const addLender = endpoint({
   reply: lenderDetail,
 })
 
+/** Takes all sample lenders out of estimates and lists. */
+export const removeSampleLenders = endpoint({
+  method: 'POST',
+  path: '/api/admin/lenders/remove-samples',
+  access: lenderEditorRoles,
+  input: z.object({}),
+  reply: z.object({ ids: z.array(z.uuid()) }),
+})
+
+/** Undoes a removal. */
+export const restoreSampleLenders = endpoint({
+  method: 'POST',
+  path: '/api/admin/lenders/restore-samples',
+  access: lenderEditorRoles,
+  input: z.object({ ids: z.array(id).check(z.maxLength(100, 'Invalid input')) }),
+  reply: z.object({ ids: z.array(z.uuid()) }),
+})
+
 /** `conflict` if the record has changed since `recordVersion`. */
 export const changeLender = endpoint({
   method: 'PUT',

@@ -45,6 +45,7 @@ export const readSettings = endpoint({
       reading: saved('reading'),
       retention: saved('retention'),
       security: saved('security'),
+      launch: saved('launch'),
     }),
   }),
 })
@@ -60,9 +61,12 @@ export const saveSettings = endpoint({
   reply: z.object({ version: z.int() }),
 })
 
-/** Returns whether a role may save a section; the alert threshold is for owners, so that monitored staff can't. */
+/** Only owners open the site, and only they set the alert threshold, so that monitored staff can't. */
+const ownerSections: readonly SectionName[] = ['security', 'launch']
+
+/** Returns whether a role may save a section. */
 export const maySave = (role: StaffRole | undefined, section: SectionName): boolean =>
-  section === 'security' ? role === 'owner' : mayCall(role, saveSettings)
+  ownerSections.includes(section) ? role === 'owner' : mayCall(role, saveSettings)
 
 /** Latest first; the defaults are version 0. */
 export const listSettingsHistory = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { multiline, singleLine, text } from '#shared/kit/text.ts'
 import { brand, defaultBrand } from '#shared/system/brand/brand.ts'
 import { ownGuides } from '#shared/system/guides/guide.ts'
+import { defaultLaunch, launch } from '#shared/system/launch/launch.ts'
 import { claims, defaultClaims } from '#shared/system/settings/content/claims.ts'
 import { defaultFaq, faq } from '#shared/system/settings/content/faq.ts'
 import { defaultTestimonials, testimonials } from '#shared/system/settings/content/testimonials.ts'
@@ -151,6 +152,7 @@ export const sections = z.object({
   reading,
   retention,
   security,
+  launch,
 })
 export type Sections = z.output<typeof sections>
 export type SectionName = keyof Sections
@@ -177,4 +179,5 @@ export const defaultSections: Sections = {
   reading: defaultReading,
   retention: defaultRetention,
   security: defaultSecurity,
+  launch: defaultLaunch,
 }

@@ -35,6 +35,8 @@ export interface PageInput {
   readonly hasServiceWorker: boolean
   /** Each page then states it. */
   readonly isSample?: boolean
+  /** Not open to the public yet: each page states it, and search engines are asked not to list it. */
+  readonly isClosed?: boolean
   readonly refused?: RefusedForm
 }
 

@@ -5,6 +5,7 @@ import { workNow } from '#client/admin/dashboard/queries.ts'
 import { WorkList } from '#client/admin/dashboard/work-list.tsx'
 import { LeadTable } from '#client/admin/lead-management/list/lead-table.tsx'
 import { leadList } from '#client/admin/lead-management/queries.ts'
+import { SetUpList } from '#client/admin/set-up/set-up-list.tsx'
 import { takeoverRequests } from '#client/admin/takeovers/queries.ts'
 import { TakeoverList } from '#client/admin/takeovers/takeover-decision.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
@@ -21,8 +22,10 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { readSetUp } from '#shared/admin/set-up/contract.ts'
 import { listTakeoverRequests } from '#shared/admin/takeovers/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { SetUpLink } from './set-up-link.tsx'
 
 const newestShown = 5
 
@@ -37,6 +40,7 @@ export function DashboardPage() {
   return (
     <div className="@container wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Dashboard" />
+      <SetUp />
       <TakeoverRequests />
       <PendingWork />
       <NewestLeads />
@@ -45,6 +49,12 @@ export function DashboardPage() {
       </Suspense>
     </div>
   )
+}
+
+/** For owners, until everything is set up. */
+function SetUp() {
+  if (!mayCall(useSignedInUser()?.role, readSetUp)) return null
+  return <SetUpList renderLink={(step, label) => <SetUpLink step={step}>{label}</SetUpLink>} />
 }
 
 /** Hidden if there are none. */

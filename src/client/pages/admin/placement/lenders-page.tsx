@@ -11,6 +11,7 @@ import { AddLenderDialog } from '#client/placement/lenders/add-lender-dialog.tsx
 import { LenderPanel } from '#client/placement/lenders/lender-panel.tsx'
 import { LenderTable, lenderColumns } from '#client/placement/lenders/lender-table.tsx'
 import { lenderList } from '#client/placement/lenders/queries.ts'
+import { RemoveSamplesButton } from '#client/placement/lenders/remove-samples-button.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -44,6 +45,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
       header={
         <div className="flex flex-wrap items-center gap-1">
           <ListTools list="lenders" columns={lenderColumns} />
+          {mayAdd && lenders.some(({ isSample }) => isSample) && <RemoveSamplesButton />}
           {mayAdd && <Button onClick={() => setAdding(true)}>Add a lender</Button>}
         </div>
       }

@@ -3,6 +3,7 @@ import type { SectionName } from '#shared/system/settings/sections.ts'
 import { BrandForm } from './brand-form.tsx'
 import { ColorsForm } from './colors-form.tsx'
 import { GuidesForm } from './guides-form.tsx'
+import { LaunchForm } from './launch-form.tsx'
 import { ClaimsForm, FaqForm, LicensesForm, TestimonialsForm } from './list-forms.tsx'
 import {
   ContactForm,
@@ -37,4 +38,5 @@ export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   reading: ReadingForm,
   retention: RetentionForm,
   security: SecurityForm,
+  launch: LaunchForm,
 }
