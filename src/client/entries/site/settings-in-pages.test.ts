@@ -49,3 +49,21 @@ test("a page that fails to load doesn't suggest that an application is lost", ()
   expect(html).toContain('If you started an application, it isn’t lost')
   expect(html).not.toContain('yours alone')
 })
+
+test('a site that isn’t open yet says so on every page and asks not to be listed', () => {
+  for (const path of paths) {
+    const html = renderPage(path, { ...pageInput, isClosed: true })
+    expect(html).toContain('Not open yet.')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  }
+  expect(renderPage('/', pageInput)).not.toMatch(/Not open yet|noindex/)
+})
+
+test('a logo replaces the mark, and initials stand in for it', () => {
+  const brand = { ...defaultSiteSettings.brand, name: 'Lighthouse Capital' }
+  expect(render('/about', { brand })).toContain('>LC</text></svg>Lighthouse Capital</a>')
+  const logo = '0123456789abcdef0123456789abcdef-320x64.svg'
+  const html = render('/about', { brand: { ...brand, logo } })
+  expect(html).toContain(`<img src="/images/${logo}" width="180" height="36" alt="Lighthouse Capital"`)
+  expect(html).toMatch(/href="\/icons\/icon\.svg\?v=[0-9a-z]+"/)
+})

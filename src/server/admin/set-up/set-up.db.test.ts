@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { saveSection } from '#server/system/settings/commands.ts'
+import { findShownSettings } from '#server/system/settings/queries.ts'
 import { addTestLender } from '#server/testing/fixtures/lender-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
@@ -79,4 +81,15 @@ test('each step of the list is done by what the records say, and the complete li
   expect((await findSetUp(ctx, { ...source, findBackupTime: async () => new Date(0) })).isHidden).toBe(false)
   const local = { ...source, mail: { smtpUrl: 'smtps://mail.example.com', from: 'Pier <noreply@localhost>' } }
   expect((await findSetUp(ctx, local)).steps.find(({ step }) => step === 'email')?.detail).toContain('MAIL_FROM')
+})
+
+test('a public or open site shows only figures with evidence', async ({ server }) => {
+  const { id } = await server.createStaff({ role: 'owner' })
+  const ctx = { ...server.ctx, actor: { kind: 'staff', id, role: 'owner', sessionId: id } as const }
+  const shown = async (isPublic: boolean) =>
+    (await findShownSettings(ctx, { isPublic })).claims.map(({ value }) => value)
+  expect([await shown(false), await shown(true)]).toEqual([['$5M+', '500+', '73%'], []])
+  const [first, ...others] = defaultSections.claims
+  await saveSection(ctx, { section: 'claims', version: 0, value: [{ ...first, ...proof }, ...others] })
+  expect(await shown(true)).toEqual(['$5M+'])
 })
