@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
 /** In the order of the list. */
-export const setUpSteps = [
+const setUpSteps = [
   'address',
   'phone',
   'licenses',

@@ -1,7 +1,7 @@
 import { missingEvidence } from '#shared/system/settings/content/claims.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-export const launchChecks = ['address', 'phone', 'licenses', 'claims'] as const
+const launchChecks = ['address', 'phone', 'licenses', 'claims'] as const
 export type LaunchCheck = (typeof launchChecks)[number]
 
 type Checked = Pick<SiteSettings, 'contact' | 'licenses' | 'claims' | 'launch'>
