@@ -95,7 +95,6 @@ const inventAnswers = (random: Random): Answers => ({
 })
 
 type Lead = SampleRows['leads'][number]
-
 /** Of leads, who submit another form. */
 const percentRepeated = 6
 
@@ -115,7 +114,6 @@ export interface SamplePlan {
 }
 
 const twoYears = 730
-
 /** Of applications, from earlier leads. */
 const percentFromLeads = 87
 

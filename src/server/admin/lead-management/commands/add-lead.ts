@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, like, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { addLeadNote } from '#server/admin/lead-management/commands/log-contact.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { publishLeadsCreated } from '#server/intake/leads/commands.ts'
 import { findLeadIdByEmail, selectLeads, toLead } from '#server/intake/leads/queries.ts'
@@ -17,6 +16,7 @@ import type { AddedLead } from '#shared/admin/lead-management/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { isConversation } from '#shared/intake/leads/lead-source.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { addLeadNote } from './log-contact.ts'
 
 /** More share a phone number only by mistake. */
 const maxKnown = 5
