@@ -116,7 +116,6 @@ export interface SamplePlan {
 const twoYears = 730
 /** Of applications, from earlier leads. */
 const percentFromLeads = 87
-
 /** Of the others, in the last days, so that there is pending work. */
 const percentOfLate = 45
 const lateDays = 14
