@@ -67,3 +67,28 @@ test('a logo replaces the mark, and initials stand in for it', () => {
   expect(html).toContain(`<img src="/images/${logo}" width="180" height="36" alt="Lighthouse Capital"`)
   expect(html).toMatch(/href="\/icons\/icon\.svg\?v=[0-9a-z]+"/)
 })
+
+test('the about page shows team, reviews and lenders once they are entered, and never their proof', () => {
+  const picture = (letter: string, end = 'png') => `${letter.repeat(32)}-320x160.${end}`
+  const html = render('/about', {
+    team: [{ name: 'Olive Owner', role: 'Founder', about: 'Twenty years in banking', photo: picture('a', 'jpg') }],
+    reviews: [
+      {
+        ...{ author: 'Ada H.', text: 'They showed me the fee first.', rating: 4, source: 'Example Reviews' },
+        ...{ link: 'https://reviews.example.com/1', writtenOn: '2026-02-01', proof: picture('b') },
+      },
+    ],
+    partners: [{ name: 'Tide Bank', logo: picture('c'), permission: 'Bo at Tide Bank, by email' }],
+  })
+  for (const text of [
+    'Olive Owner',
+    'They showed me the fee first.',
+    'February 1, 2026',
+    'href="https://reviews.example.com/1"',
+  ])
+    expect(html).toContain(text)
+  expect(html).toContain(`src="/images/${picture('a', 'jpg')}"`)
+  expect(html).toContain('alt="Tide Bank"')
+  expect(html).not.toMatch(new RegExp(`${picture('b')}|Bo at Tide Bank`))
+  expect(render('/about', {})).not.toMatch(/Who you talk to|Reviews on other sites|Lenders we work with/)
+})

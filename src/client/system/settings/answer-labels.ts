@@ -9,6 +9,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     tagline: 'Tagline',
     logo: 'Logo',
     icon: 'Icon',
+    officePhoto: 'Office photo',
   },
   colors: {
     hue: 'Hue, degrees',
@@ -101,6 +102,26 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     isDraft: 'Draft',
     publishOn: 'Publish on',
   },
+  reviews: {
+    author: 'Author as shown',
+    text: 'Review',
+    rating: 'Stars, 1 to 5',
+    source: 'Published on',
+    link: 'Address of the review',
+    writtenOn: 'Written on',
+    proof: 'Proof',
+  },
+  team: {
+    name: 'Name',
+    role: 'Role',
+    about: 'About',
+    photo: 'Photo',
+  },
+  partners: {
+    name: 'Lender',
+    logo: 'Logo',
+    permission: 'Permission',
+  },
   faq: {
     question: 'Question',
     answer: 'Answer',
@@ -161,6 +182,9 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
 const entryNouns: Partial<Readonly<Record<SectionName, string>>> = {
   claims: 'figure',
   testimonials: 'testimonial',
+  reviews: 'review',
+  team: 'team member',
+  partners: 'lender',
   faq: 'question',
   guides: 'guide',
   licenses: 'license',

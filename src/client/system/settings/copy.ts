@@ -11,6 +11,11 @@ export const copy = {
     'Observed dates: the Friday before if a holiday falls on a Saturday, the Monday after if it falls on a Sunday. They don’t count as business days.',
   pinchZoomHelp:
     'Every page has a text-size control either way. If unlocked, visitors can also pinch to zoom, as WCAG 1.4.4 requires.',
+  officePhotoHelp: 'A PNG or JPEG up to 4 MB, shown on the about page. We remove where it was taken.',
+  memberPhotoHelp: 'A PNG or JPEG up to 4 MB, with the person’s consent. We remove where it was taken.',
+  reviewProofHelp: 'A screenshot of the review where it was published. Stored as evidence, never shown on the site.',
+  partnerLogoHelp: 'An SVG, PNG or JPEG from the lender.',
+  partnerPermissionHelp: 'Who at the lender allowed you to show it, and when. Never shown on the site.',
   openHelp:
     'Needs an address, a phone number, licenses and evidence for every advertised figure. Once open, figures without evidence are hidden.',
   hideListHelp: 'The dashboard hides the set-up list only while every step is done.',

@@ -28,6 +28,15 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
     title: 'Testimonials',
     intro: 'Only what real clients said, with their permission (16 CFR 465). Anything else is marked as a sample.',
   },
+  reviews: {
+    title: 'Reviews',
+    intro: 'What clients wrote on other sites, with proof. Shown on the about page.',
+  },
+  team: { title: 'Team', intro: 'The people visitors talk to. Shown on the about page.' },
+  partners: {
+    title: 'Lender logos',
+    intro: 'Lenders that allow you to name them in public. Shown on the about page.',
+  },
   faq: { title: 'Questions and answers', intro: 'Shown on the home page and read by search engines.' },
   guides: {
     title: 'Guides',

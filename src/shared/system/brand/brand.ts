@@ -11,6 +11,8 @@ export const brand = z.object({
   logo: imageName,
   /** For browser tabs and home screens; without it, a nearly square logo or the initials. */
   icon: imageName,
+  /** On the about page. */
+  officePhoto: imageName,
 })
 export type Brand = z.output<typeof brand>
 
@@ -19,4 +21,5 @@ export const defaultBrand: Brand = {
   tagline: 'Small-business funding with the full price up front',
   logo: '',
   icon: '',
+  officePhoto: '',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { multiline, singleLine, text } from '#shared/kit/text.ts'
 import { brand, defaultBrand } from '#shared/system/brand/brand.ts'
+import { partners, reviews, team } from '#shared/system/company/company.ts'
 import { ownGuides } from '#shared/system/guides/guide.ts'
 import { defaultLaunch, launch } from '#shared/system/launch/launch.ts'
 import { claims, defaultClaims } from '#shared/system/settings/content/claims.ts'
@@ -145,6 +146,9 @@ export const sections = z.object({
   payouts,
   claims,
   testimonials,
+  reviews,
+  team,
+  partners,
   faq,
   guides: ownGuides,
   legal,
@@ -172,6 +176,9 @@ export const defaultSections: Sections = {
   payouts: defaultPayouts,
   claims: defaultClaims,
   testimonials: defaultTestimonials,
+  reviews: [],
+  team: [],
+  partners: [],
   faq: defaultFaq,
   guides: [],
   legal: defaultLegal,

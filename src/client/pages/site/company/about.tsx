@@ -5,6 +5,7 @@ import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { formatBasisPoints } from '#shared/kit/money.ts'
+import { PeopleAndProof } from './people-and-proof.tsx'
 
 export const about: SitePage = {
   head: ({ brand }) => ({
@@ -43,6 +44,7 @@ export const about: SitePage = {
 
 const Details = () => (
   <>
+    <PeopleAndProof />
     <Section id="never" title="What we never do" layout="split">
       <TickList
         items={[

@@ -13,6 +13,7 @@ export const BrandForm = () => (
     <TextSetting path="tagline" help="Appears under the name. No period." />
     <ImageSetting path="logo" purpose="logo" noun="logo" help={copy.logoHelp} />
     <ImageSetting path="icon" purpose="logo" noun="icon" help={copy.iconHelp} />
+    <ImageSetting path="officePhoto" purpose="photo" noun="photo" help={copy.officePhotoHelp} />
     <Preview />
   </>
 )

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 import { BrandForm } from './brand-form.tsx'
 import { ColorsForm } from './colors-form.tsx'
+import { PartnersForm, ReviewsForm, TeamForm } from './company-forms.tsx'
 import { GuidesForm } from './guides-form.tsx'
 import { LaunchForm } from './launch-form.tsx'
 import { ClaimsForm, FaqForm, LicensesForm, TestimonialsForm } from './list-forms.tsx'
@@ -31,6 +32,9 @@ export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   payouts: PayoutsForm,
   claims: ClaimsForm,
   testimonials: TestimonialsForm,
+  reviews: ReviewsForm,
+  team: TeamForm,
+  partners: PartnersForm,
   faq: FaqForm,
   guides: GuidesForm,
   legal: LegalForm,
