@@ -1,6 +1,7 @@
 /** Longer texts of success fees, in one place for editors and translators. */
 export const copy = {
   ownVerify: 'To see the invoice and how to pay it, enter the code we send to your email address.',
+  ownRefundNext: 'We’ll contact you about how to send it. You don’t need to do anything.',
   noFees: 'The invoice for our success fee is created when a funding is recorded.',
   noFeeYet: 'No invoice yet. It’s created when the funding is recorded, and only if a fee was agreed.',
   onPaper: 'This applicant asked for paper records. Download the PDFs and mail them; they aren’t emailed.',

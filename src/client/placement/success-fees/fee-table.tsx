@@ -75,7 +75,7 @@ const columns = (renderLink: RenderLink<ListedFee>): Column<ListedFee>[] => [
     width: 'minmax(max(6.75rem,var(--longest-paid)),0.6fr)',
     isFigure: true,
     className: 'text-ink-soft @max-lg:hidden',
-    cell: ({ paidCents, refundedCents }) => formatCents(paidCents - refundedCents),
+    cell: ({ paidCents }) => formatCents(paidCents),
   },
   {
     key: 'balance',

@@ -24,7 +24,7 @@ const detailOf = (fee: Partial<FeeDetail['fee']> = {}, values: Partial<FeeDetail
     },
   ],
   ...{ entries: [], disputes: [], reminders: [], splits: [], brokerageCents: 250_000 },
-  ...{ wantsPaper: false, changedBy: null, today: '2026-03-01', ...values },
+  ...{ wantsPaper: false, changedBy: null, rescindedOn: null, today: '2026-03-01', ...values },
 })
 
 const paid: FeeDetail['entries'][number] = {
@@ -96,7 +96,17 @@ test('a credit offers the refund first; an open dispute can be resolved and no s
 })
 
 test('an application without an invoice says when it is created', async () => {
-  fakeServer({ [`GET /api/admin/applications/${id(2)}/success-fee`]: () => ({ body: { detail: null } }) })
+  fakeServer({ [`GET /api/admin/applications/${id(2)}/success-fee`]: () => ({ body: { details: [] } }) })
   renderAdmin(<ApplicationFee applicationId={id(2)} userRole="agent" />)
   expect(await screen.findByText(/No invoice yet/)).toBeDefined()
+})
+
+test('the credit of a rescinded deal is shown next to the fee of the deal that was funded since', async () => {
+  const credit = { id: id(9), lender: 'Quay Capital', balanceCents: -100_000, status: 'refund_due' as const }
+  const details = [detailOf(), detailOf(credit, { rescindedOn: '2026-03-05' })]
+  fakeServer({ [`GET /api/admin/applications/${id(2)}/success-fee`]: () => ({ status: 200, body: { details } }) })
+  renderAdmin(<ApplicationFee applicationId={id(2)} userRole="manager" />)
+  const rescinded = within(await screen.findByRole('region', { name: /Quay Capital/ }))
+  expect(rescinded.getByText(/was rescinded on Mar 5, 2026\. \$1,000\.00 has to be refunded/)).toBeDefined()
+  expect(screen.getByRole('region', { name: /Pier Bank/ })).toBeDefined()
 })

@@ -59,6 +59,14 @@ export function FeeView({ detail, userRole }: FeeViewProps) {
           {fee.dueOn && ` due on ${formatDay(fee.dueOn)}`}
         </span>
       </p>
+      {detail.rescindedOn && (
+        <p className="rounded border border-line bg-sunken p-3 text-sm">
+          The deal with {fee.lender} was rescinded on {formatDay(detail.rescindedOn)}.{' '}
+          {fee.balanceCents < 0
+            ? `${formatCents(-fee.balanceCents)} has to be refunded to the applicant.`
+            : fee.balanceCents === 0 && 'Nothing has to be refunded.'}
+        </p>
+      )}
       {detail.wantsPaper && <p className="rounded border border-line bg-sunken p-3 text-sm">{copy.onPaper}</p>}
       <FormErrors message={formProblem(downloading.error ?? resending.error)?.message ?? null} />
       <FeeActions detail={detail} userRole={userRole} onAct={onAct} />

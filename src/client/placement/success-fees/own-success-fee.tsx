@@ -21,7 +21,7 @@ interface OwnSuccessFeeProps {
   onVerify: () => void
 }
 
-/** Shows the invoice for our success fee and how to pay it; nothing before funding or without a fee. */
+/** Shows the invoices for our success fee and how to pay them, also of fundings that were taken back. */
 export function OwnSuccessFeeSection({ occasion, onClosed, onVerify }: OwnSuccessFeeProps) {
   const { answer, problem, ask } = usePolled(readFee, { occasion, onClosed })
   if (!answer && problem)
@@ -44,30 +44,70 @@ export function OwnSuccessFeeSection({ occasion, onClosed, onVerify }: OwnSucces
         </Button>
       </Frame>
     )
-  if (!answer?.fee) return null
-  const { fee, contact } = answer
+  if (!answer || answer.fees.length === 0) return null
+  const { fees, contact } = answer
   return (
     <Frame>
-      <p className="mt-2">
-        {fee.balanceCents > 0 ? (
-          <>
-            <strong className="figures font-display text-brass text-xl">{formatCents(fee.balanceCents)}</strong> to pay
-            {fee.dueOn && ` by ${dayOf(fee.dueOn)}`}.
-          </>
-        ) : (
-          <>
-            You don’t owe anything. {feeStatusLabels[fee.status]}.
-            {fee.balanceCents < 0 && ` We owe you ${formatCents(-fee.balanceCents)} and will pay it back.`}
-          </>
-        )}{' '}
-        {fee.status === 'overdue' && <strong>This invoice is past due.</strong>}
-        {fee.status === 'disputed' && 'We’re reviewing your dispute.'}
-      </p>
-      {fee.balanceCents > 0 && <HowToPay fee={fee} contact={contact} />}
-      <Files fee={fee} />
+      {fees.map((fee) => (
+        <div key={fee.id} className="mt-2 not-first-of-type:mt-6">
+          {fees.length > 1 && (
+            <h3 className="text-lg">
+              Funding from {fee.lender} on {dayOf(fee.fundedOn)}
+            </h3>
+          )}
+          {fee.rescindedOn && <Rescinded fee={fee} on={fee.rescindedOn} />}
+          {(!fee.rescindedOn || fee.balanceCents > 0) && <Balance fee={fee} />}
+          {fee.balanceCents > 0 && <HowToPay fee={fee} contact={contact} />}
+          <Files fee={fee} />
+        </div>
+      ))}
     </Frame>
   )
 }
+
+/** Says what happens to the fee of a funding that was taken back. */
+function Rescinded({ fee, on }: { fee: OwnSuccessFee; on: string }) {
+  const { lender, balanceCents, refundedCents } = fee
+  return (
+    <>
+      <p>
+        Your funding from {lender} was taken back on {dayOf(on)}.{' '}
+        {balanceCents <= 0 && 'You don’t owe our success fee for it.'}
+      </p>
+      {balanceCents < 0 && (
+        <p className="mt-2">
+          <strong className="figures font-display text-brass text-xl">{formatCents(-balanceCents)}</strong> to be
+          refunded to you. {copy.ownRefundNext}
+        </p>
+      )}
+      {balanceCents === 0 && (
+        <p className="mt-2">
+          {refundedCents > 0
+            ? `We refunded ${formatCents(refundedCents)}. Nothing is left to pay or to refund.`
+            : 'You paid nothing, so there is nothing to refund.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Balance = ({ fee }: { fee: OwnSuccessFee }) => (
+  <p>
+    {fee.balanceCents > 0 ? (
+      <>
+        <strong className="figures font-display text-brass text-xl">{formatCents(fee.balanceCents)}</strong> to pay
+        {fee.dueOn && ` by ${dayOf(fee.dueOn)}`}.
+      </>
+    ) : (
+      <>
+        You don’t owe anything. {feeStatusLabels[fee.status]}.
+        {fee.balanceCents < 0 && ` We owe you ${formatCents(-fee.balanceCents)} and will pay it back.`}
+      </>
+    )}{' '}
+    {fee.status === 'overdue' && <strong>This invoice is past due.</strong>}
+    {fee.status === 'disputed' && 'We’re reviewing your dispute.'}
+  </p>
+)
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <section aria-labelledby="success-fee" className="max-w-2xl">
@@ -126,23 +166,25 @@ function HowToPay({
   )
 }
 
-const Files = ({ fee: { invoices, entries } }: { fee: OwnSuccessFee }) => (
+const Files = ({ fee: { id: feeId, invoices, entries } }: { fee: OwnSuccessFee }) => (
   <ul className="mt-3 flex flex-wrap gap-x-6">
     {invoices.map(({ id, kind, number, issuedOn }) => (
-      <FileLink key={id} href={ownFeeFilePaths.invoice.replace(':invoiceId', id)}>
+      <FileLink key={id} href={pathOf(ownFeeFilePaths.invoice, feeId).replace(':invoiceId', id)}>
         {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number} ({dayOf(issuedOn)}, PDF)
       </FileLink>
     ))}
-    <FileLink href={ownFeeFilePaths.statement}>Statement of all invoices and payments (PDF)</FileLink>
+    <FileLink href={pathOf(ownFeeFilePaths.statement, feeId)}>Statement of all invoices and payments (PDF)</FileLink>
     {entries
       .filter(({ hasReceipt }) => hasReceipt)
-      .map(({ id, on, amountCents }) => (
-        <FileLink key={id} href={ownFeeFilePaths.receipt.replace(':entryId', id)}>
-          Receipt for {formatCents(amountCents)} ({dayOf(on)}, PDF)
+      .map(({ id, on, amountCents, isReturned }) => (
+        <FileLink key={id} href={pathOf(ownFeeFilePaths.receipt, feeId).replace(':entryId', id)}>
+          Receipt for {formatCents(amountCents)} ({dayOf(on)}, {isReturned && 'returned, '}PDF)
         </FileLink>
       ))}
   </ul>
 )
+
+const pathOf = (path: string, feeId: string) => path.replace(':id', feeId)
 
 const FileLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <li>

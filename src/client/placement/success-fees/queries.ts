@@ -96,7 +96,10 @@ export function useFeeChange<Input>(change: UseMutationOptions<contract.FeeDetai
     meta: { kind: feesKey[0] },
     onSuccess: (changed) => {
       client.setQueryData(feeFile(changed.fee.id).queryKey, changed)
-      client.setQueryData(applicationFee(changed.fee.applicationId).queryKey, { detail: changed })
+      client.setQueryData(
+        applicationFee(changed.fee.applicationId).queryKey,
+        (known) => known && { details: known.details.map((one) => (one.fee.id === changed.fee.id ? changed : one)) },
+      )
       for (const queryKey of [feesKey, ['commissions']]) void client.invalidateQueries({ queryKey })
     },
     // After a refusal, cached data may be stale.

@@ -13,7 +13,7 @@ import { listUnanswered } from '#server/placement/lender-submissions/queries.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import { type DisclosureToSign, findDisclosureToSign } from '#server/placement/offers/overview.ts'
 import { findOfferFacts } from '#server/placement/offers/queries.ts'
-import { findFeeOf, readBooks } from '#server/placement/success-fees/queries.ts'
+import { listFeesOf, readBooks } from '#server/placement/success-fees/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
@@ -39,26 +39,31 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     .from(applicationStageChanges)
     .where(eq(applicationStageChanges.applicationId, application.id))
     .orderBy(asc(applicationStageChanges.at), asc(applicationStageChanges.id))
+  const offerFacts = await findOfferFacts(ctx, application.id)
   const shown = publicStage(application.stage, {
     ...{ staff: contact?.name, hours: responseHours },
-    ...(await findOfferFacts(ctx, application.id)),
+    ...offerFacts,
   })
   const isAskedForConsent =
     askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0
   const { version, text } = electronicRecords(application.type, brand.name)
-  const ofStage = await stageTextFor(ctx, application, shown, isAskedForConsent)
+  const rescission = findRescission(application, moves)
+  const ofStage = rescission
+    ? rescindedText({ ...offerFacts, staff: contact?.name, on: formatBrokerDay(hours.zone, rescission) })
+    : await stageTextFor(ctx, application, shown, isAskedForConsent)
   const disclosure = mayHaveToSign(application.stage, ofStage)
     ? await findDisclosureToSign(ctx, keys, application)
     : undefined
   const { label, sentence, waitsFor } = disclosure ? signatureText(ofStage, disclosure) : ofStage
   const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
+  const fees = await Promise.all((await listFeesOf(ctx, application.id)).map(({ fee }) => readBooks(ctx, fee.offerId)))
   const canReopen = reopenedAs(application, ctx.now()) !== undefined
   return {
     file: toOpenApplication(application, { isVerified }),
     ...{ label, sentence, waitsFor, contact },
     action: nextAction(application.stage, {
       ...{ waitsFor, isAskedForConsent, canReopen },
-      owesFee: await owesSuccessFee(ctx, application.id),
+      owesFee: fees.some(({ sums }) => sums.balanceCents > 0),
       // Only sessions opened by email see the disclosure.
       disclosure: disclosure && {
         ...disclosure,
@@ -74,6 +79,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
         : null,
     milestones: milestonesOf(application, moves),
     messages: await findMessages(ctx, keys, application.id),
+    hasFee: fees.length > 0,
     wantsPaper: await hasDeclinedElectronicRecords(ctx, application.id),
     electronicRecords: { version, text, asksCode: needsSampleCode(application.type) },
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
@@ -81,9 +87,13 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   }
 }
 
-async function owesSuccessFee(ctx: Context, applicationId: string): Promise<boolean> {
-  const fee = await findFeeOf(ctx, applicationId)
-  return fee !== undefined && (await readBooks(ctx, fee.offerId)).sums.balanceCents > 0
+type Moved = Pick<typeof applicationStageChanges.$inferSelect, 'from' | 'to' | 'at'>
+
+/** Returns when the funding was taken back, until the application moves on; pauses don't count. */
+function findRescission({ stage }: Application, moves: readonly Moved[]): Date | undefined {
+  if (stage !== 'final_checks') return undefined
+  const last = moves.findLast(({ from, to }) => from !== 'on_hold' && to !== 'on_hold')
+  return last?.from === 'funded' || last?.from === 'renewal' ? last.at : undefined
 }
 
 /** From the choice until the contract's signature, unless the applicant has to send something else first. */
@@ -95,6 +105,20 @@ function signatureText({ label }: StageText, { lender, isOnPaper }: DisclosureTo
   const sentence = `Your state requires your signature on the disclosure from ${lender} before the contract. ${how}`
   return { label, sentence, waitsFor: 'applicant' }
 }
+
+const rescindedText = ({
+  lender = 'the lender',
+  staff = 'An advisor',
+  on,
+}: {
+  lender?: string | undefined
+  staff?: string | undefined
+  on: string
+}): StageText => ({
+  label: 'Funding taken back',
+  sentence: `Your funding from ${lender} was taken back on ${on}. ${staff} will contact you about what happens next: this offer can be funded again, or you can choose another one.`,
+  waitsFor: 'us',
+})
 
 /** Later stages show offers as the next step. */
 const askingStages: readonly Stage[] = ['ready', 'with_lenders']

@@ -66,7 +66,7 @@ export async function requireApplicationOffers(
     funding: chosen?.funding ?? null,
     fundedTerms: fundedTermsOf(chosen),
     fundingUndo: await findFundingUndo(ctx, chosen),
-    successFee: await findSuccessFee(ctx, applicationId),
+    successFee: chosen ? await findSuccessFee(ctx, chosen.id) : null,
   }
 }
 
@@ -117,7 +117,7 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
     canChooseAgain: application.stage === 'offer_selected',
     funding: hasMail ? (chosen?.funding ?? null) : null,
     fundedTerms: hasMail ? fundedTermsOf(chosen) : null,
-    successFee: hasMail ? await findSuccessFee(ctx, application.id) : null,
+    successFee: hasMail && chosen ? await findSuccessFee(ctx, chosen.id) : null,
   }
 }
 

@@ -40,7 +40,7 @@ test('the invoice is emailed without figures, and its PDF stays as it was sent',
   expect(mail?.text).toMatch(/\/track-application#go-on=HL-[\w-]+&at=success-fee/)
   expect(mail?.text).not.toMatch(/\$|First Bank/)
   const [{ id } = { id: '' }] = (await readFee(fee)).invoices
-  const url = `/api/success-fee/invoices/${id}/invoice.pdf`
+  const url = `/api/success-fee/${fee.offerId}/invoices/${id}/invoice.pdf`
   const first = await download(server, fee.ada, url)
   expect([first.statusCode, first.headers['content-type'], first.rawPayload.subarray(0, 4).toString()]).toEqual([
     ...[200, 'application/pdf', '%PDF'],
@@ -57,27 +57,29 @@ test('an applicant sees the fee only if verified, and how to pay only while some
 }) => {
   const fee = await createFundedFee(server)
   const own = async (browser = fee.ada) => (await browser.get('/api/success-fee')).body
-  expect(await own()).toMatchObject({ isVerified: true, fee: { status: 'open', howToPay: null } })
+  expect(await own()).toMatchObject({ isVerified: true, fees: [{ status: 'open', howToPay: null }] })
   await setUpPayment(fee)
-  expect((await own()).fee.howToPay).toMatchObject(bank)
-  expect(await own(fee.applicant)).toMatchObject({ isVerified: false, fee: null })
-  expect((await download(server, fee.applicant, '/api/success-fee/statement.pdf')).statusCode).toBe(403)
+  expect((await own()).fees[0].howToPay).toMatchObject(bank)
+  expect(await own(fee.applicant)).toMatchObject({ isVerified: false, fees: [] })
+  expect((await download(server, fee.applicant, `/api/success-fee/${fee.offerId}/statement.pdf`)).statusCode).toBe(403)
   const action = async () => (await fee.ada.get('/api/tracking')).body.action
   expect(await action()).toEqual({ label: 'Pay the invoice', href: '#success-fee' })
   await pay(fee, 250_000)
   expect(await action()).toBeNull()
-  const paid = (await own()).fee
+  const paid = (await own()).fees[0]
   expect(paid).toMatchObject({ status: 'paid', howToPay: null, balanceCents: 0 })
   const [payment] = paid.entries
-  expect((await download(server, fee.ada, `/api/success-fee/entries/${payment.id}/receipt.pdf`)).statusCode).toBe(200)
-  expect((await download(server, fee.ada, '/api/success-fee/statement.pdf')).statusCode).toBe(200)
+  expect(
+    (await download(server, fee.ada, `/api/success-fee/${fee.offerId}/entries/${payment.id}/receipt.pdf`)).statusCode,
+  ).toBe(200)
+  expect((await download(server, fee.ada, `/api/success-fee/${fee.offerId}/statement.pdf`)).statusCode).toBe(200)
   for (const file of ['invoices', 'entries'])
     expect(
       (
         await download(
           server,
           fee.ada,
-          `/api/success-fee/${file}/${uuidv7()}/${file === 'invoices' ? 'invoice' : 'receipt'}.pdf`,
+          `/api/success-fee/${fee.offerId}/${file}/${uuidv7()}/${file === 'invoices' ? 'invoice' : 'receipt'}.pdf`,
         )
       ).statusCode,
     ).toBe(404)

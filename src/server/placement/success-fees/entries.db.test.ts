@@ -30,7 +30,7 @@ test('a fee is paid in parts, an overpayment becomes a credit, and the credit is
   expect(await stateOf(fee)).toEqual({ status: 'partly_paid', balanceCents: 150_000, paidCents: 100_000 })
   expect((await adjust(fee, 'refund', 1)).status).toBe(422)
   await pay(fee, 200_000)
-  expect(await stateOf(fee)).toEqual({ status: 'paid', balanceCents: -50_000, paidCents: 300_000 })
+  expect(await stateOf(fee)).toEqual({ status: 'refund_due', balanceCents: -50_000, paidCents: 300_000 })
   expect((await adjust(fee, 'refund', 50_001)).body.fields).toHaveProperty('amountCents')
   expect((await adjust(fee, 'refund', 50_000)).status).toBe(200)
   expect(await stateOf(fee)).toEqual({ status: 'paid', balanceCents: 0, paidCents: 300_000 })

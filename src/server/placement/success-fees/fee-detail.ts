@@ -14,8 +14,17 @@ import { netCents } from '#shared/placement/commissions/commission-amount.ts'
 import type { FeeDetail, FeeInvoice } from '#shared/placement/success-fees/contract.ts'
 import { feeStatus } from '#shared/placement/success-fees/fee-status.ts'
 import type { OwnSuccessFee } from '#shared/placement/success-fees/own-contract.ts'
+import { brokerDay } from '#shared/system/settings/broker-day.ts'
 import { findListedFee } from './list-fees.ts'
-import { findFeeOf, findOpenDispute, readBooks, type StoredInvoice } from './queries.ts'
+import {
+  findOpenDispute,
+  findRescission,
+  type ListedDealFee,
+  listFeesOf,
+  readBooks,
+  requireFee,
+  type StoredInvoice,
+} from './queries.ts'
 import { successFeeDisputes, successFeeEntries, successFeeReminders } from './table.ts'
 
 const resolver = alias(staff, 'resolver')
@@ -37,8 +46,13 @@ export async function requireFeeDetail(ctx: Context, id: string): Promise<FeeDet
     brokerageCents: brokerageShare(books.sums, splits),
     wantsPaper: await hasDeclinedElectronicRecords(ctx, fee.applicationId),
     changedBy: last?.name ?? null,
+    rescindedOn: await brokerDayOf(ctx, await findRescission(ctx, await requireFee(ctx, id))),
     today: await findToday(ctx),
   }
+}
+
+async function brokerDayOf(ctx: Context, at: Date | null): Promise<string | null> {
+  return at && brokerDay((await findSiteSettings(ctx)).hours.zone, at)
 }
 
 const presentInvoice = ({ feeId: _feeId, createdAt: _createdAt, ...invoice }: StoredInvoice): FeeInvoice => invoice
@@ -95,31 +109,35 @@ const findSplits = (ctx: Context, feeId: string) =>
     .orderBy(asc(commissions.id))
 
 /**
- * Returns the fee of the caller's application; how to pay only while something is outstanding.
+ * Returns the fees of the caller's application; how to pay only while something is outstanding.
  * @throws `not_found` without an open application.
  */
-export async function findOwnFee(ctx: Context) {
+export async function findOwnFees(ctx: Context) {
   const application = await requireOwnApplication(ctx)
   const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
   const { contact } = await findSiteSettings(ctx)
   return {
     isVerified,
-    fee: isVerified ? await presentOwn(ctx, application.id) : null,
+    fees: isVerified
+      ? await Promise.all((await listFeesOf(ctx, application.id)).map((listed) => presentOwn(ctx, listed)))
+      : [],
     contact: { email: contact.email, phone: contact.phone },
   }
 }
 
-async function presentOwn(ctx: Context, applicationId: string): Promise<OwnSuccessFee | null> {
-  const fee = await findFeeOf(ctx, applicationId)
-  if (!fee) return null
+async function presentOwn(ctx: Context, { fee, rescindedAt }: ListedDealFee): Promise<OwnSuccessFee> {
   const { invoices, entries, sums, dueOn } = await readBooks(ctx, fee.offerId)
   const isDisputed = (await findOpenDispute(ctx, fee.offerId)) !== undefined
+  const { lender, fundedOn } = invoices.findLast(({ kind }) => kind === 'invoice')?.line ?? { lender: '', fundedOn: '' }
   return {
+    ...{ id: fee.offerId, lender, fundedOn, rescindedOn: await brokerDayOf(ctx, rescindedAt) },
     ...{ ...sums, dueOn, status: feeStatus({ sums, dueOn, isDisputed, today: await findToday(ctx) }) },
     invoices: invoices.map(({ line, ...invoice }) => ({ ...invoice, ...line })),
     entries: entries
       .filter((entry) => entry.reverses === null && !isReversed(entries, entry))
-      .map(({ enteredOn: on, ...entry }) => ({ ...entry, on, hasReceipt: entry.kind === 'payment' })),
+      .map(({ enteredOn: on, ...entry }) => ({
+        ...{ ...entry, on, hasReceipt: entry.kind === 'payment', isReturned: isReturned(entries, entry) },
+      })),
     howToPay: sums.balanceCents > 0 ? await findHowToPay(ctx) : null,
   }
 }

@@ -82,6 +82,7 @@ const statusOn = (today: string) => sql`case
   when fee.balance_cents > 0 and fee.due_on < ${today}::date then 'overdue'
   when fee.balance_cents > 0 and fee.paid_cents > fee.refunded_cents then 'partly_paid'
   when fee.balance_cents > 0 then 'open'
+  when fee.balance_cents < 0 then 'refund_due'
   when fee.written_off_cents > 0 then 'written_off'
   when fee.paid_cents > fee.refunded_cents then 'paid'
   when fee.refunded_cents > 0 then 'refunded'

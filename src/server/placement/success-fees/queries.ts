@@ -34,17 +34,44 @@ export async function lockFee(ctx: Context, id: string): Promise<SuccessFee> {
   return fee
 }
 
-/** Returns an application's fee: the one invoiced last, if another deal was rescinded. */
-export async function findFeeOf(ctx: Context, applicationId: string): Promise<SuccessFee | undefined> {
-  const [fee] = await ctx.db
-    .select()
+/** Returns the fee of an offer, if there is one. */
+export async function findFee(ctx: Context, offerId: string): Promise<SuccessFee | undefined> {
+  const [fee] = await ctx.db.select().from(successFees).where(eq(successFees.offerId, offerId))
+  return fee
+}
+
+/** `rescindedAt` is null while the deal is funded. */
+export interface ListedDealFee {
+  readonly fee: SuccessFee
+  readonly rescindedAt: Date | null
+}
+
+/** Returns all fees of an application: the funded deal's first, then those of rescinded deals, the latest first. */
+export async function listFeesOf(ctx: Context, applicationId: string): Promise<ListedDealFee[]> {
+  const last = sql`(select id from success_fee_invoices
+    where fee_id = success_fees.offer_id order by created_at desc, id desc limit 1)`
+  const rows = await ctx.db
+    .select({ fee: successFees, rescindedAt })
     .from(successFees)
     .where(eq(successFees.applicationId, applicationId))
-    .orderBy(
-      sql`(select max(created_at) from success_fee_invoices where fee_id = success_fees.offer_id) desc nulls last`,
-    )
-    .limit(1)
-  return fee
+    .orderBy(sql`${isRescinded} asc, ${last} desc nulls last, ${successFees.offerId} desc`)
+  return rows.map(({ fee, rescindedAt: at }) => ({ fee, rescindedAt: at === null ? null : new Date(at) }))
+}
+
+/** Explicit column names, because Drizzle would omit their table. */
+const isRescinded = sql`exists (
+  select from offers where offers.id = success_fees.offer_id and offers.status <> 'funded')`
+
+/** From the audit log, because the offer keeps no funding. */
+const rescindedAt = sql<string | null>`(case when ${isRescinded} then (
+    select max(audit_log.at) from audit_log
+    where audit_log.subject = success_fees.offer_id::text and audit_log.action = 'offer.rescind-funding'
+  ) end)::text`
+
+/** Returns when the deal of a fee was rescinded; null while it is funded. */
+export async function findRescission(ctx: Context, { offerId, applicationId }: SuccessFee): Promise<Date | null> {
+  const all = await listFeesOf(ctx, applicationId)
+  return all.find(({ fee }) => fee.offerId === offerId)?.rescindedAt ?? null
 }
 
 /** Returns all invoices and entries of a fee with their sums. */
@@ -63,9 +90,9 @@ export async function readBooks(ctx: Context, feeId: string): Promise<FeeBooks> 
   return { invoices, entries, sums, dueOn: dueOnOf(invoices, sums) }
 }
 
-/** Returns what was invoiced for an application, and when it is due, or was if nothing is outstanding. */
-export async function findSuccessFee(ctx: Context, applicationId: string) {
-  const fee = await findFeeOf(ctx, applicationId)
+/** Returns what was invoiced for an offer, and when it is due, or was if nothing is outstanding. */
+export async function findSuccessFee(ctx: Context, offerId: string) {
+  const fee = await findFee(ctx, offerId)
   if (!fee) return null
   const { invoices, sums, dueOn } = await readBooks(ctx, fee.offerId)
   const lastDueOn = invoices.findLast(({ kind }) => kind === 'invoice')?.dueOn

@@ -19,10 +19,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 import * as commands from '#shared/placement/success-fees/commands-contract.ts'
 import * as contract from '#shared/placement/success-fees/contract.ts'
 import * as own from '#shared/placement/success-fees/own-contract.ts'
-import { findOwnFee, requireFeeDetail } from './fee-detail.ts'
+import { findOwnFees, requireFeeDetail } from './fee-detail.ts'
 import { openInvoicePdf, renderReceipt, renderStatement } from './fee-files.ts'
 import { findFees, findFeeTotals } from './list-fees.ts'
-import { findFeeOf, requireFee, type SuccessFee } from './queries.ts'
+import { findFee, listFeesOf, requireFee, type SuccessFee } from './queries.ts'
 
 /** Mounts the success fee routes of staff and applicants. */
 export function successFeeRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
@@ -30,8 +30,8 @@ export function successFeeRoutes(app: FastifyInstance, { keys }: { keys: Encrypt
   mount(app, contract.readSuccessFeeTotals, findFeeTotals)
   mount(app, contract.getSuccessFee, (ctx, { id }) => requireFeeDetail(ctx, id))
   mount(app, contract.getApplicationSuccessFee, async (ctx, { applicationId }) => {
-    const fee = await findFeeOf(ctx, applicationId)
-    return { detail: fee ? await requireFeeDetail(ctx, fee.offerId) : null }
+    const all = await listFeesOf(ctx, applicationId)
+    return { details: await Promise.all(all.map(({ fee }) => requireFeeDetail(ctx, fee.offerId))) }
   })
   mount(app, commands.recordPayment, after(recordPayment))
   mount(app, commands.recordReturnedPayment, after(recordReturnedPayment))
@@ -41,7 +41,7 @@ export function successFeeRoutes(app: FastifyInstance, { keys }: { keys: Encrypt
   mount(app, commands.resolveFeeDispute, after(resolveDispute))
   mount(app, commands.resendFeeInvoice, after(resendInvoice))
   mount(app, commands.splitSuccessFee, after(splitFee))
-  mount(app, own.readOwnSuccessFee, findOwnFee)
+  mount(app, own.readOwnSuccessFee, findOwnFees)
   staffFileRoutes(app, keys)
   ownFileRoutes(app, keys)
 }
@@ -72,7 +72,7 @@ function ownFileRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   const file = (path: string, open: (ctx: Context, fee: SuccessFee, request: FastifyRequest) => Promise<OpenFile>) =>
     app.get(path, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {
       const ctx = await app.contextFor(request, 'applicant')
-      const { name, pdf } = await open(ctx, await requireOwnFee(ctx), request)
+      const { name, pdf } = await open(ctx, await requireOwnFee(ctx, idOf(request, 'id')), request)
       return sendPdf(reply, name, pdf)
     })
   file(own.ownFeeFilePaths.invoice, (ctx, fee, request) => openInvoice(ctx, keys, fee, request))
@@ -80,13 +80,13 @@ function ownFileRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   file(own.ownFeeFilePaths.statement, (ctx, fee) => openStatement(ctx, keys, fee))
 }
 
-/** @throws `forbidden` in a session not opened by email, `not_found` without a fee. */
-async function requireOwnFee(ctx: Context): Promise<SuccessFee> {
+/** @throws `forbidden` in a session not opened by email, `not_found` for a fee of another application. */
+async function requireOwnFee(ctx: Context, feeId: string): Promise<SuccessFee> {
   const { id } = await requireOwnApplication(ctx)
   if (ctx.actor.kind !== 'applicant' || !ctx.actor.isVerified)
     throw new AppError('forbidden', 'To see invoices, first open your application with the code or link we email you.')
-  const fee = await findFeeOf(ctx, id)
-  if (!fee) throw new AppError('not_found', 'There is no invoice for this application.')
+  const fee = await findFee(ctx, feeId)
+  if (fee?.applicationId !== id) throw new AppError('not_found', 'There is no invoice for this application.')
   return fee
 }
 

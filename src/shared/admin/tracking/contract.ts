@@ -21,6 +21,8 @@ const tracking = z.object({
     z.object({ label: z.string(), at: z.nullable(z.string()), state: z.enum(['done', 'now', 'ahead']) }),
   ),
   messages: z.array(message),
+  /** An invoice for our success fee was issued, even if its deal was rescinded since. */
+  hasFee: z.boolean(),
   wantsPaper: z.boolean(),
   /** To accept when switching back from paper. */
   electronicRecords: z.object({ version: z.string(), text: z.string(), asksCode: z.boolean() }),

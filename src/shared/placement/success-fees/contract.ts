@@ -181,6 +181,8 @@ export const feeDetail = z.object({
   /** The applicant asked for paper: invoices and reminders are tasks to mail them. */
   wantsPaper: z.boolean(),
   changedBy: z.nullable(z.string()),
+  /** The day on which the deal was rescinded; null while it is funded. */
+  rescindedOn: z.nullable(z.string()),
   /** The brokerage's calendar day, the latest a payment may have. */
   today: z.string(),
 })
@@ -194,13 +196,13 @@ export const getSuccessFee = endpoint({
   reply: feeDetail,
 })
 
-/** Null before funding, and if no fee was agreed. */
+/** The funded deal's first, then those of rescinded deals; none before funding, and if no fee was agreed. */
 export const getApplicationSuccessFee = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/success-fee',
   access: applicationRoles,
   input: z.object({ applicationId: id }),
-  reply: z.object({ detail: z.nullable(feeDetail) }),
+  reply: z.object({ details: z.array(feeDetail) }),
 })
 
 /** PDFs, downloaded with GET. */

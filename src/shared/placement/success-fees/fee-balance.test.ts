@@ -55,6 +55,7 @@ function allowed(owed: bigint, received: bigint, dueOn: string | null, isDispute
   if (isDisputed) return ['disputed']
   if (owed > 0n && dueOn !== null && dueOn < today) return ['overdue']
   if (owed > 0n) return [received > 0n ? 'partly_paid' : 'open']
+  if (owed < 0n) return ['refund_due']
   return received > 0n ? ['paid', 'written_off'] : ['refunded', 'waived', 'written_off', 'credited']
 }
 
@@ -68,7 +69,7 @@ test.each<[EnteredAmount[], FeeStatus]>([
   [[], 'open'],
   [[{ kind: 'payment', amountCents: 400 }], 'partly_paid'],
   [[{ kind: 'payment', amountCents: 1_000 }], 'paid'],
-  [[{ kind: 'payment', amountCents: 1_200 }], 'paid'],
+  [[{ kind: 'payment', amountCents: 1_200 }], 'refund_due'],
   [[{ kind: 'waiver', amountCents: 1_000 }], 'waived'],
   [[{ kind: 'waiver', amountCents: 400 }], 'open'],
   [

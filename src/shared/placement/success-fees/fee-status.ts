@@ -7,6 +7,7 @@ export const feeStatuses = [
   'partly_paid',
   'overdue',
   'disputed',
+  'refund_due',
   'paid',
   'refunded',
   'waived',
@@ -20,6 +21,7 @@ export const feeStatusLabels: Readonly<Record<FeeStatus, string>> = {
   partly_paid: 'Partly paid',
   overdue: 'Overdue',
   disputed: 'Disputed',
+  refund_due: 'Refund due',
   paid: 'Paid',
   refunded: 'Refunded',
   waived: 'Waived',
@@ -32,6 +34,7 @@ export const feeStatusTones: Readonly<Record<FeeStatus, StatusTone>> = {
   partly_paid: 'amber',
   overdue: 'red',
   disputed: 'violet',
+  refund_due: 'amber',
   paid: 'green',
   refunded: 'neutral',
   waived: 'neutral',
@@ -60,6 +63,7 @@ export function feeStatus({
     if (dueOn !== null && dueOn < today) return 'overdue'
     return collectedCents(sums) > 0 ? 'partly_paid' : 'open'
   }
+  if (sums.balanceCents < 0) return 'refund_due'
   if (sums.writtenOffCents > 0) return 'written_off'
   if (sums.paidCents > sums.refundedCents) return 'paid'
   if (sums.refundedCents > 0) return 'refunded'

@@ -15,6 +15,12 @@ const howToPay = z.object({
 })
 
 const ownFee = z.object({
+  /** The offer's. */
+  id: z.uuid(),
+  lender: z.string(),
+  fundedOn: z.string(),
+  /** The day on which the funding was taken back; null while the deal is funded. */
+  rescindedOn: z.nullable(z.string()),
   status: z.enum(feeStatuses),
   /** Null if nothing is outstanding. */
   dueOn: z.nullable(z.string()),
@@ -48,6 +54,8 @@ const ownFee = z.object({
       method: z.nullable(z.enum(paymentMethods)),
       /** A receipt can be downloaded. */
       hasReceipt: z.boolean(),
+      /** The bank took this payment back. */
+      isReturned: z.boolean(),
     }),
   ),
   /** Null unless something is outstanding; otherwise null if nothing is set up, so show `contact`. */
@@ -63,8 +71,8 @@ export const readOwnSuccessFee = endpoint({
   input: z.object({}),
   reply: z.object({
     isVerified: z.boolean(),
-    /** Null before funding, without a fee, and in unverified sessions. */
-    fee: z.nullable(ownFee),
+    /** The funded deal's first, then those of rescinded deals; empty in unverified sessions. */
+    fees: z.array(ownFee),
     /** Whom to ask. */
     contact: z.object({ email: z.string(), phone: z.string() }),
   }),
@@ -72,7 +80,7 @@ export const readOwnSuccessFee = endpoint({
 
 /** PDFs, downloaded with GET. */
 export const ownFeeFilePaths = {
-  invoice: '/api/success-fee/invoices/:invoiceId/invoice.pdf',
-  receipt: '/api/success-fee/entries/:entryId/receipt.pdf',
-  statement: '/api/success-fee/statement.pdf',
+  invoice: '/api/success-fee/:id/invoices/:invoiceId/invoice.pdf',
+  receipt: '/api/success-fee/:id/entries/:entryId/receipt.pdf',
+  statement: '/api/success-fee/:id/statement.pdf',
 } as const

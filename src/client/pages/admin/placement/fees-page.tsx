@@ -20,7 +20,7 @@ import { exportRoles } from '#shared/admin/list-exports/exported-list.ts'
 import { agingBuckets, agingLabels } from '#shared/placement/commissions/commission-amount.ts'
 import { feeStatuses, feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
 
-const statusLabels = { '': 'All', outstanding: 'Outstanding', credit: 'Credit to refund', ...feeStatusLabels } as const
+const statusLabels = { '': 'All', outstanding: 'Outstanding', ...feeStatusLabels, credit: 'Refund due' } as const
 const ageLabels = { '': 'Any age', ...agingLabels } as const
 const sortLabels = { newest: 'Newest first', due: 'Due date', balance: 'Highest balance' } as const
 
@@ -76,7 +76,7 @@ export function FeesPage() {
             filters={[
               filterBy({
                 ...{ label: 'Status', value: question.status, plain: '', labels: statusLabels },
-                all: ['', 'outstanding', 'credit', ...feeStatuses],
+                all: ['', 'outstanding', 'credit', ...feeStatuses.filter((status) => status !== 'refund_due')],
                 onChange: (status) => ask({ status }),
               }),
               filterBy({

@@ -61,8 +61,6 @@ const offerStages: readonly Stage[] = [
   ...(['contract_out', 'final_checks', 'funded', 'renewal'] as const),
 ]
 
-const fundedStages: readonly Stage[] = ['funded', 'renewal']
-
 /** Needs no server data to render. */
 export function Tracking() {
   const { state, opened, refresh, close } = useOpenApplication()
@@ -112,8 +110,8 @@ export function Tracking() {
               onVerify={() => setVerifying(true)}
             />
           )}
-          fee={({ file, since }) =>
-            fundedStages.includes(file.stage) && (
+          fee={({ file, since, hasFee }) =>
+            hasFee && (
               <InvoiceSection
                 occasion={`${file.stage} ${since}`}
                 onClosed={() => void refresh()}

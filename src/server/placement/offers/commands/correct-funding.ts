@@ -11,7 +11,7 @@ import { correctDeal, refinanceDeals } from '#server/placement/deals/commands.ts
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findChosenOffer, type Offer } from '#server/placement/offers/queries.ts'
 import { correctFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
-import { findFeeOf, findSuccessFee } from '#server/placement/success-fees/queries.ts'
+import { findFee, findSuccessFee } from '#server/placement/success-fees/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -108,7 +108,7 @@ export function previewFunding(
     const isRecorded = offer.status === 'funded'
     const entries = await computeEntries(ctx, { applicationId, figures: fundedFigures(offer, amountCents) })
     const owed = entries.filter(({ entry }) => entry.direction === 'receivable')
-    const fee = isRecorded ? ((await findSuccessFee(ctx, applicationId))?.amountCents ?? 0) : offer.successFeeCents
+    const fee = isRecorded ? ((await findSuccessFee(ctx, offer.id))?.amountCents ?? 0) : offer.successFeeCents
     return {
       ...{ offeredCents: offer.amountCents, isRecorded, seen: await fingerprint(ctx, offer) },
       successFee: { beforeCents: fee, afterCents: successFeeOn(offer, amountCents) },
@@ -146,7 +146,7 @@ export async function fingerprint(ctx: Context, { id, version, applicationId }: 
     .where(eq(commissions.applicationId, applicationId))
     .orderBy(asc(commissions.id))
   return createHash('sha256')
-    .update(JSON.stringify([id, version, (await findFeeOf(ctx, applicationId))?.version, entries]))
+    .update(JSON.stringify([id, version, (await findFee(ctx, id))?.version, entries]))
     .digest('hex')
     .slice(0, 32)
 }

@@ -12,7 +12,7 @@ import { requireLender } from '#server/placement/lenders/queries.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { findChosenOffer, listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
 import { creditFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
-import { findFeeOf, readBooks } from '#server/placement/success-fees/queries.ts'
+import { findFee, readBooks } from '#server/placement/success-fees/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -56,7 +56,12 @@ export function rescindFunding(ctx: Context, { id, reason, seen }: Rescinded): P
       throw await staleWriteError(ctx, { subject: offer.id, now })
     }
     const reopened = await findReopened(ctx, id)
-    await creditFee(ctx, { applicationId: id, line: (await earnedFee(ctx, offer, funding)).line, reason })
+    await creditFee(ctx, {
+      offerId: offer.id,
+      applicationId: id,
+      line: (await earnedFee(ctx, offer, funding)).line,
+      reason,
+    })
     await rescindCommissions(ctx, id, reason)
     await refinanceDeals(ctx, { dealIds: paidOffDeals(offer), recordedOn: funding.fundedOn, fundedOn: null })
     await closeRescinded(ctx, id)
@@ -83,7 +88,7 @@ export function previewRescission(
 ): Promise<RescissionPreview> {
   return transact(ctx, async (ctx) => {
     const { offer, funding } = await requireFunded(ctx, applicationId)
-    const fee = await findFeeOf(ctx, applicationId)
+    const fee = await findFee(ctx, offer.id)
     const sums = fee && (await readBooks(ctx, fee.offerId)).sums
     const { seen, entries } = await previewFunding(ctx, { applicationId, ...funding })
     return {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { findFeeOf, readBooks, type StoredInvoice, type SuccessFee } from '#server/placement/success-fees/queries.ts'
+import { findFee, readBooks, type StoredInvoice, type SuccessFee } from '#server/placement/success-fees/queries.ts'
 import { successFeeInvoices, successFeeNumbers, successFees } from '#server/placement/success-fees/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -67,18 +67,12 @@ export async function correctFee(ctx: Context, earned: Earned & { readonly reaso
  */
 export async function creditFee(
   ctx: Context,
-  { applicationId, line, reason }: Pick<Earned, 'applicationId' | 'line'> & { readonly reason: string },
+  { reason, ...earned }: Omit<Earned, 'amountCents'> & { readonly reason: string },
 ): Promise<void> {
-  const fee = await findFeeOf(ctx, applicationId)
+  const fee = await findFee(ctx, earned.offerId)
   if (!fee) return
   const { waivedCents, writtenOffCents } = (await readBooks(ctx, fee.offerId)).sums
-  await correctFee(ctx, {
-    offerId: fee.offerId,
-    applicationId,
-    amountCents: waivedCents + writtenOffCents,
-    line,
-    reason,
-  })
+  await correctFee(ctx, { ...earned, amountCents: waivedCents + writtenOffCents, reason })
 }
 
 interface Issued {
