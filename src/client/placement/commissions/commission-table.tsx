@@ -1,4 +1,3 @@
-import { localToday } from '#client/platform/browser/local-today.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import {
@@ -14,11 +13,16 @@ import type { ListedCommission } from '#shared/placement/commissions/contract.ts
 
 const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-export const CommissionTable = ({ renderLink, ...rest }: ListTableProps<ListedCommission>) => (
+interface CommissionTableProps extends ListTableProps<ListedCommission> {
+  /** The brokerage's calendar day. */
+  today: string
+}
+
+export const CommissionTable = ({ today, renderLink, ...rest }: CommissionTableProps) => (
   <DataTable
     label="Commissions"
     template={template}
-    columns={columns(localToday(), renderLink)}
+    columns={columns(today, renderLink)}
     rowKey={({ id }) => id}
     rowName={({ party }) => party}
     {...rest}

@@ -70,7 +70,8 @@ export function Closing({ applicationId, all, mayCorrectFunding = false }: Follo
       </p>
       {successFee && (
         <p>
-          Success fee due since {formatDay(successFee.dueOn)}: <strong>{money(successFee.amountCents)}</strong>
+          Success fee due {successFee.dueOn < all.today ? 'since' : 'on'} {formatDay(successFee.dueOn)}:{' '}
+          <strong>{money(successFee.amountCents)}</strong>
         </p>
       )}
       {all.fundingUndo && <UndoFunding applicationId={applicationId} undo={all.fundingUndo} />}
@@ -248,11 +249,13 @@ function ConfirmAmount({ applicationId, chosen, amountCents, fundedOn, ...dialog
         {preview.isPending && <p role="status">Calculating the fee and the commission…</p>}
         <FormErrors message={previewError(preview.error)} />
         <div className="flex flex-wrap gap-3">
-          <Button disabled={dialog.isBusy || !preview.data} onClick={dialog.onConfirm}>
-            {dialog.isBusy ? 'Saving…' : `Record ${entered}`}
-          </Button>
+          {!preview.isError && (
+            <Button disabled={dialog.isBusy || !preview.data} onClick={dialog.onConfirm}>
+              {dialog.isBusy ? 'Saving…' : `Record ${entered}`}
+            </Button>
+          )}
           <Button variant="secondary" disabled={dialog.isBusy} onClick={dialog.onClose}>
-            Change the amount
+            {preview.isError ? 'Change date or amount' : 'Change the amount'}
           </Button>
         </div>
       </div>

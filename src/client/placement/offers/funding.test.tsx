@@ -158,3 +158,30 @@ test('the last change of a funding can be undone while the server allows it', as
   await user.click(screen.getByRole('button', { name: 'Undo rescission' }))
   expect(server.count(`${base}/funding-undo`)).toBe(1)
 })
+
+test('a day that can’t be recorded leaves only the way back to the form', async () => {
+  const fields = { fundedOn: 'Enter a date that isn’t in the future' }
+  fakeServer({
+    [`POST ${base}/funding-preview`]: () => ({
+      ...{ status: 422, body: { code: 'invalid', message: 'Please check your input and try again.', fields } },
+    }),
+  })
+  const { user } = renderAdmin(<Closing applicationId={applicationId} all={accepted} />)
+  await user.type(screen.getByLabelText('Funded on'), '2026-12-02')
+  await user.type(screen.getByLabelText('Amount the lender sent'), '5,000')
+  await user.type(screen.getByLabelText('The lender’s confirmation'), 'Wire 4711')
+  await user.click(screen.getByRole('button', { name: 'Record funding' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText(/isn’t in the future/)).toBeDefined()
+  expect(dialog.queryByRole('button', { name: /^Record/ })).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Change date or amount' })).toBeDefined()
+})
+
+test.each([
+  ['2026-03-16', 'Success fee due on Mar 16, 2026'],
+  ['2026-02-16', 'Success fee due since Feb 16, 2026'],
+])('a fee with the due date %s reads %s', (dueOn, text) => {
+  const all = { ...funded, today: '2026-03-02', successFee: { amountCents: 10_000, dueOn } }
+  renderAdmin(<Closing applicationId={applicationId} all={all} />)
+  expect(screen.getByText(new RegExp(text))).toBeDefined()
+})

@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '#client/platform/browser/download.ts'
-import { localToday } from '#client/platform/browser/local-today.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { journalInput, journalPath } from '#shared/placement/payouts/contract.ts'
 import { copy } from './copy.ts'
+import { payPeriods } from './queries.ts'
 
 export function JournalDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState(() => ({ from: `${localToday().slice(0, 8)}01`, to: localToday() }))
+  const today = useQuery(payPeriods).data?.today
+  const [changed, setChanged] = useState<{ from?: string; to?: string }>({})
+  const typed = { from: today ? `${today.slice(0, 8)}01` : '', to: today ?? '', ...changed }
   const making = useMutation({
     mutationFn: async () => download(journalPath, parse(journalInput, typed), `journal-${typed.from}-${typed.to}.csv`),
     retry: false,
@@ -21,7 +23,7 @@ export function JournalDialog({ onClose }: { onClose: () => void }) {
     value: typed[name],
     error: problem?.fields[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: value }),
+      setChanged({ ...changed, [name]: value }),
   })
   return (
     <FormDialog

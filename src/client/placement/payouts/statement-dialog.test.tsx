@@ -14,8 +14,15 @@ test('the statement dialog stays open while the statement is created, so that an
   fakeServer({ [`POST ${statementPath('csv')}`]: () => answer.promise.then(() => ({ status: 500, body: {} })) })
   const onClose = vi.fn()
   const { user } = renderAdmin(
-    <StatementDialog payees={[{ key: pat, name: 'Pat Example', staffId: pat, partner: '' }]} onClose={onClose} />,
+    <StatementDialog
+      payees={[{ key: pat, name: 'Pat Example', staffId: pat, partner: '' }]}
+      today="2026-03-02"
+      onClose={onClose}
+    />,
   )
+  // The brokerage's month, whatever the device's clock says.
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-03-01')
+  expect(screen.getByLabelText('To')).toHaveProperty('value', '2026-03-02')
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   await tryToCloseDialog(user, 'Download CSV')
   expect(onClose).not.toHaveBeenCalled()

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '#client/platform/browser/download.ts'
-import { localToday } from '#client/platform/browser/local-today.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -22,15 +21,17 @@ interface Payee {
 interface StatementDialogProps {
   /** The user may read their statements. */
   payees: readonly Payee[]
+  /** The brokerage's calendar day. */
+  today: string
   /** Defaults to the first payee. */
   firstKey?: string | undefined
   onClose: () => void
 }
 
-export function StatementDialog({ payees, firstKey, onClose }: StatementDialogProps) {
+export function StatementDialog({ payees, today, firstKey, onClose }: StatementDialogProps) {
   const [typed, setTyped] = useState(() => ({
     ...{ payee: (payees.find(({ key }) => key === firstKey) ?? payees[0])?.key ?? '' },
-    ...{ from: `${localToday().slice(0, 8)}01`, to: localToday() },
+    ...{ from: `${today.slice(0, 8)}01`, to: today },
   }))
   const making = useMutation({
     mutationFn: async (form: 'csv' | 'pdf') => {

@@ -40,6 +40,17 @@ interface FeeDialogProps {
   onClose: () => void
 }
 
+/** Says how a payment that differs from the balance is used. */
+function allocationNote(amountCents: number | undefined, balanceCents: number): string | undefined {
+  const owedCents = Math.max(0, balanceCents)
+  if (amountCents === undefined || amountCents <= 0 || amountCents === owedCents) return undefined
+  if (amountCents < owedCents) return `${formatCents(owedCents - amountCents)} will still be outstanding.`
+  const creditCents = formatCents(amountCents - owedCents)
+  return owedCents === 0
+    ? `Nothing is outstanding. All of it (${creditCents}) becomes a credit to refund.`
+    : `${formatCents(owedCents)} pays the balance. The other ${creditCents} becomes a credit to refund.`
+}
+
 /** Records one entry or dispute. Its id is created here, so a repeated request adds nothing. */
 export function FeeDialog({ action, detail, target, onClose }: FeeDialogProps) {
   const { id, version, balanceCents } = detail.fee
@@ -61,6 +72,8 @@ export function FeeDialog({ action, detail, target, onClose }: FeeDialogProps) {
       setNewId(uuidv7())
     },
   })
+
+  const note = action === 'payment' ? allocationNote(hundredfold(typed.amount), balanceCents) : undefined
 
   function onSubmit() {
     const { amount, ...rest } = typed
@@ -93,6 +106,11 @@ export function FeeDialog({ action, detail, target, onClose }: FeeDialogProps) {
       {help && <p className="text-ink-soft text-sm">{help}</p>}
       {fields.includes('amount') && (
         <Field label="Amount in dollars" inputMode="decimal" autoComplete="off" {...set('amount', 'amountCents')} />
+      )}
+      {note && (
+        <p role="status" className="figures text-sm">
+          {note}
+        </p>
       )}
       {fields.includes('on') && <DateField label="Date" {...set('on')} />}
       {fields.includes('method') && (

@@ -26,8 +26,8 @@ const columns = (renderLink: RenderLink<ListedFee>): Column<ListedFee>[] => [
     className: '@max-lg:col-start-1 @max-lg:row-start-1',
     cell: (fee) => (
       <>
-        <span className="block truncate @lg:inline">{renderLink(fee)}</span>
-        <span className="figures block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{fee.reference}</span>
+        <span className="block truncate @7xl:inline">{renderLink(fee)}</span>
+        <span className="figures block truncate text-ink-soft text-sm @7xl:ml-2 @7xl:inline">{fee.reference}</span>
       </>
     ),
   },
@@ -39,8 +39,8 @@ const columns = (renderLink: RenderLink<ListedFee>): Column<ListedFee>[] => [
     className: '@max-lg:col-start-1 @max-lg:row-start-2',
     cell: ({ number, lender }) => (
       <>
-        <span className="figures block truncate @lg:inline">{number}</span>
-        <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{lender}</span>
+        <span className="figures block truncate @7xl:inline">{number}</span>
+        <span className="block truncate text-ink-soft text-sm @7xl:ml-2 @7xl:inline">{lender}</span>
       </>
     ),
   },

@@ -110,3 +110,20 @@ test('the credit of a rescinded deal is shown next to the fee of the deal that w
   expect(rescinded.getByText(/was rescinded on Mar 5, 2026\. \$1,000\.00 has to be refunded/)).toBeDefined()
   expect(screen.getByRole('region', { name: /Pier Bank/ })).toBeDefined()
 })
+
+test('a payment that differs from the balance says how it is used', async () => {
+  fakeServer({})
+  const { user } = renderAdmin(<FeeView detail={detailOf()} userRole="processor" />)
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.queryByText(/outstanding|credit to refund/)).toBeNull()
+  const amount = dialog.getByLabelText('Amount in dollars')
+  for (const [typed, note] of [
+    ['1,000', '$1,500.00 will still be outstanding.'],
+    ['3,000', '$2,500.00 pays the balance. The other $500.00 becomes a credit to refund.'],
+  ] as const) {
+    await user.clear(amount)
+    await user.type(amount, typed)
+    expect(dialog.getByText(note)).toBeDefined()
+  }
+})

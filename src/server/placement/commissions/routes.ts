@@ -3,13 +3,17 @@ import { actOnCommission } from '#server/placement/commissions/commands/act-on-c
 import { splitCommission } from '#server/placement/commissions/commands/split-commission.ts'
 import { addCommission, changeCommission } from '#server/placement/commissions/commands/update-commission.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import * as books from '#shared/placement/commissions/commands-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
 import { findAging, findCommissions, findParties, listCommissionsOf, requireCommissionFile } from './queries.ts'
 
 /** Mounts the commission routes. */
 export function commissionRoutes(app: FastifyInstance) {
-  mount(app, contract.listCommissions, findCommissions)
+  mount(app, contract.listCommissions, async (ctx, input) => ({
+    ...(await findCommissions(ctx, input)),
+    today: await findToday(ctx),
+  }))
   mount(app, contract.readAging, findAging)
   mount(app, contract.listCommissionParties, findParties)
   mount(app, contract.getCommission, (ctx, { id }) => requireCommissionFile(ctx, id))

@@ -11,6 +11,7 @@ export const offerEvents = [
   'funded',
   'funding-corrected',
   'funding-rescinded',
+  'funding-restored',
   'fell-through',
 ] as const
 export type OfferEvent = (typeof offerEvents)[number]
@@ -46,7 +47,7 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
   'funding-corrected': {
     subject: 'We corrected our record of your funding',
     paragraphs: [
-      'We corrected our record of your funding. Open your application to see the correct date, amount and fee. You don’t need to do anything. If something looks wrong, let us know.',
+      'We corrected our record of your funding. Open your application to see the correct date, amount and fee. If our fee has changed, you’ll find an additional invoice or a credit note there. If something looks wrong, let us know.',
     ],
   },
   'funding-rescinded': {
@@ -54,6 +55,12 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
     paragraphs: [
       'We no longer have your application on record as funded. If we sent you an invoice for our fee, a credit note cancels it, and we will refund what you have paid.',
       'Open your application to see its status. If you didn’t expect this, please contact us.',
+    ],
+  },
+  'funding-restored': {
+    subject: 'Your funding is on record again',
+    paragraphs: [
+      'We canceled our record of your funding by mistake and have restored it. Open your application to see the date and the amount. If our fee applies, you’ll find a new invoice there.',
     ],
   },
   'fell-through': {

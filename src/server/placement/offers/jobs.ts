@@ -26,6 +26,8 @@ interface Post {
 /** Concurrent events of one application share an email. */
 const together = { batch: 50, isGathered: true }
 
+const fundedEvents: readonly OfferEvent[] = ['funded', 'funding-corrected', 'funding-restored']
+
 /** Notifies applicants of offer changes, without figures. */
 export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.notify-applicant'> => ({
   ...together,
@@ -33,7 +35,7 @@ export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.n
     for (const { applicationId, event } of payloads) {
       const { email, reference, stage } = await requireApplication(ctx, applicationId)
       // Applicants who withdrew since aren't emailed.
-      if (!isOpen(stage) && event !== 'funded' && event !== 'funding-corrected') continue
+      if (!isOpen(stage) && !fundedEvents.includes(event)) continue
       await sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) })
     }
   },

@@ -66,6 +66,28 @@ test('a payment marked by mistake is undone within ten minutes by reversing entr
   expect((await actOnPayout(file.owner, again, { kind: 'undo' })).body.message).toContain('within ten minutes')
 })
 
+test('a payout isn’t undone while a later payout has settled the same commission', async ({ server }) => {
+  const file = await createPayable(server)
+  const { body: approved } = await approvePayout(file.owner, await draftPayout(file.owner))
+  const { body: first } = await payPayout(file.owner, approved)
+  await actOnCommission(file.owner, file.lenderCommission, {
+    ...{ kind: 'claw_back', amountCents: 150_000, on: '2026-03-02', reason: 'Defaulted' },
+  })
+  await addBonus(file, { staffId: file.pat, flatCents: 70_000 })
+  const { body: second } = await payPayout(
+    file.owner,
+    (await approvePayout(file.owner, await draftPayout(file.owner))).body,
+  )
+  const undoFirst = () => actOnPayout(file.owner, first, { kind: 'undo' })
+  const { status, body } = await undoFirst()
+  expect([status, body.message]).toEqual([409, expect.stringContaining('a later payment or payout')])
+  const settled = async () =>
+    (await file.owner.get(`/api/admin/commissions/${file.share}`)).body.commission.settledCents
+  expect(await settled()).toBe(0)
+  expect((await actOnPayout(file.owner, second, { kind: 'undo' })).status).toBe(200)
+  expect(await settled()).toBe(60_000)
+})
+
 test('lines are taken out for another payout, and put back only while they are in no other', async ({ server }) => {
   const file = await createPayable(server)
   await addBonus(file, { partner: 'Pier Referrals', flatCents: 10_000 })
@@ -212,6 +234,8 @@ test('a repeated request creates one payout, and only for the end of a pay perio
     await createPayout(file.owner, '2026-03-31', id),
   ]
   expect([one.status, other.status, other.body.lines.length]).toEqual([200, 200, 1])
+  const { status, body } = await createPayout(file.owner, '2026-02-28', id)
+  expect([status, body.message]).toEqual([409, expect.stringContaining('another pay period')])
   expect((await createPayout(file.owner, '2026-03-30')).body.fields).toHaveProperty('to')
   expect((await createPayout(file.owner, '2026-04-30')).body.fields).toHaveProperty('to')
 })

@@ -3,7 +3,7 @@ import { actOnPayout } from '#server/placement/payouts/commands/act-on-payout.ts
 import { createPayout } from '#server/placement/payouts/commands/create-payout.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { findSiteSettings, getPdfMark } from '#server/system/settings/queries.ts'
+import { findSiteSettings, findToday, getPdfMark } from '#server/system/settings/queries.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { commissionRoles } from '#shared/placement/commissions/contract.ts'
@@ -18,8 +18,12 @@ import { statementCsv, statementPdf } from './statement-files.ts'
 export function payoutRoutes(app: FastifyInstance) {
   mount(app, contract.listPayouts, findPayouts)
   mount(app, contract.getPayout, (ctx, { id }) => requirePayout(ctx, id))
-  mount(app, contract.listPayPeriods, async (ctx) => ({ periods: await findPayPeriods(ctx) }))
-  mount(app, contract.listPayees, async (ctx) => ({ payees: await findPayees(ctx) }))
+  mount(app, contract.listPayPeriods, async (ctx) => ({
+    ...{ periods: await findPayPeriods(ctx), today: await findToday(ctx) },
+  }))
+  mount(app, contract.listPayees, async (ctx) => ({
+    ...{ payees: await findPayees(ctx), today: await findToday(ctx) },
+  }))
   mount(app, contract.createPayout, async (ctx, input) => {
     await createPayout(ctx, input)
     return requirePayout(ctx, input.id)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { readPages } from '#server/applications/statements/pdf/read-pages.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { queueFeeReminders } from '#server/placement/success-fees/commands/queue-reminders.ts'
 import { findShownSettings } from '#server/system/settings/queries.ts'
@@ -26,6 +27,11 @@ async function setUpPayment({ owner }: FundedFee) {
 
 const download = (server: TestServer, { cookies }: FundedFee['ada'], url: string) =>
   server.app.inject({ method: 'GET', url, cookies: Object.fromEntries(cookies) })
+
+async function pdfLines({ rawPayload }: { rawPayload: Buffer }): Promise<string> {
+  const { pages } = await readPages(new Uint8Array(rawPayload))
+  return pages.flatMap(({ runs }) => runs.map(({ text }) => text)).join(' ')
+}
 
 /** Until mail may be sent in Nevada. */
 async function deliver(server: TestServer) {
@@ -165,4 +171,36 @@ test('the settings of payments are never part of the public settings', async ({ 
   await setUpPayment(fee)
   expect(await server.ctx.db.$count(siteSettings, eq(siteSettings.section, 'invoices'))).toBe(1)
   expect(JSON.stringify(await findShownSettings(server.ctx))).not.toContain(bank.accountNumber)
+})
+
+test('emails of rescissions and undos say what happened, and none says that nothing is to do next to an invoice', async ({
+  server,
+}) => {
+  server.advanceTime({ hours: 4 })
+  const fee = await createFundedFee(server)
+  await server.deliverEmails()
+  const act = (action: string, body = {}) => fee.owner.post(`/api/admin/applications/${fee.id}/${action}`, body)
+  const { seen } = (await act('rescission-preview')).body
+  await act('rescission', { seen, reason: 'The wire came back' })
+  const texts = async () => (await server.deliverEmails()).map(({ subject, text }) => `${subject}: ${text}`).join()
+  const canceled = await texts()
+  expect(canceled).toMatch(/Your funding was taken back/)
+  expect(canceled).not.toMatch(/lower than invoiced/)
+  await act('funding-undo')
+  const undone = await texts()
+  expect(undone).toMatch(/Your funding is on record again/)
+  expect(undone).toMatch(/takes the place of the one that we canceled/)
+  expect(undone).not.toMatch(/We corrected our record|higher than on the first|don’t need to do anything/)
+})
+
+test('the receipt of a payment that the bank returned says so', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await pay(fee, 100_000)
+  const [payment] = (await readFee(fee)).entries
+  const receipt = async () =>
+    download(server, fee.ada, `/api/success-fee/${fee.offerId}/entries/${payment?.id}/receipt.pdf`)
+  expect(await pdfLines(await receipt())).not.toMatch(/Returned by the bank/)
+  await actOnFee(fee, 'returned-payments', { paymentId: payment?.id, on: '2026-03-02', reason: 'No funds' })
+  expect(await pdfLines(await receipt())).toMatch(/Returned by the bank on March 2, 2026/)
+  expect((await fee.ada.get('/api/success-fee')).body.fees[0].entries).toMatchObject([{ isReturned: true }, {}])
 })

@@ -24,6 +24,18 @@ export const invoiceLetters = {
       'We corrected our record of your funding, so our fee is higher than on the first invoice. Open your application to see the additional invoice.',
     ],
   },
+  reissued: {
+    subject: 'Your invoice for our success fee',
+    paragraphs: [
+      'Your funding is on record, so our success fee is due as agreed. This invoice takes the place of the one that we canceled by a credit note. Open your application to see it, when it is due and how to pay.',
+    ],
+  },
+  canceled: {
+    subject: 'A credit note for our success fee',
+    paragraphs: [
+      'Your funding was taken back, so you don’t owe our success fee for it. Open your application to see the credit note. If you’ve already paid, we’ll refund it.',
+    ],
+  },
   credit_note: {
     subject: 'A credit note for our success fee',
     paragraphs: [

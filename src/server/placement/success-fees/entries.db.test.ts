@@ -69,15 +69,15 @@ test('a returned payment is outstanding again and is returned once, unless the r
 
 test('a mistaken entry is reversed once, and a reversal never', async ({ server }) => {
   const fee = await createFundedFee(server)
-  await pay(fee, 25_000_000)
+  await pay(fee, 500_000)
   const [mistake] = (await readFee(fee)).entries
   const reverse = (id: string | undefined) => actOnFee(fee, 'reversals', { reverses: id, reason: 'A mistake' })
   expect((await reverse(mistake?.id)).status).toBe(200)
   expect(await stateOf(fee)).toMatchObject({ status: 'open', balanceCents: 250_000 })
   const { entries } = await readFee(fee)
   expect(entries.map(({ amountCents, isReversed }) => [amountCents, isReversed])).toEqual([
-    [25_000_000, true],
-    [-25_000_000, false],
+    [500_000, true],
+    [-500_000, false],
   ])
   expect((await reverse(mistake?.id)).status).toBe(409)
   expect((await reverse(entries[1]?.id)).status).toBe(409)
@@ -172,17 +172,88 @@ test('invoice numbers of concurrent fundings have no gap and no repetition, even
   expect(rows.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `INV-2026-000${number}`))
 })
 
-test('a credit is refunded only as far as the fee was paid', async ({ server }) => {
+const funding = { fundedOn: on, amountCents: 2_500_000, reference: 'Wire 4711' }
+const fundingUrl = (fee: FundedFee, action: string) => `/api/admin/applications/${fee.id}/${action}`
+async function correct(fee: FundedFee, amountCents: number) {
+  const typed = { ...funding, amountCents }
+  const previewed = await fee.owner.post(fundingUrl(fee, 'funding-preview'), typed)
+  const corrected = await fee.owner.post(fundingUrl(fee, 'funding-correction'), {
+    ...{ ...typed, seen: previewed.body.seen ?? '', reason: 'A digit was wrong' },
+  })
+  return { previewed, corrected }
+}
+
+test('a correction below what was waived or written off is refused, and says what to do first', async ({ server }) => {
   const fee = await createFundedFee(server)
-  await adjust(fee, 'waiver', 250_000)
-  const application = `/api/admin/applications/${fee.id}`
-  const funding = { fundedOn: on, amountCents: 2_500_000, reference: 'Wire 4711' }
-  const { seen } = (await fee.owner.post(`${application}/funding-preview`, funding)).body
-  const correction = { ...funding, seen, reason: 'A digit was wrong' }
-  expect((await fee.owner.post(`${application}/funding-correction`, correction)).status).toBe(200)
-  expect(await stateOf(fee)).toMatchObject({ balanceCents: -125_000, paidCents: 0 })
-  const { status, body } = await adjust(fee, 'refund', 125_000)
-  expect([status, body.fields.amountCents]).toEqual([422, 'Nothing was paid, so there is nothing to refund.'])
+  await adjust(fee, 'waiver', 200_000)
+  const { previewed, corrected } = await correct(fee, 2_500_000)
+  expect([previewed.status, corrected.status]).toEqual([422, 422])
+  expect(previewed.body.fields.amountCents).toBe(
+    'The fee would be $1,250.00, but $2,000.00 was already waived or written off. Reverse that first, then correct the funding',
+  )
+  expect((await readFee(fee)).fee).toMatchObject({ invoicedCents: 250_000, balanceCents: 50_000 })
+  const [waiver] = (await readFee(fee)).entries
+  await actOnFee(fee, 'reversals', { reverses: waiver?.id, reason: 'The funding was wrong' })
+  expect((await correct(fee, 2_500_000)).corrected.status).toBe(200)
+  expect(await stateOf(fee)).toMatchObject({ balanceCents: 125_000 })
+
+  await pay(fee, 50_000)
+  await adjust(fee, 'write_off', 75_000)
+  expect((await correct(fee, 2_000_000)).previewed.body.fields.amountCents).toMatch(
+    /^\$750\.00 of the fee was written off/,
+  )
+  expect(await stateOf(fee)).toMatchObject({ balanceCents: 0 })
+})
+
+test('a deal that is funded again for less never turns a waiver into a credit', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await adjust(fee, 'waiver', 200_000)
+  const { seen } = (await fee.owner.post(fundingUrl(fee, 'rescission-preview'), {})).body
+  await fee.owner.post(fundingUrl(fee, 'rescission'), { seen, reason: 'The wire came back' })
+  const again = { ...funding, confirmedAmountCents: 2_500_000 }
+  expect((await fee.owner.post(fundingUrl(fee, 'funded'), again)).status).toBe(200)
+  expect((await readFee(fee)).fee).toMatchObject({ invoicedCents: 200_000, balanceCents: 0, status: 'waived' })
+  expect((await fee.owner.post(fundingUrl(fee, 'rescission-preview'), {})).status).toBe(200)
+})
+
+test('days before the funding and amounts that can only be typing errors are refused', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const before = 'Enter a date from March 2, 2026, the funding date, to today'
+  expect((await pay(fee, 1_000, { on: '2026-03-01' })).body.fields).toEqual({ on: before })
+  const waiver = { kind: 'waiver', amountCents: 1, on: '2026-03-01', reason: 'Agreed' }
+  expect((await actOnFee(fee, 'adjustments', waiver)).body.fields).toEqual({ on: before })
+  expect((await pay(fee, 500_001)).body.fields.amountCents).toBe(
+    'This is more than twice what was invoiced ($2,500.00)',
+  )
+  expect((await pay(fee, 5_000_000_001)).body.fields.amountCents).toBe('Enter an amount of up to $50,000,000')
+  expect((await readFee(fee)).entries).toEqual([])
+})
+
+test('an id that was used for other content is refused, and the same content is saved once', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const entryId = uuidv7()
+  expect((await pay(fee, 1_000, { entryId })).status).toBe(200)
+  expect((await pay(fee, 1_000, { entryId })).status).toBe(200)
+  const { status, body } = await pay(fee, 2_000, { entryId })
+  expect([status, body.message]).toEqual([409, expect.stringContaining('payment of $10.00 on March 2, 2026')])
+  for (const other of [{ reference: 'T-18' }, { method: 'wire' }])
+    expect((await pay(fee, 1_000, { entryId, ...other })).status).toBe(409)
+  const [payment] = (await readFee(fee)).entries
+  const returned = { entryId: uuidv7(), paymentId: payment?.id, on, reason: 'No funds' }
+  for (const [reason, expected] of [
+    ['No funds', 200],
+    ['No funds', 200],
+    ['Closed', 409],
+  ] as const)
+    expect((await actOnFee(fee, 'returned-payments', { ...returned, reason })).status).toBe(expected)
+  const disputeId = uuidv7()
+  for (const [reason, expected] of [
+    ['Not ours', 200],
+    ['Not ours', 200],
+    ['Too high', 409],
+  ] as const)
+    expect((await actOnFee(fee, 'disputes', { disputeId, reason })).status).toBe(expected)
+  expect((await readFee(fee)).entries).toHaveLength(2)
 })
 
 test('after a rescission no waiver or write-off can be reversed into a fee', async ({ server }) => {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers, requireApplication } from '#server/applications/applications/queries.ts'
+import { isReversed } from '#server/placement/success-fees/commands/record-entry.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings, getPdfMark } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { sumFee } from '#shared/placement/success-fees/fee-balance.ts'
 import { findHowToPay } from './fee-detail.ts'
-import { invoicePdf, type Parties, receiptPdf, statementPdf } from './fee-pdf.ts'
+import { formatDay, invoicePdf, type Parties, receiptPdf, statementPdf } from './fee-pdf.ts'
 import { readBooks, requireInvoice, type SuccessFee } from './queries.ts'
 import { successFeeFiles } from './table.ts'
 
@@ -79,7 +80,11 @@ export async function renderReceipt(
     entries.slice(0, place + 1),
   )
   const application = await requireApplication(ctx, fee.applicationId)
-  return receiptPdf(payment, sums, invoice.number, await findParties(ctx, keys, application))
+  const returned = entries.find((entry) => entry.returns === entryId && !isReversed(entries, entry))
+  const voided = isReversed(entries, payment)
+    ? 'This payment was recorded by mistake and doesn’t count.'
+    : returned && `Returned by the bank on ${formatDay(returned.enteredOn)}. This payment no longer counts.`
+  return receiptPdf({ ...payment, voided }, sums, invoice.number, await findParties(ctx, keys, application))
 }
 
 /** Renders the statement of a fee as of now. */

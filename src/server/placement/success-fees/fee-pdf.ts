@@ -22,7 +22,7 @@ type HowToPay = Omit<InvoiceSettings, 'dueDays'>
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Formats `2026-03-02` as `March 2, 2026`. */
-const formatDay = (day: string) => longDay.format(new Date(day))
+export const formatDay = (day: string) => longDay.format(new Date(day))
 
 /**
  * Renders an invoice or a credit note.
@@ -82,19 +82,28 @@ function writeHowToPay(pdf: Pdf, { broker }: Parties, ways: HowToPay | null, num
   if (ways.note) pdf.paragraph(ways.note)
 }
 
-/** Renders the receipt of a payment, with the balance after it. */
-export function receiptPdf(payment: StoredEntry, sums: FeeSums, number: string, parties: Parties): Promise<Buffer> {
-  const { amountCents, enteredOn, method, reference, at } = payment
-  const title = `Receipt for invoice ${number}`
+/**
+ * Renders the receipt of a payment, with the balance after it.
+ * @param payment.voided why it no longer counts.
+ */
+export function receiptPdf(
+  payment: StoredEntry & { readonly voided: string | undefined },
+  sums: FeeSums,
+  number: string,
+  parties: Parties,
+): Promise<Buffer> {
+  const { amountCents, enteredOn, method, reference, at, voided } = payment
+  const title = `Receipt for invoice ${number}${voided ? ' (void)' : ''}`
   const pdf = openPdf({ title, author: parties.broker, at, mark: parties.mark })
   pdf.heading(title, 18)
   writeParties(pdf, parties)
+  if (voided) pdf.paragraph(voided)
   pdf.answer('Received on', formatDay(enteredOn))
   pdf.answer('Amount', formatCents(amountCents))
   if (method) pdf.answer('Method', paymentMethodLabels[method])
   if (reference) pdf.answer('Reference', reference)
   pdf.answer('Success fee for application', parties.reference)
-  writeBalance(pdf, sums.balanceCents)
+  if (!voided) writeBalance(pdf, sums.balanceCents)
   pdf.paragraph(`Recorded on ${formatMoment(at.toISOString())}.`)
   return pdf.end()
 }

@@ -6,10 +6,11 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { sumFee } from '#shared/placement/success-fees/fee-balance.ts'
 import { type FeeReminderKind, feeInvoiceLabels } from '#shared/placement/success-fees/fee-entry.ts'
 import { eventLetters, type FeeEvent, feeEmail, invoiceLetters, reminderLetters } from './emails.ts'
 import { openInvoicePdf } from './fee-files.ts'
-import { findOpenDispute, readBooks, requireFee } from './queries.ts'
+import { type FeeBooks, findOpenDispute, readBooks, requireFee, type StoredInvoice } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -35,19 +36,29 @@ export const sendInvoices = ({
     for (const { feeId, invoiceId } of payloads) {
       const fee = await requireFee(ctx, feeId)
       await openInvoicePdf(ctx, keys, fee, invoiceId)
-      const { invoices } = await readBooks(ctx, feeId)
-      const invoice = invoices.find(({ id }) => id === invoiceId)
+      const books = await readBooks(ctx, feeId)
+      const invoice = books.invoices.find(({ id }) => id === invoiceId)
       if (!invoice) continue
       const { kind, number } = invoice
       const { applicationId } = fee
       const subject = `Mail ${feeInvoiceLabels[kind].toLowerCase()} ${number} to the applicant`
       if (await addMailingTask(ctx, { applicationId, ruleKey: `fee-invoice:${invoiceId}`, subject })) continue
       const { email, reference } = await requireApplication(ctx, applicationId)
-      const letter = kind === 'invoice' && invoices[0]?.id !== invoiceId ? 'correction' : kind
-      await sendMail({ to: [email], ...feeEmail(siteUrl, reference, invoiceLetters[letter]) })
+      const letter = invoiceLetters[letterOf(books, invoice)]
+      await sendMail({ to: [email], ...feeEmail(siteUrl, reference, letter) })
     }
   },
 })
+
+/** A credit note cancels the fee of a rescinded deal down to what was waived or written off; the next invoice replaces it. */
+function letterOf({ invoices, sums }: FeeBooks, { id, kind }: StoredInvoice): keyof typeof invoiceLetters {
+  const place = invoices.findIndex((invoice) => invoice.id === id)
+  if (kind === 'invoice' && place === 0) return 'invoice'
+  const until = invoices.slice(0, kind === 'invoice' ? place : place + 1)
+  const isCanceled = sumFee(until, []).invoicedCents <= sums.waivedCents + sums.writtenOffCents
+  if (kind === 'invoice') return isCanceled ? 'reissued' : 'correction'
+  return isCanceled ? 'canceled' : 'credit_note'
+}
 
 const mailedEvents: Readonly<Record<FeeEvent, string>> = {
   payment: 'Mail the receipt for the payment to the applicant',

@@ -43,6 +43,21 @@ test('a split of the fee can be paid only after the applicant has paid all of it
   expect(await shareOf(fee)).toMatchObject({ status: 'received', balanceCents: 0 })
 })
 
+test('the split of a disputed fee can’t be paid on its own until the dispute is resolved', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await split(fee)
+  await pay(fee, 250_000)
+  const { id } = await shareOf(fee)
+  await actOnCommission(fee.owner, id, { kind: 'approve' })
+  const disputeId = crypto.randomUUID()
+  await actOnFee(fee, 'disputes', { disputeId, reason: 'They never agreed' })
+  const settle = () => actOnCommission(fee.owner, id, { kind: 'settle', amountCents: 100_000, on })
+  const { status, body } = await settle()
+  expect([status, body.message]).toEqual([409, expect.stringContaining('is disputed. Resolve the dispute first')])
+  await actOnFee(fee, `disputes/${disputeId}/resolution`, { outcome: 'fee_stands', note: '' })
+  expect((await settle()).status).toBe(200)
+})
+
 test('a split that was paid is owed back if the payment is returned, and paid again after the next', async ({
   server,
 }) => {

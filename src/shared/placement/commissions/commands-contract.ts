@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
+import { formatDollars } from '#shared/kit/money.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { type CommissionBasis, commissionBases } from './commission-amount.ts'
@@ -10,8 +11,11 @@ import { commissionDetail } from './contract.ts'
 
 const id = z.uuid('Invalid input')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
+/** $50 million; anything larger is a typing error. */
+const maxCents = 5_000_000_000
+const maxMessage = `Enter an amount of up to ${formatDollars(maxCents / 100)}`
 const cents = (least: number, message: string) =>
-  z.int(message).check(z.gte(least, message), z.lte(100_000_000_000, message))
+  z.int(message).check(z.gte(least, message), z.lte(maxCents, maxMessage))
 
 const keeping = { access: administratorRoles, reply: commissionDetail } as const
 const shareMessage = 'Enter a percentage from 0% to 100%'
@@ -78,8 +82,8 @@ export const actOnCommission = endpoint({
           kind: z.literal('settle'),
           amountCents: z.int('Enter an amount in dollars and cents').check(
             z.refine((typed) => typed !== 0, 'Enter an amount'),
-            z.gte(-100_000_000_000, 'Enter an amount'),
-            z.lte(100_000_000_000, 'Enter an amount'),
+            z.gte(-maxCents, maxMessage),
+            z.lte(maxCents, maxMessage),
           ),
           on: day,
         }),

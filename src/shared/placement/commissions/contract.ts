@@ -64,7 +64,12 @@ export const listCommissions = endpoint({
     sort: z._default(z.enum(commissionSorts), 'newest'),
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
-  reply: z.object({ commissions: z.array(listedCommission), next: z.nullable(z.string()) }),
+  reply: z.object({
+    commissions: z.array(listedCommission),
+    next: z.nullable(z.string()),
+    /** The brokerage's calendar day. */
+    today: z.string(),
+  }),
 })
 export type CommissionFilter = z.output<typeof listCommissions.input>
 

@@ -87,7 +87,7 @@ export const applicationOffers = z.object({
   fundedTerms,
   /** The last correction or rescission of the funding, while the caller can undo it. */
   fundingUndo: z.nullable(fundingUndo),
-  /** Due since funding; null before. */
+  /** Of the chosen offer; null before funding. */
   successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })
 export type ApplicationOffers = z.output<typeof applicationOffers>

@@ -117,7 +117,7 @@ const ownOffers = z.object({
   canChooseAgain: z.boolean(),
   funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int() })),
   fundedTerms,
-  /** Due since funding; null before. */
+  /** Of the chosen offer; null before funding. */
   successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })
 export type OwnOffers = z.output<typeof ownOffers>

@@ -114,6 +114,8 @@ export const listPayPeriods = endpoint({
   input: z.object({}),
   reply: z.object({
     periods: z.array(z.object({ from: z.string(), to: z.string(), lines: z.int(), isCurrent: z.boolean() })),
+    /** The brokerage's calendar day. */
+    today: z.string(),
   }),
 })
 
@@ -173,6 +175,8 @@ export const listPayees = endpoint({
     payees: z.array(
       z.object({ key: z.string(), name: z.string(), staffId: z.nullable(z.uuid()), partner: z.string() }),
     ),
+    /** The brokerage's calendar day. */
+    today: z.string(),
   }),
 })
 

@@ -5,6 +5,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
+import { cents, maxOfferCents } from '#shared/placement/offers/terms.ts'
 import { feeDetail } from './contract.ts'
 import { disputeOutcomes, paymentMethods } from './fee-entry.ts'
 
@@ -13,9 +14,7 @@ const paymentRoles = ['owner', 'manager', 'processor'] as const satisfies readon
 const id = z.uuid('Invalid input')
 const ofFee = '/api/admin/success-fees/:id'
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
-const amountCents = z
-  .int('Enter an amount')
-  .check(z.gte(1, 'Enter an amount'), z.lte(100_000_000_000, 'Enter an amount'))
+const amountCents = cents(1, 'Enter an amount', maxOfferCents)
 const reason = text(1, 500, 'Enter a reason')
 const reference = text(0, 200, 'Use a shorter reference')
 

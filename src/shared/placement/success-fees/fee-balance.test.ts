@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BilledAmount, dueOnOf, type EnteredAmount, sumFee } from './fee-balance.ts'
+import {
+  type BilledAmount,
+  correctionProblem,
+  dueOnOf,
+  type EnteredAmount,
+  invoiceableCents,
+  sumFee,
+} from './fee-balance.ts'
 import { feeEntryKinds, feeInvoiceKinds } from './fee-entry.ts'
 import { type FeeStatus, feeStatus } from './fee-status.ts'
 
@@ -110,4 +117,43 @@ test('payments cover the earliest invoice first', () => {
   expect(dueOnOf(invoices, { balanceCents: 501 })).toBe('2026-03-01')
   expect(dueOnOf(invoices, { balanceCents: 500 })).toBe('2026-04-01')
   expect(dueOnOf(invoices, { balanceCents: 0 })).toBeNull()
+})
+
+const act = fc.record({
+  kind: fc.constantFrom('payment', 'refund', 'waiver', 'write_off', 'correct', 'rescind', 'fund'),
+  cents: fc.integer({ min: 1, max: 3_000 }),
+})
+
+test('100,000 random corrections, rescissions and entries never turn a waiver or write-off into money to pay back', () => {
+  fc.assert(
+    fc.property(fc.array(act, { minLength: 1, maxLength: 12 }), (acts) => {
+      const invoices: BilledAmount[] = [invoice(1_000, '2026-03-10')]
+      const entries: EnteredAmount[] = []
+      const bill = (cents: number) => {
+        const sums = sumFee(invoices, entries)
+        const difference = invoiceableCents(sums, cents) - sums.invoicedCents
+        if (difference > 0) invoices.push(invoice(difference, '2026-03-10'))
+        if (difference < 0) invoices.push({ kind: 'credit_note', amountCents: -difference, dueOn: null })
+      }
+      for (const { kind, cents } of acts) {
+        const sums = sumFee(invoices, entries)
+        const limit = {
+          ...{ payment: cents, write_off: sums.balanceCents },
+          refund: Math.min(-sums.balanceCents, sums.paidCents - sums.refundedCents),
+          waiver: sums.invoicedCents - sums.waivedCents - sums.writtenOffCents,
+        }
+        if (kind === 'correct') correctionProblem(sums, cents) ?? bill(cents)
+        else if (kind === 'rescind') bill(0)
+        else if (kind === 'fund') bill(cents)
+        else if (cents <= limit[kind]) entries.push({ kind, amountCents: cents })
+        const after = sumFee(invoices, entries)
+        if (-after.balanceCents > Math.max(0, after.paidCents - after.refundedCents))
+          throw new Error(`${kind} of ${cents}`)
+        // A correction never makes a credit out of a debt that was given up.
+        if (kind === 'correct' && after.writtenOffCents > 0 && after.balanceCents < Math.min(0, sums.balanceCents))
+          throw new Error(`a correction to ${cents}`)
+      }
+    }),
+    { numRuns: 100_000 },
+  )
 })

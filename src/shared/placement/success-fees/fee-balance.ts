@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/kit/money.ts'
 import type { FeeEntryKind, FeeInvoiceKind } from './fee-entry.ts'
 
 /** Cents, above zero. */
@@ -48,6 +49,21 @@ export function sumFee(billed: readonly BilledAmount[], entered: readonly Entere
 
 const total = (amounts: readonly { readonly amountCents: number }[]) =>
   amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** Returns why the fee can't be corrected to a lower amount; nothing if it can. */
+export function correctionProblem(sums: FeeSums, amountCents: number): string | undefined {
+  const { invoicedCents, waivedCents, writtenOffCents, balanceCents } = sums
+  if (amountCents >= invoicedCents) return undefined
+  if (amountCents < waivedCents + writtenOffCents)
+    return `The fee would be ${formatCents(amountCents)}, but ${formatCents(waivedCents + writtenOffCents)} was already waived or written off. Reverse that first, then correct the funding`
+  if (writtenOffCents > 0 && balanceCents + amountCents - invoicedCents < 0)
+    return `${formatCents(writtenOffCents)} of the fee was written off, so the lower fee would leave a credit. Reverse the write-off first, then correct the funding`
+  return undefined
+}
+
+/** Returns what can be invoiced in all: a credit note never goes below what was waived or written off. */
+export const invoiceableCents = ({ invoicedCents, waivedCents, writtenOffCents }: FeeSums, amountCents: number) =>
+  Math.max(amountCents, Math.min(invoicedCents, waivedCents + writtenOffCents))
 
 /** Returns when the earliest invoice that isn't covered yet is due; null if nothing is outstanding. */
 export function dueOnOf(billed: readonly BilledAmount[], { balanceCents }: Pick<FeeSums, 'balanceCents'>) {

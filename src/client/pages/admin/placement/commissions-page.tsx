@@ -82,6 +82,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
       table={
         <CommissionTable
           {...page.table}
+          today={list.data?.pages.at(-1)?.today ?? ''}
           hidden={choice.hiddenColumns}
           renderLink={({ id, party }) => (
             <RowLink page={page} id={id}>
@@ -125,15 +126,15 @@ const PayoutsLink = ({ className }: { className: string }) => (
 /** The open row's person comes first, then the filtered one. */
 function Statements({ firstKey }: { firstKey: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
-  const people = useQuery(payees).data?.payees ?? []
+  const { data } = useQuery(payees)
   return (
     <>
       <SlimButton aria-haspopup="dialog" padding="tool" onClick={() => setOpen(true)}>
         <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         Statement
       </SlimButton>
-      {isOpen && people.length > 0 && (
-        <StatementDialog payees={people} firstKey={firstKey} onClose={() => setOpen(false)} />
+      {isOpen && data && data.payees.length > 0 && (
+        <StatementDialog payees={data.payees} today={data.today} firstKey={firstKey} onClose={() => setOpen(false)} />
       )}
     </>
   )

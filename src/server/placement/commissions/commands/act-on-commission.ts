@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { type Commission, listShares, lockWithWhole } from '#server/placement/commissions/queries.ts'
@@ -72,7 +73,10 @@ async function settle(ctx: Context, { commission, whole }: Locked, { amountCents
   if (!isPayable(status) && !(status === 'waived' && amountCents < 0))
     throw refused('Payments can’t be recorded for a commission with this status.')
   await requireDay(ctx, commission, on)
-  if (amountCents > 0 && direction === 'payable') requirePayable(commission, whole)
+  if (amountCents > 0 && direction === 'payable') {
+    requirePayable(commission, whole)
+    await requireUndisputed(ctx, commission)
+  }
   const owedCents = commission.scheduledCents - commission.clawedBackCents
   const after = settledCents + amountCents
   if (after < 0) throw invalid('action.amountCents', 'This is more than was paid')
@@ -98,6 +102,16 @@ function requirePayable({ approvedBy }: Commission, whole: Commission | undefine
   if (approvedBy === null) throw refused('Approve it first.')
   if (whole && whole.balanceCents > 0)
     throw refused('The lender hasn’t paid the commission that this split comes from.')
+}
+
+/** @throws `conflict` if the split's success fee is disputed. */
+async function requireUndisputed(ctx: Context, { successFeeId }: Commission) {
+  if (successFeeId === null) return
+  const { rows } = await ctx.db.execute(
+    sql`select 1 from success_fee_disputes where fee_id = ${successFeeId} and resolved_at is null`,
+  )
+  if (rows.length > 0)
+    throw refused('The success fee that this split comes from is disputed. Resolve the dispute first.')
 }
 
 /** Splits follow the amount received; without any, they are written off too. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { lockWithWhole } from '#server/placement/commissions/queries.ts'
@@ -22,6 +22,17 @@ export async function reversePayment(
   const [payment] = await ctx.db.select().from(commissionPayments).where(eq(commissionPayments.id, paymentId))
   if (!payment || commission.balanceCents !== 0 || !isPayable(commission.status))
     throw new AppError('conflict', 'A commission has changed since it was paid. Correct it on the Commissions page.')
+  const [last] = await ctx.db
+    .select({ id: commissionPayments.id })
+    .from(commissionPayments)
+    .where(eq(commissionPayments.commissionId, commissionId))
+    .orderBy(desc(commissionPayments.at), desc(commissionPayments.id))
+    .limit(1)
+  if (last?.id !== paymentId)
+    throw new AppError(
+      'conflict',
+      'Nothing was undone, because a later payment or payout includes one of these commissions. Undo that one first, or correct single payments on the Commissions page.',
+    )
   await ctx.db.insert(commissionPayments).values({
     ...{ id: uuidv7(), commissionId, paidOn: payment.paidOn, amountCents: -payment.amountCents, at: ctx.now() },
     recordedBy: requireActor(ctx).id,

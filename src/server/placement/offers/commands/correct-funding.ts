@@ -11,7 +11,7 @@ import { correctDeal, refinanceDeals } from '#server/placement/deals/commands.ts
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findChosenOffer, type Offer } from '#server/placement/offers/queries.ts'
 import { correctFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
-import { findFee, findSuccessFee } from '#server/placement/success-fees/queries.ts'
+import { findFee, findSuccessFee, readBooks } from '#server/placement/success-fees/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -23,6 +23,7 @@ import {
   correctFunding as correctFundingEndpoint,
   type FundingPreview,
 } from '#shared/placement/offers/funding-contract.ts'
+import { correctionProblem, type FeeSums } from '#shared/placement/success-fees/fee-balance.ts'
 import { update } from './change-offer.ts'
 import {
   adjustFunded,
@@ -106,6 +107,8 @@ export function previewFunding(
     if (!offer) throw new AppError('conflict', 'No offer has been chosen. Refresh and try again.')
     await requirePossible(ctx, offer, { fundedOn, amountCents })
     const isRecorded = offer.status === 'funded'
+    if (isRecorded && amountCents !== offer.funding?.amountCents)
+      requireCorrectable((await readBooks(ctx, offer.id)).sums, successFeeOn(offer, amountCents))
     const entries = await computeEntries(ctx, { applicationId, figures: fundedFigures(offer, amountCents) })
     const owed = entries.filter(({ entry }) => entry.direction === 'receivable')
     const fee = isRecorded ? ((await findSuccessFee(ctx, offer.id))?.amountCents ?? 0) : offer.successFeeCents
@@ -119,6 +122,11 @@ export function previewFunding(
       entries: isRecorded && mayCall(requireActor(ctx).role, correctFundingEndpoint) ? await shown(ctx, entries) : [],
     }
   })
+}
+
+function requireCorrectable(sums: FeeSums, feeCents: number) {
+  const problem = correctionProblem(sums, feeCents)
+  if (problem) throw new AppError('invalid', `Nothing was changed. ${problem}.`, { amountCents: problem })
 }
 
 type Entries = Awaited<ReturnType<typeof computeEntries>>

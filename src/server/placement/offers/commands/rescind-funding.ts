@@ -180,6 +180,7 @@ export function undoFundingChange(ctx: Context, { id }: { id: string }): Promise
     if (isRescission) await applyFunding(ctx, await requireChosen(ctx, id), funding)
     else await applyCorrection(ctx, offer, { funding, reason })
     await record(ctx, 'offer.undo-funding-change', offer.id, { applicationId: id, reason, after: { funding } })
-    await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'funding-corrected' })
+    const event = isRescission ? 'funding-restored' : 'funding-corrected'
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event })
   })
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findPayable } from '#server/placement/payouts/queries.ts'
@@ -27,13 +28,23 @@ export function createPayout(ctx: Context, { id, to }: { id: string; to: string 
       .onConflictDoNothing()
       .returning({ number: payoutBatches.number })
     const [batch] = inserted
-    if (!batch) return
+    if (!batch) return requireSamePeriod(ctx, id, to)
     const lines = await addLines(ctx, id, await findPayable(ctx, to))
     if (lines === 0)
       throw new AppError('conflict', 'Nothing is payable up to this day that isn’t already in another payout.')
     await record(ctx, 'payout.create', id, { number: batch.number, from: period.from, to, lines })
     await announce(ctx, 'commissions', id)
   })
+}
+
+/** A repeated request changes nothing. @throws `conflict` for another period. */
+async function requireSamePeriod(ctx: Context, id: string, to: string) {
+  const [known] = await ctx.db.select().from(payoutBatches).where(eq(payoutBatches.id, id))
+  if (known?.toOn !== to)
+    throw new AppError(
+      'conflict',
+      'Nothing was created. This payout already exists for another pay period. Refresh and try again.',
+    )
 }
 
 /** Adds open lines, leaving out commissions that were concurrently added to another batch. Returns their number. */

@@ -19,8 +19,8 @@ export function openDispute(ctx: Context, { id, version, disputeId, reason }: Di
   return transact(ctx, async (ctx) => {
     const fee = await lockFee(ctx, id)
     const [known] = await ctx.db.select().from(successFeeDisputes).where(eq(successFeeDisputes.id, disputeId))
-    if (known?.feeId === id) return
-    if (known) throw refused('This id is already used.')
+    if (known?.feeId === id && known.reason === reason) return
+    if (known) throw refused('A dispute with another reason was already opened. Refresh and try again.')
     await requireFeeVersion(ctx, fee, version)
     if (await findOpenDispute(ctx, id)) throw refused('A dispute is already open.')
     await ctx.db.insert(successFeeDisputes).values({

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { findFee, readBooks, type StoredInvoice, type SuccessFee } from '#server/placement/success-fees/queries.ts'
+import { readBooks, type StoredInvoice, type SuccessFee } from '#server/placement/success-fees/queries.ts'
 import { successFeeInvoices, successFeeNumbers, successFees } from '#server/placement/success-fees/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,6 +9,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { findSection, findToday } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import type { FeeLine } from '#shared/placement/success-fees/contract.ts'
+import { invoiceableCents } from '#shared/placement/success-fees/fee-balance.ts'
 import type { FeeInvoiceKind } from '#shared/placement/success-fees/fee-entry.ts'
 import { touchFee } from './fee-version.ts'
 import { recomputeFeeSplits, splitWithAssignee } from './split-fee.ts'
@@ -44,14 +45,15 @@ async function insertFee(ctx: Context, { offerId, applicationId }: Earned): Prom
 }
 
 /**
- * Brings what was invoiced to another amount by a supplementary invoice or a credit note, in the caller's
+ * Brings what was invoiced to another amount, but not below what was waived or written off, by a supplementary invoice or a credit note, in the caller's
  * transaction. Documents already sent stay as they are. The application is locked.
  */
 export async function correctFee(ctx: Context, earned: Earned & { readonly reason: string }): Promise<void> {
   const [found] = await ctx.db.select().from(successFees).where(eq(successFees.offerId, earned.offerId)).for('update')
   if (!found && earned.amountCents === 0) return
   const fee = found ?? (await insertFee(ctx, earned))
-  const differenceCents = earned.amountCents - (await readBooks(ctx, fee.offerId)).sums.invoicedCents
+  const { sums } = await readBooks(ctx, fee.offerId)
+  const differenceCents = invoiceableCents(sums, earned.amountCents) - sums.invoicedCents
   if (differenceCents === 0) return
   await issue(ctx, fee, {
     ...{ kind: differenceCents > 0 ? 'invoice' : 'credit_note', amountCents: Math.abs(differenceCents) },
@@ -69,10 +71,7 @@ export async function creditFee(
   ctx: Context,
   { reason, ...earned }: Omit<Earned, 'amountCents'> & { readonly reason: string },
 ): Promise<void> {
-  const fee = await findFee(ctx, earned.offerId)
-  if (!fee) return
-  const { waivedCents, writtenOffCents } = (await readBooks(ctx, fee.offerId)).sums
-  await correctFee(ctx, { ...earned, amountCents: waivedCents + writtenOffCents, reason })
+  await correctFee(ctx, { ...earned, amountCents: 0, reason })
 }
 
 interface Issued {

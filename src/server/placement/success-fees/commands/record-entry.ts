@@ -43,8 +43,9 @@ export const recordPayment = (
     ...booking
   }: Booking & { on: string; amountCents: number; method: PaymentMethod; reference: string },
 ): Promise<void> =>
-  book(ctx, booking, async (ctx, fee) => {
-    await requirePast(ctx, on)
+  book(ctx, booking, { kind: 'payment', enteredOn: on, amountCents, method, reference }, async (ctx, fee, books) => {
+    await requireDay(ctx, books, on)
+    requirePlausible(books, amountCents)
     await enqueue(ctx, 'success-fees.notify-applicant', {
       feeId: fee.offerId,
       entryId: booking.entryId,
@@ -61,8 +62,9 @@ export const recordReturnedPayment = (
   ctx: Context,
   { paymentId, on, reason, ...booking }: Booking & { paymentId: string; on: string; reason: string },
 ): Promise<void> =>
-  book(ctx, booking, async (ctx, fee, { entries }) => {
-    await requirePast(ctx, on)
+  book(ctx, booking, { enteredOn: on, reason, returns: paymentId }, async (ctx, fee, books) => {
+    await requireDay(ctx, books, on)
+    const { entries } = books
     const payment = entries.find(({ id }) => id === paymentId)
     if (payment?.kind !== 'payment' || payment.reverses !== null) throw refused('This isn’t a payment of this fee.')
     if (isReversed(entries, payment)) throw refused('This payment was reversed.')
@@ -83,25 +85,11 @@ export const recordReturnedPayment = (
  */
 export const adjustFee = (
   ctx: Context,
-  {
-    kind,
-    on,
-    amountCents,
-    method,
-    reference,
-    reason,
-    ...booking
-  }: Booking & {
-    kind: 'refund' | 'waiver' | 'write_off'
-    on: string
-    amountCents: number
-    method: PaymentMethod | null
-    reference: string
-    reason: string
-  },
+  { kind, on, amountCents, method, reference, reason, ...booking }: Booking & Adjustment,
 ): Promise<void> =>
-  book(ctx, booking, async (ctx, fee, { sums }) => {
-    await requirePast(ctx, on)
+  book(ctx, booking, adjustment({ kind, on, amountCents, method, reference, reason }), async (ctx, fee, books) => {
+    await requireDay(ctx, books, on)
+    const { sums } = books
     const { balanceCents } = sums
     if (kind === 'refund') requireRefundable(sums, amountCents)
     if (kind === 'waiver' && amountCents > keptCents(sums))
@@ -111,8 +99,22 @@ export const adjustFee = (
     if (kind === 'refund' && method === null) throw invalid('method', 'Choose how it was paid')
     if (kind !== 'write_off')
       await enqueue(ctx, 'success-fees.notify-applicant', { feeId: fee.offerId, entryId: booking.entryId, event: kind })
-    return { kind, enteredOn: on, amountCents, reason, ...(kind === 'refund' && { method, reference }) }
+    return adjustment({ kind, on, amountCents, method, reference, reason })
   })
+
+interface Adjustment {
+  readonly kind: 'refund' | 'waiver' | 'write_off'
+  readonly on: string
+  readonly amountCents: number
+  readonly method: PaymentMethod | null
+  readonly reference: string
+  readonly reason: string
+}
+
+const adjustment = ({ kind, on, amountCents, method, reference, reason }: Adjustment): Entered => ({
+  ...{ kind, enteredOn: on, amountCents, reason },
+  ...(kind === 'refund' && { method, reference }),
+})
 
 /** @throws `invalid` above the credit, or above what was paid and not yet refunded. */
 function requireRefundable({ balanceCents, paidCents, refundedCents }: FeeSums, amountCents: number) {
@@ -142,7 +144,7 @@ export const reverseEntry = (
   ctx: Context,
   { reverses, reason, ...booking }: Booking & { reverses: string; reason: string },
 ): Promise<void> =>
-  book(ctx, booking, async (ctx, fee, { entries, sums }) => {
+  book(ctx, booking, { reverses, reason }, async (ctx, fee, { entries, sums }) => {
     const mistaken = entries.find(({ id }) => id === reverses)
     if (!mistaken) throw refused('This isn’t an entry of this fee.')
     if (mistaken.reverses !== null) throw refused('A reversal can’t be reversed. Record the entry again.')
@@ -172,11 +174,13 @@ export const isReturned = (entries: readonly StoredEntry[], { id }: Pick<StoredE
 function book(
   ctx: Context,
   { id, version, entryId }: Booking,
+  /** A repeated request has the same. */
+  content: Partial<StoredEntry>,
   enter: (ctx: Context, fee: SuccessFee, books: FeeBooks) => Promise<Entered>,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const fee = await lockFee(ctx, id)
-    if (await isRecorded(ctx, id, entryId)) return
+    if (await isRecorded(ctx, { ...content, id: entryId, feeId: id })) return
     await requireFeeVersion(ctx, fee, version)
     const entered = await enter(ctx, fee, await readBooks(ctx, id))
     await ctx.db.insert(successFeeEntries).values({
@@ -204,18 +208,35 @@ const actions: Readonly<Record<FeeEntryKind, string>> = {
   write_off: 'success-fee.write-off',
 }
 
-/** @throws `conflict` if another fee has an entry with this id. */
-async function isRecorded(ctx: Context, feeId: string, entryId: string): Promise<boolean> {
-  const [known] = await ctx.db
-    .select({ feeId: successFeeEntries.feeId })
-    .from(successFeeEntries)
-    .where(eq(successFeeEntries.id, entryId))
-  if (known && known.feeId !== feeId) throw refused('This id is already used.')
-  return known !== undefined
+/** @throws `conflict` if an entry with this id has other content. */
+async function isRecorded(ctx: Context, entry: Partial<StoredEntry> & { id: string }): Promise<boolean> {
+  const [known] = await ctx.db.select().from(successFeeEntries).where(eq(successFeeEntries.id, entry.id))
+  if (!known) return false
+  if (Object.entries(entry).every(([name, value]) => known[name as keyof StoredEntry] === value)) return true
+  const { kind, amountCents, enteredOn } = known
+  throw refused(
+    `It was already recorded with other details: ${feeEntryLabels[kind].toLowerCase()} of ${formatCents(Math.abs(amountCents))} on ${formatDay(enteredOn)}. Refresh, and reverse that entry if it is wrong.`,
+  )
 }
 
-async function requirePast(ctx: Context, on: string) {
+/** Money moves between the funding and today, by the brokerage's calendar. @throws `invalid`. */
+async function requireDay(ctx: Context, { invoices }: FeeBooks, on: string) {
   if (on > (await findToday(ctx))) throw invalid('on', 'Enter a date that isn’t in the future')
+  const [fundedOn] = invoices.map(({ line }) => line.fundedOn).toSorted()
+  if (fundedOn !== undefined && on < fundedOn)
+    throw invalid('on', `Enter a date from ${formatDay(fundedOn)}, the funding date, to today`)
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const formatDay = (day: string) => longDay.format(new Date(day))
+
+/** A payment of more than twice the invoices is a typing error. @throws `invalid`. */
+function requirePlausible({ invoices }: FeeBooks, amountCents: number) {
+  const billedCents = invoices
+    .filter(({ kind }) => kind === 'invoice')
+    .reduce((sum, invoice) => sum + invoice.amountCents, 0)
+  if (amountCents > 2 * billedCents)
+    throw invalid('amountCents', `This is more than twice what was invoiced (${formatCents(billedCents)})`)
 }
 
 const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)
