@@ -180,21 +180,21 @@ signedStory(
     await page.getByRole('link', { name: 'Ada Harbor' }).click()
     await recordFunding(page, '5,000')
     await page.getByRole('button', { name: 'Record $5,000.00' }).click()
-    await expect(page.getByText('Success fee due since')).toContainText('$250')
+    await expect(page.getByText('Success fee due on')).toContainText('$250')
 
     await correctFunding(page, '50,000')
-    await expect(page.getByText('Success fee due since')).toContainText('$2,500')
+    await expect(page.getByText('Success fee due on')).toContainText('$2,500')
     await page.getByRole('button', { name: 'Undo correction' }).click()
-    await expect(page.getByText('Success fee due since')).toContainText('$250')
+    await expect(page.getByText('Success fee due on')).toContainText('$250')
     await correctFunding(page, '50,000')
 
     await rescind(page)
-    await expect(page.getByText('Success fee due since')).toHaveCount(0)
+    await expect(page.getByText('Success fee due on')).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo rescission' }).click()
-    await expect(page.getByText('Success fee due since')).toContainText('$2,500')
+    await expect(page.getByText('Success fee due on')).toContainText('$2,500')
     await rescind(page)
     await recordFunding(page, '50,000')
-    await expect(page.getByText('Success fee due since')).toContainText('$2,500')
+    await expect(page.getByText('Success fee due on')).toContainText('$2,500')
 
     await collectFee(page)
 

@@ -128,7 +128,7 @@ submittedStory(
     await staffPage.getByLabel('Amount the lender sent').fill('50,000')
     await staffPage.getByLabel('The lender’s confirmation').fill('Wire 4711')
     await staffPage.getByRole('button', { name: 'Record funding' }).click()
-    await expect(staffPage.getByText('Success fee due since')).toContainText('$2,500')
+    await expect(staffPage.getByText('Success fee due on')).toContainText('$2,500')
     await expectAccessible(staffPage)
 
     await expect(phone.getByRole('heading', { name: 'Funded', exact: true })).toBeVisible({ timeout: 20_000 })
