@@ -22,8 +22,8 @@ const columns = (renderLink: RenderLink<ListedFee>): Column<ListedFee>[] => [
   {
     key: 'client',
     header: 'Client',
-    width: 'minmax(0,1.4fr)',
-    className: '@max-lg:col-start-1 @max-lg:row-start-1',
+    width: 'minmax(0,1.3fr)',
+    className: '@lg:py-0.5 @max-lg:col-start-1 @max-lg:row-start-1',
     cell: (fee) => (
       <>
         <span className="block truncate @7xl:inline">{renderLink(fee)}</span>
@@ -35,8 +35,8 @@ const columns = (renderLink: RenderLink<ListedFee>): Column<ListedFee>[] => [
     key: 'invoice',
     isExtra: true,
     header: 'Invoice',
-    width: 'minmax(0,1fr)',
-    className: '@max-lg:col-start-1 @max-lg:row-start-2',
+    width: 'minmax(0,1.3fr)',
+    className: '@lg:py-0.5 @max-lg:col-start-1 @max-lg:row-start-2',
     cell: ({ number, lender }) => (
       <>
         <span className="figures block truncate @7xl:inline">{number}</span>

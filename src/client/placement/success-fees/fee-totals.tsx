@@ -22,7 +22,7 @@ export function FeeTotals({ question, onAging }: FeeTotalsProps) {
   if (!query.data || query.data.count === 0) return null
   const { aging, invoicedCents, paidCents, refundedCents, creditCents } = query.data
   return (
-    <details className="mx-4 my-3 rounded border border-line bg-surface sm:mx-6">
+    <details className="mx-4 my-3 rounded border border-line bg-surface">
       <summary className="flex min-h-control cursor-pointer flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2">
         <span>
           Outstanding <strong className="figures">{formatCents(aging.total)}</strong>
