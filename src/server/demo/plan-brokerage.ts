@@ -207,9 +207,8 @@ function repeatLeads({ rows }: Brokerage, random: Random, until: Date) {
   for (const lead of rows.leads) {
     if (!random.percent(percentRepeated)) continue
     const at = new Date(lead.createdAt.getTime() + random.whole(2 * hour, 45 * day))
-    if (at >= until) continue
     const { name, email, phone, phoneE164 } = lead
-    if (!email) continue
+    if (at >= until || !email) continue
     rows.leadResubmissions.push({
       ...{ id: random.id(at), leadId: lead.id, name, email, phone, phoneE164, submittedAt: at },
       ...random.oneOf([
@@ -291,8 +290,8 @@ function rulesOf({ lenders }: Brokerage, type: 'business' | 'personal'): Rules {
 
 /** Corrections, which staff answer by hand. */
 function planPrivacy(broker: Brokerage, random: Random, { start, until }: { start: Date; until: Date }) {
-  const asking = broker.rows.leads.flatMap(({ status, email, ...lead }) =>
-    email && status !== 'spam' ? { ...lead, email } : [],
+  const asking = broker.rows.leads.flatMap(({ email, ...of }) =>
+    email && of.status !== 'spam' ? { ...of, email } : [],
   )
   for (let ago = 4; ago < (until.getTime() - start.getTime()) / day; ago += everyDays) {
     const at = new Date(until.getTime() - ago * day + random.whole(0, 9) * hour)
@@ -393,7 +392,6 @@ function add(
     ...{ ...what, id: random.id(createdAt), status: isDone ? 'done' : 'open', dueAt, createdAt },
     ...{ assigneeStaffId: assignee, createdByStaffId: assignee, updatedAt: isDone ? doneAt : createdAt },
     ...(isDone && { doneAt, doneByStaffId: assignee, outcome: random.oneOf(outcomes) }),
-    // The reminder of overdue tasks was sent long ago.
     ...(!isDone && dueAt < until && { remindedAt: dueAt }),
   })
 }
