@@ -22,6 +22,7 @@ import { applicationCookie } from '#server/applications/applicants/application-c
 import { applicantRoutes, findApplicant } from '#server/applications/applicants/routes.ts'
 import { findApplicationId } from '#server/applications/applications/queries.ts'
 import { applicationRoutes } from '#server/applications/applications/routes.ts'
+import { ownCashFlowRoutes } from '#server/applications/cash-flow/routes.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { documentRoutes } from '#server/applications/documents/routes.ts'
 import { messageRoutes } from '#server/applications/messages/routes.ts'
@@ -215,6 +216,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   applicantRoutes(app, { keys, cookie: file, browser })
   applicationPageRoutes(app, { keys })
   cashFlowRoutes(app, { keys })
+  ownCashFlowRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys, findOwnConsents: async (ctx) => (await findOwnEvidence(ctx)).consents })
   submissionRoutes(app, deps.documentStore)

@@ -135,9 +135,15 @@ function statusLine({ status, received, size }: SentDocument): string {
 const formatDay = (time: string) =>
   new Date(time).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 
+/** Partial months count once another statement covers the rest. */
+const formatCoverage = (months: readonly string[]) =>
+  months.length > 0
+    ? `Covers ${months.map(formatMonth).join(', ')}, as read from the file.`
+    : 'Covers no whole month, as read from the file.'
+
 /** Saves on change. */
 function DocumentDescription({ document, today, describe }: DocumentDescriptionProps) {
-  const { id, kind, months, name } = document
+  const { id, kind, months, readMonths, name } = document
   const field = useId()
   const choices = [...new Set([...months, ...monthsBefore(today, offered)])].toSorted()
   const isUnclear = coversMonths(kind) && months.length === 0
@@ -162,7 +168,8 @@ function DocumentDescription({ document, today, describe }: DocumentDescriptionP
         </select>
       </div>
       {kind === 'other' && <p className="font-semibold text-danger text-sm">{copy.chooseType}</p>}
-      {coversMonths(kind) && (
+      {readMonths && <p className="text-sm">{formatCoverage(readMonths)}</p>}
+      {coversMonths(kind) && !readMonths && (
         <fieldset>
           <legend className="font-semibold text-sm">
             Which months does it cover?<span className="sr-only"> ({name})</span>

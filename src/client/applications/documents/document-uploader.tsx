@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { type ChecklistItem, checklistOf } from '#shared/applications/documents/checklist.ts'
@@ -89,9 +89,11 @@ interface DocumentUploaderProps {
   isVerified?: boolean
   /** If absent, the note links to the documents page. */
   onVerify?: () => void
+  /** Rendered below the documents; the page combines it with another feature. */
+  renderBelow?: (list: DocumentList) => ReactNode
 }
 
-export function DocumentUploader({ onClosed, isVerified = false, onVerify }: DocumentUploaderProps) {
+export function DocumentUploader({ onClosed, isVerified = false, onVerify, renderBelow }: DocumentUploaderProps) {
   const documents = useDocuments(onClosed)
   const { loaded, problem } = documents
   const { uploads, news, choose, actions } = useUploads(documents)
@@ -174,6 +176,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
             </ul>
           </section>
         )}
+        {renderBelow?.(list)}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { DocumentList } from '#shared/applications/documents/contract.ts'
 import { coversMonths } from '#shared/applications/documents/document-kind.ts'
@@ -30,9 +30,11 @@ interface RequiredDocumentsProps {
   /** Called if the application is no longer open here. */
   onClosed: () => void
   onVerify: () => void
+  /** Rendered below the list; the page combines it with another feature. */
+  renderBelow?: (list: DocumentList) => ReactNode
 }
 
-export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify }: RequiredDocumentsProps) {
+export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify, renderBelow }: RequiredDocumentsProps) {
   const documents = useDocuments(onClosed)
   const { loaded, problem, load, describe, remove, restore } = documents
   const { uploads, news, choose, actions } = useUploads(documents)
@@ -100,6 +102,7 @@ export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify }: Requi
           <VerifyNote onVerify={onVerify} />
         </div>
       )}
+      <div className="mt-8 empty:hidden">{renderBelow?.(loaded.list)}</div>
     </>
   )
 }

@@ -6,7 +6,16 @@ import { StatementReview } from './statement-review.tsx'
 
 const document: Parameters<typeof StatementReview>[0]['document'] = {
   ...{ id: '0197f1f2-0000-7000-8000-000000000006', kind: 'processing_statement', months: [], name: 'May.csv' },
-  ...{ status: 'needs_review', size: 9, received: 9, modified: 0, problem: null, duplicateOf: null, isRemoved: false },
+  ...{
+    status: 'needs_review',
+    size: 9,
+    received: 9,
+    modified: 0,
+    problem: null,
+    duplicateOf: null,
+    readMonths: null,
+    isRemoved: false,
+  },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', mime: 'text/csv', scan: null, rejectReason: null },
 }
 

@@ -7,7 +7,14 @@ import { useDocuments } from './use-documents.ts'
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const document = {
   ...{ id, kind: 'bank_statement', months: [], status: 'needs_review', name: 'a.pdf', size: 1, received: 1 },
-  ...{ modified: 0, problem: null, duplicateOf: null, createdAt: '2026-03-01T12:00:00Z', isRemoved: false },
+  ...{
+    modified: 0,
+    problem: null,
+    duplicateOf: null,
+    readMonths: null,
+    createdAt: '2026-03-01T12:00:00Z',
+    isRemoved: false,
+  },
 }
 const list = {
   ...{ reference: 'HL-7Q4K-92XM', type: 'business', today: '2026-03-02', canDownload: false },

@@ -3,7 +3,7 @@ import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/t
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges, applications, isClosed, isWaiting } from '#server/applications/applications/table.ts'
-import { listDocumentsOf, presentToStaff } from '#server/applications/documents/queries.ts'
+import { findReadMonths, listDocumentsOf, presentToStaff } from '#server/applications/documents/queries.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { countUnmet, listWaivedKinds } from '#server/applications/requirements/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -188,7 +188,9 @@ export async function findNextStages(
 /** Returns a sentence about missing items that block lender submissions. */
 export async function findMissingItems(ctx: Context, { id, type }: Application): Promise<string | undefined> {
   const today = await findToday(ctx)
-  const items = checklistOf(type, (await listDocumentsOf(ctx, id)).map(presentToStaff), today)
+  const readMonths = await findReadMonths(ctx, id)
+  const sent = (await listDocumentsOf(ctx, id)).map((document) => presentToStaff(document, readMonths))
+  const items = checklistOf(type, sent, today)
   const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
   const unsettled = await countUnmet(ctx, id)
   if (missing.length === 0 && unsettled === 0) return undefined

@@ -70,7 +70,10 @@ export async function measureApplication(
       signs: [...(one.file?.signs ?? []), ...(copies.get(one.document.id) ?? [])],
     }),
   )
-  const overrides = [...(await findEarlierOverrides(ctx, keys, application)), ...review.overrides]
+  // A stranger who started a draft in someone's name must not see effects of that person's other applications.
+  const isStranger = ctx.actor.kind === 'applicant' && !ctx.actor.isVerified
+  const earlier = isStranger ? [] : await findEarlierOverrides(ctx, keys, application)
+  const overrides = [...earlier, ...review.overrides]
   const cashFlow = measureCashFlow(checked, defaultFunders, overrides)
   const { monthlyRevenueCents, until } = cashFlow
   const positions = findPositions(cashFlow.transactions, { funders: defaultFunders, monthlyRevenueCents, until })

@@ -3,13 +3,14 @@ import { requireApplication } from '#server/applications/applications/queries.ts
 import type { Context } from '#server/platform/context.ts'
 import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import { type DocumentStatus, isReadable } from '#shared/applications/documents/document-status.ts'
+import { readMonthsOf } from '#shared/applications/documents/read-months.ts'
 import { quarantineText, refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { fileName } from '#shared/applications/documents/upload-limits.ts'
 import type { AnswerState } from '#shared/applications/requirements/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { DocumentStore } from './document-store.ts'
 import { type Owner, ofOwner } from './owner.ts'
-import { documents } from './table.ts'
+import { documents, statementReadings } from './table.ts'
 
 export type Document = typeof documents.$inferSelect
 
@@ -166,11 +167,31 @@ export function readable(document: Document): Document {
   return document
 }
 
+/** Returns the months that were read from an application's statements, by document. */
+export async function findReadMonths(ctx: Context, applicationId: string): Promise<Map<string, string[]>> {
+  const rows = await ctx.db
+    .select({ id: documents.id, periods: statementReadings.periods })
+    .from(documents)
+    .innerJoin(statementReadings, eq(statementReadings.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.applicationId, applicationId),
+        eq(documents.kind, 'bank_statement'),
+        inArray(documents.status, ['scanning', 'needs_review', 'accepted']),
+        isNull(documents.removedAt),
+      ),
+    )
+  return readMonthsOf(rows)
+}
+
+type ReadMonths = ReadonlyMap<string, readonly string[]>
+
 /** Formats a document for its sender; `received` is in bytes. */
-const presentDocument = (document: Document, received: number): SentDocument => ({
+const presentDocument = (document: Document, received: number, readMonths?: ReadMonths): SentDocument => ({
   id: document.id,
   kind: document.kind,
   months: document.months,
+  readMonths: readMonths?.get(document.id)?.slice() ?? null,
   status: document.status,
   name: fileName(document.originalName, document.mime),
   size: document.size,
@@ -183,14 +204,18 @@ const presentDocument = (document: Document, received: number): SentDocument => 
 })
 
 /** Formats a document with an unfinished upload's received bytes. */
-export async function presentWithProgress({ incoming }: Pick<DocumentStore, 'incoming'>, document: Document) {
-  if (document.status !== 'uploading') return presentDocument(document, document.size)
+export async function presentWithProgress(
+  { incoming }: Pick<DocumentStore, 'incoming'>,
+  document: Document,
+  readMonths?: ReadMonths,
+) {
+  if (document.status !== 'uploading') return presentDocument(document, document.size, readMonths)
   return presentDocument(document, (await incoming.offsetOf(document.storedName)) ?? 0)
 }
 
 /** Formats a document for staff. */
-export const presentToStaff = (document: Document) => ({
-  ...presentDocument(document, document.size),
+export const presentToStaff = (document: Document, readMonths?: ReadMonths) => ({
+  ...presentDocument(document, document.size, readMonths),
   mime: document.mime,
   scan: document.scan,
   rejectReason: document.rejectReason,

@@ -23,6 +23,7 @@ import { openDocument } from './open-document.ts'
 import { ownerFacts } from './owner.ts'
 import {
   type Document,
+  findReadMonths,
   listDocumentsOf,
   listOwnDocuments,
   presentToStaff,
@@ -44,8 +45,9 @@ export async function documentRoutes(
 
   mount(app, contract.listDocuments, async (ctx) => {
     const { id, reference, type } = await requireOwnApplication(ctx)
+    const readMonths = await findReadMonths(ctx, id)
     const documents = await Promise.all(
-      (await listOwnDocuments(ctx)).map((row) => presentWithProgress(documentStore, row)),
+      (await listOwnDocuments(ctx)).map((row) => presentWithProgress(documentStore, row, readMonths)),
     )
     return {
       ...{ reference, type, documents, canDownload: isVerified(ctx) },
@@ -55,13 +57,13 @@ export async function documentRoutes(
     }
   })
   mount(app, contract.describeDocument, async (ctx, input) =>
-    presentWithProgress(documentStore, await describeDocument(ctx, input)),
+    presentChanged(ctx, documentStore, await describeDocument(ctx, input)),
   )
   mount(app, contract.removeDocument, async (ctx, { id }) =>
-    presentWithProgress(documentStore, await removeDocument(ctx, id)),
+    presentChanged(ctx, documentStore, await removeDocument(ctx, id)),
   )
   mount(app, contract.restoreDocument, async (ctx, { id }) =>
-    presentWithProgress(documentStore, await restoreDocument(ctx, id)),
+    presentChanged(ctx, documentStore, await restoreDocument(ctx, id)),
   )
 
   mount(
@@ -74,13 +76,14 @@ export async function documentRoutes(
         const { submittedAt } = await requireApplication(ctx, applicationId)
         // Only owners see documents of drafts.
         const sent = submittedAt ? await listDocumentsOf(ctx, applicationId) : []
-        return { documents: sent.map(presentToStaff) }
+        const readMonths = await findReadMonths(ctx, applicationId)
+        return { documents: sent.map((document) => presentToStaff(document, readMonths)) }
       },
     ),
   )
-  mount(app, contract.reviewDocument, async (ctx, input) => presentToStaff(await reviewDocument(ctx, input)))
-  mount(app, contract.undoReview, async (ctx, input) => presentToStaff(await undoReview(ctx, input)))
-  mount(app, contract.correctDocument, async (ctx, input) => presentToStaff(await correctDocument(ctx, input)))
+  mount(app, contract.reviewDocument, async (ctx, input) => presentReviewed(ctx, await reviewDocument(ctx, input)))
+  mount(app, contract.undoReview, async (ctx, input) => presentReviewed(ctx, await undoReview(ctx, input)))
+  mount(app, contract.correctDocument, async (ctx, input) => presentReviewed(ctx, await correctDocument(ctx, input)))
 
   app.get(downloadPath, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')
@@ -102,6 +105,15 @@ export async function documentRoutes(
     },
   )
 }
+
+const readMonthsFor = async (ctx: Context, { applicationId }: Document) =>
+  applicationId ? findReadMonths(ctx, applicationId) : undefined
+
+const presentChanged = async (ctx: Context, documentStore: DocumentStore, document: Document) =>
+  presentWithProgress(documentStore, document, await readMonthsFor(ctx, document))
+
+const presentReviewed = async (ctx: Context, document: Document) =>
+  presentToStaff(document, await readMonthsFor(ctx, document))
 
 /** Audited; no browser executes the download on our origin. */
 async function sendFile(

@@ -5,11 +5,12 @@ import { readStatement } from '#server/applications/documents/commands/read-stat
 import { shredDocuments } from '#server/applications/documents/commands/shred-documents.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
-import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { listDocuments, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { checklistOf } from '#shared/applications/documents/checklist.ts'
 import { decryptReading } from './statement-reading.ts'
 import { documents, statementReadings } from './table.ts'
 
@@ -84,4 +85,23 @@ test('what was read is deleted with the file', async ({ server }) => {
     shredDocuments({ ...server.ctx, db }, { applicationId: document?.applicationId ?? '', merchantLeadId: null }),
   )
   expect(await readings(server)).toEqual([])
+})
+
+test('months are counted by the periods that were read, not by the sender’s months', async ({ server }) => {
+  const { browser, send } = await startApplication(server)
+  const id = await send.file({ months: ['2026-02'], content: (await drawStatement({ start: '2025-12-15' })).content })
+  const months = async () => {
+    const { type, documents, today } = await listDocuments(browser)
+    const item = checklistOf(type, documents, today).find(({ kind }) => kind === 'bank_statement')
+    return item?.months.flatMap(({ month, isCovered }) => (isCovered ? [month] : []))
+  }
+  expect(await months()).toEqual(['2026-02'])
+  await server.deliverEmails()
+  // Two halves of a month are one month only together.
+  expect(await months()).toEqual([])
+  await send.file({ content: (await drawStatement({ start: '2026-01-15' })).content })
+  await server.deliverEmails()
+  expect(await months()).toEqual(['2026-01'])
+  await browser.remove(`/api/documents/${id}`)
+  expect(await months()).toEqual([])
 })

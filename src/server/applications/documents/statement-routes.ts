@@ -28,7 +28,7 @@ export function statementRoutes(app: FastifyInstance, documentStore: DocumentSto
       ({ merchantLeadId }) => merchantLeadId,
       async (ctx, { merchantLeadId }) => {
         await requireMerchantLead(ctx, merchantLeadId)
-        return { documents: (await listStatementsOf(ctx, merchantLeadId)).map(presentToStaff) }
+        return { documents: (await listStatementsOf(ctx, merchantLeadId)).map((document) => presentToStaff(document)) }
       },
     ),
   )

@@ -5,6 +5,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { documentStatuses } from '#shared/applications/documents/document-status.ts'
+import type { ReadPeriod } from '#shared/applications/documents/read-months.ts'
 import { refusals } from '#shared/applications/documents/refusal.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -72,6 +73,8 @@ export const statementReadings = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     /** Why it couldn't be read, one sentence for people; null if it was read. */
     problem: text(),
+    /** Of all its accounts, for the checklist. */
+    periods: jsonb().$type<ReadPeriod[]>(),
     /** Compressed; null if it couldn't be read. */
     readingEncrypted: text('reading_encrypted'),
     readAt: at('read_at').notNull(),

@@ -65,6 +65,8 @@ interface Sent {
   readonly status: DocumentStatus
   /** Such as `2026-02`, as stated by the sender. */
   readonly months: readonly string[]
+  /** Months that were read from it; they count instead. Null if it wasn't read. */
+  readonly readMonths?: readonly string[] | null
   readonly isRemoved: boolean
 }
 
@@ -81,7 +83,7 @@ export function checklistOf(type: ApplicationType, documents: readonly Sent[], t
     const sent = documents.filter(
       ({ kind, status, isRemoved }) => kind === requirement.kind && isReceived(status) && !isRemoved,
     )
-    const covered = new Set(sent.flatMap(({ months }) => months))
+    const covered = new Set(sent.flatMap(({ months, readMonths }) => readMonths ?? months))
     const months = requirement.isByMonth
       ? monthsBefore(today, requirement.count).map((month) => ({ month, isCovered: covered.has(month) }))
       : []

@@ -44,6 +44,8 @@ export const sentDocument = z.object({
   id: z.uuid(),
   kind,
   months: z.array(z.string()),
+  /** Read from a bank statement; null if it wasn't read. */
+  readMonths: z.nullable(z.array(z.string())),
   status: z.enum(documentStatuses),
   name: z.string(),
   size: z.int(),

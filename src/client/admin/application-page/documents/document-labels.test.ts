@@ -9,7 +9,16 @@ const statement: ReviewedDocument = {
     name: 'May.pdf',
     mime: 'application/pdf',
   },
-  ...{ status: 'needs_review', size: 9, received: 9, modified: 0, problem: null, duplicateOf: null, isRemoved: false },
+  ...{
+    status: 'needs_review',
+    size: 9,
+    received: 9,
+    modified: 0,
+    problem: null,
+    duplicateOf: null,
+    readMonths: null,
+    isRemoved: false,
+  },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', scan: null, rejectReason: null },
 }
 

@@ -18,9 +18,10 @@ const statusLabels: Readonly<Record<DocumentStatus, string>> = {
 const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
 /** Formats type, months, status and scan result. Statements without months don't count as received. */
-export function formatDocument({ kind, months, status, scan }: ReviewedDocument): string {
+export function formatDocument({ kind, months, readMonths, status, scan }: ReviewedDocument): string {
   const covered =
-    months.map(formatMonth).join(', ') || (coversMonths(kind) && isReadable(status) && 'no months entered')
+    (readMonths ?? months).map(formatMonth).join(', ') ||
+    (coversMonths(kind) && isReadable(status) && 'no months entered')
   const type = [documentKindLabels[kind], covered].filter(Boolean).join(', ')
   return `${type}: ${[statusLabels[status], scan && scanLabels[scan]].filter(Boolean).join(', ')}`
 }

@@ -11,7 +11,16 @@ import { DocumentWorkspace } from './document-workspace.tsx'
 
 const sampleDocument = (number: number, name: string): ReviewedDocument => ({
   ...{ id: `0197f1f2-0000-7000-8000-00000000000${number}`, kind: 'bank_statement', months: [], name },
-  ...{ status: 'needs_review', size: 9, received: 9, modified: 0, problem: null, duplicateOf: null, isRemoved: false },
+  ...{
+    status: 'needs_review',
+    size: 9,
+    received: 9,
+    modified: 0,
+    problem: null,
+    duplicateOf: null,
+    readMonths: null,
+    isRemoved: false,
+  },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', mime: 'text/csv', scan: null, rejectReason: null },
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AccessForm, AccessProblem } from '#client/applications/applicants/access-form.tsx'
 import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
+import { LenderView } from '#client/applications/cash-flow/lender-view.tsx'
 import { DocumentUploader } from '#client/applications/documents/document-uploader.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
@@ -32,6 +33,7 @@ export function Documents() {
             isVerified={state.file.isVerified}
             onClosed={() => void refresh()}
             onVerify={() => setVerifying(true)}
+            renderBelow={({ documents }) => <LenderView documents={documents} />}
           />
         </div>
       </>

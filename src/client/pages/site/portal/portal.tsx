@@ -31,11 +31,15 @@ const DocumentUploader = lazy(() =>
   import('#client/applications/documents/document-uploader.tsx').then((part) => ({ default: part.DocumentUploader })),
 )
 
+const LenderView = lazy(() =>
+  import('#client/applications/cash-flow/lender-view.tsx').then((part) => ({ default: part.LenderView })),
+)
+
 const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
   <div className="@container">
     <ErrorBoundary fallback={Elsewhere}>
       <Suspense fallback={<Spinner label="Loading your list…" />}>
-        <DocumentUploader onClosed={onClosed} />
+        <DocumentUploader onClosed={onClosed} renderBelow={({ documents }) => <LenderView documents={documents} />} />
       </Suspense>
     </ErrorBoundary>
   </div>

@@ -19,6 +19,10 @@ const WantedDocuments = lazy(() =>
   import('#client/applications/documents/required-documents.tsx').then((part) => ({ default: part.RequiredDocuments })),
 )
 
+const LenderView = lazy(() =>
+  import('#client/applications/cash-flow/lender-view.tsx').then((part) => ({ default: part.LenderView })),
+)
+
 const OwnSuccessFee = lazy(() =>
   import('#client/placement/success-fees/own-success-fee.tsx').then((part) => ({ default: part.OwnSuccessFeeSection })),
 )
@@ -40,7 +44,7 @@ const RequiredDocumentsSection = (props: ComponentProps<typeof WantedDocuments>)
     </h2>
     <ErrorBoundary fallback={Elsewhere}>
       <Suspense fallback={<p className="mt-1 text-ink-soft">Loading your list…</p>}>
-        <WantedDocuments {...props} />
+        <WantedDocuments {...props} renderBelow={({ documents }) => <LenderView documents={documents} />} />
       </Suspense>
     </ErrorBoundary>
   </section>

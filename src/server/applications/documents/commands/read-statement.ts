@@ -38,8 +38,14 @@ export async function readStatement(
   const answer = await readFile(documentStore, reader, document)
   const found =
     'file' in answer
-      ? { problem: null, readingEncrypted: encryptReading(documentStore.keys, id, answer.file) }
-      : { problem: answer.unreadable, readingEncrypted: null }
+      ? {
+          problem: null,
+          periods: answer.file.accounts.flatMap(({ periods }) =>
+            periods.filter(({ from, to }) => from && to).map(({ from, to }) => ({ from, to })),
+          ),
+          readingEncrypted: encryptReading(documentStore.keys, id, answer.file),
+        }
+      : { problem: answer.unreadable, periods: null, readingEncrypted: null }
   await transact(ctx, async (ctx) => {
     // Removed, purged, or described differently since the file was opened.
     const [now] = await ctx.db.select().from(documents).where(eq(documents.id, id)).for('update')

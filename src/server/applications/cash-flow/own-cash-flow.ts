@@ -1,0 +1,84 @@
+import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { listOwnDocuments } from '#server/applications/documents/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+import { maxShownDeposits, type OwnCashFlow } from '#shared/applications/cash-flow/contract.ts'
+import type { ExplanationKind } from '#shared/applications/cash-flow/review.ts'
+import { fileName } from '#shared/applications/documents/upload-limits.ts'
+import { transactionKey } from '#shared/applications/statements/categories/categorize.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { type MeasuredApplication, measureApplication } from './queries.ts'
+import { changeReview } from './review-store.ts'
+
+const maxExplanations = 200
+
+/** Returns what a lender will see of the caller's application, from the statements that the caller may see. */
+export async function findOwnCashFlow(ctx: Context, keys: EncryptionKeys): Promise<OwnCashFlow> {
+  const measured = await measureOwn(ctx, keys, await requireOwnApplication(ctx))
+  const { statements, cashFlow, positions, review } = measured
+  const explained = new Map(review.explanations.map((one) => [one.lineId, one]))
+  return {
+    isReading: statements.some(({ file, problem }) => !file && !problem),
+    unreadable: statements.flatMap(({ document, problem }) =>
+      problem ? [{ name: fileName(document.originalName, document.mime), problem }] : [],
+    ),
+    isProven: cashFlow.isProven,
+    months: [...cashFlow.months],
+    positions: positions
+      .filter(({ isActive }) => isActive)
+      .map(({ funder, paymentCents, rhythm }) => ({ funder, paymentCents, rhythm })),
+    deposits: depositsOf(measured).map(({ id = '', date, amountCents, description, category }) => {
+      const explanation = explained.get(id)
+      return {
+        ...{ id, date, amountCents, description, category },
+        isCounted: category === 'deposit' || category === 'card_processor',
+        explanation: explanation
+          ? { kind: explanation.kind, text: explanation.text, answer: explanation.answer }
+          : null,
+      }
+    }),
+  }
+}
+
+const depositsOf = ({ cashFlow }: MeasuredApplication) =>
+  cashFlow.transactions
+    .filter(({ amountCents }) => amountCents > 0)
+    .toSorted((a, b) => b.amountCents - a.amountCents)
+    .slice(0, maxShownDeposits)
+
+/** A stranger may have started a draft in someone's name, so unverified callers see only what they uploaded. */
+async function measureOwn(ctx: Context, keys: EncryptionKeys, application: Application): Promise<MeasuredApplication> {
+  const own = new Set((await listOwnDocuments(ctx)).map(({ id }) => id))
+  return measureApplication(ctx, keys, application, ({ id }) => own.has(id))
+}
+
+/** Saves or withdraws the caller's explanation of a deposit. @throws `not_found`, `conflict` once confirmed. */
+export async function explainDeposit(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { lineId, kind, text }: { lineId: string; kind: ExplanationKind | null; text: string },
+): Promise<void> {
+  const application = await requireOwnApplication(ctx)
+  if (!isOpen(application.stage))
+    throw new AppError('conflict', 'This application is closed, so explanations can’t be changed.')
+  await changeReview(ctx, keys, { applicationId: application.id }, async (ctx, review) => {
+    const line = depositsOf(await measureOwn(ctx, keys, application)).find(({ id }) => id === lineId)
+    if (!line) throw new AppError('not_found', 'This deposit is no longer on your statements.')
+    const earlier = review.explanations.find((one) => one.lineId === lineId)
+    if (earlier?.answer === 'confirmed')
+      throw new AppError('conflict', 'We’ve already confirmed your explanation. Send us a message to change it.')
+    const others = review.explanations.filter((one) => one !== earlier)
+    if (others.length >= maxExplanations)
+      throw new AppError('conflict', 'You’ve explained many deposits already. Send us a message about the others.')
+    await record(ctx, 'cash-flow.explain', application.id, { lineId, before: earlier?.kind ?? null, after: kind })
+    const at = ctx.now().toISOString()
+    return {
+      ...review,
+      explanations: kind
+        ? [...others, { lineId, key: transactionKey(line), kind, text, at, answer: 'open' as const }]
+        : others,
+    }
+  })
+}
