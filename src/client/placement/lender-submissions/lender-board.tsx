@@ -23,6 +23,7 @@ import {
 import { submissionLabels, submissionTones } from '#shared/placement/lender-submissions/submission-status.ts'
 import { copy } from './copy.ts'
 import { MatchPoints, matchStatusLabels } from './match-points.tsx'
+import { MeasuredFigures } from './measured-figures.tsx'
 import { NewLink } from './new-link.tsx'
 import { askAboutSeveral, askToAgree, lenderBoard, sendToLender, useBoardChange } from './queries.ts'
 import { SubmissionCard } from './submission-card.tsx'
@@ -81,7 +82,13 @@ export function LenderBoardSection({ applicationId }: { applicationId: string })
   return <Board board={query.data} applicationId={applicationId} />
 }
 
-function Board({ board: { excluded, lenders }, applicationId }: { board: LenderBoard; applicationId: string }) {
+function Board({
+  board: { excluded, measured, lenders },
+  applicationId,
+}: {
+  board: LenderBoard
+  applicationId: string
+}) {
   const client = useQueryClient()
   // The lenders on the board depend on all of them.
   useLiveTopic(
@@ -103,6 +110,7 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
           <strong>Excluded by the applicant:</strong> {excluded}
         </p>
       )}
+      {measured && <MeasuredFigures measured={measured} />}
       {real.length === 0 && <p className="text-ink-soft">{copy.noActiveLenders}</p>}
       {real.length > 1 && <p className="text-ink-soft text-sm">{copy.boardOrder}</p>}
       {(saysNoneAgreed || shared.length > 0) && (

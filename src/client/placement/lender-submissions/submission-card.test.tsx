@@ -19,7 +19,7 @@ test('no other change of a submission is sent while one is being saved', async (
   const server = fakeServer({
     [`PATCH /api/admin/lender-submissions/${id}`]: async () => {
       await response.promise
-      return { body: { excluded: '', lenders: [] } }
+      return { body: { excluded: '', measured: null, lenders: [] } }
     },
   })
   const { user } = renderAdmin(<SubmissionCard submission={submission} lender="Pier Bank" applicationId={id} />)

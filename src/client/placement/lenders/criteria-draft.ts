@@ -18,6 +18,24 @@ export const numbers = {
     help: 'Open loans and advances with daily or weekly payments.',
     scale: 1,
   },
+  minTrueRevenueCents: {
+    label: 'Minimum true monthly revenue',
+    help: 'In dollars, measured from bank statements. May be empty.',
+    scale: 100,
+  },
+  minAverageDailyBalanceCents: {
+    label: 'Minimum average daily balance',
+    help: 'In dollars, measured. May be empty.',
+    scale: 100,
+  },
+  maxNsfPerMonth: { label: 'Maximum NSFs and overdrafts a month', help: 'Measured. May be empty.', scale: 1 },
+  maxNegativeDaysPerMonth: { label: 'Maximum negative days a month', help: 'Measured. May be empty.', scale: 1 },
+  maxMeasuredPositions: { label: 'Maximum positions on statements', help: 'Measured. May be empty.', scale: 1 },
+  maxDebtPercent: {
+    label: 'Maximum debt payments',
+    help: 'Percent of true monthly revenue, measured. May be empty.',
+    scale: 1,
+  },
   fundingDays: { label: 'Typical days to funding', help: '', scale: 1 },
 } as const
 export type NumberName = keyof typeof numbers
@@ -46,10 +64,17 @@ export interface PersonalDraft {
   readonly acceptsSelfEmployed: boolean
 }
 
+/** Empty means that the lender doesn't ask. */
+const measuredNumbers = {
+  ...{ minTrueRevenueCents: null, minAverageDailyBalanceCents: null, maxNsfPerMonth: null },
+  ...{ maxNegativeDaysPerMonth: null, maxMeasuredPositions: null, maxDebtPercent: null },
+}
+
 /** Business criteria of a product for individuals. */
 const noBusinessCriteria = {
   ...{ minMonthsInBusiness: 0, minMonthlyRevenueCents: 0, maxOtherAdvances: 0, maxPercentOfMonthlyRevenue: null },
   ...{ purposes: null, restrictedIndustries: [] },
+  ...measuredNumbers,
 }
 
 /** Only businesses are asked. */
@@ -75,6 +100,12 @@ export const criteriaLabels: Readonly<Record<keyof CriteriaDraft, string>> = {
   minMonthlyRevenueCents: 'monthly revenue',
   minCreditScore: 'credit score',
   maxOtherAdvances: 'maximum positions',
+  minTrueRevenueCents: 'true monthly revenue',
+  minAverageDailyBalanceCents: 'average daily balance',
+  maxNsfPerMonth: 'NSFs and overdrafts',
+  maxNegativeDaysPerMonth: 'negative days',
+  maxMeasuredPositions: 'positions on statements',
+  maxDebtPercent: 'debt payments',
   fundingDays: 'days to funding',
   purposes: 'purposes',
   restrictedIndustries: 'excluded industries',
@@ -136,6 +167,7 @@ export function fromCriteriaDraft(draft: CriteriaDraft): unknown {
   return {
     ...Object.fromEntries(typed),
     ...(draft.maxPercentOfMonthlyRevenue.trim() === '' && { maxPercentOfMonthlyRevenue: null }),
+    ...Object.fromEntries(Object.entries(measuredNumbers).filter(([name]) => draft[name as NumberName].trim() === '')),
     ...{
       purposes: purposes.length > 0 ? purposes : null,
       restrictedIndustries,
@@ -158,6 +190,8 @@ export function fromCriteriaDraft(draft: CriteriaDraft): unknown {
 export const blankCriteria: CriteriaDraft = {
   ...{ minAmountCents: '', maxAmountCents: '', maxPercentOfMonthlyRevenue: '', minMonthsInBusiness: '' },
   ...{ minMonthlyRevenueCents: '', minCreditScore: '', maxOtherAdvances: '', fundingDays: '' },
+  ...{ minTrueRevenueCents: '', minAverageDailyBalanceCents: '', maxNsfPerMonth: '' },
+  ...{ maxNegativeDaysPerMonth: '', maxMeasuredPositions: '', maxDebtPercent: '' },
   ...{
     purposes: [],
     restrictedIndustries: [],

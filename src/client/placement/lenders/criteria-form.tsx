@@ -321,6 +321,20 @@ const personalFacts = (personal: PersonalCriteria): [name: string, words: string
   ['Self-employed', personal.acceptsSelfEmployed ? 'Accepted' : 'Not accepted'],
 ]
 
+/** Only what the lender asks. */
+const statementFacts = (criteria: Criteria): [name: string, words: string][] => {
+  const factOf = (name: string, value: number | null | undefined, words: (value: number) => string) =>
+    value === null || value === undefined ? [] : [[name, words(value)] as [string, string]]
+  return [
+    ...factOf('True revenue', criteria.minTrueRevenueCents, (value) => `${dollars(value)} or more`),
+    ...factOf('Daily balance', criteria.minAverageDailyBalanceCents, (value) => `${dollars(value)} or more`),
+    ...factOf('NSFs a month', criteria.maxNsfPerMonth, (value) => `Up to ${value}`),
+    ...factOf('Negative days', criteria.maxNegativeDaysPerMonth, (value) => `Up to ${value} a month`),
+    ...factOf('Measured positions', criteria.maxMeasuredPositions, (value) => `Up to ${value}`),
+    ...factOf('Debt payments', criteria.maxDebtPercent, (value) => `Up to ${value}% of true revenue`),
+  ]
+}
+
 const businessFacts = (criteria: Criteria): [name: string, words: string][] => [
   [
     'Percent of monthly revenue',
@@ -329,6 +343,7 @@ const businessFacts = (criteria: Criteria): [name: string, words: string][] => [
   ['Time in business', `${criteria.minMonthsInBusiness} months or more`],
   ['Monthly revenue', `${dollars(criteria.minMonthlyRevenueCents)} or more`],
   ['Open positions', `Up to ${criteria.maxOtherAdvances}`],
+  ...statementFacts(criteria),
   ['Purposes', criteria.purposes?.map((purpose) => purposeLabels[purpose]).join('; ') ?? 'Any purpose'],
   [
     'Excluded industries',

@@ -113,7 +113,8 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
         Number(b.consent?.isGiven ?? false) - Number(a.consent?.isGiven ?? false) ||
         compareFit(fitOf(a.id), fitOf(b.id)),
     )
-  return { excluded: matches.excluded, lenders }
+  const { excluded, measured } = matches
+  return { excluded, measured: measured && { ...measured, rows: [...measured.rows] }, lenders }
 }
 
 /** Returns why an application can't be sent to a lender. */

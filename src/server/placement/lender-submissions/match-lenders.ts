@@ -1,5 +1,6 @@
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import { measureApplication } from '#server/applications/cash-flow/queries.ts'
 import { findChosen } from '#server/intake/prequalification/queries.ts'
 import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,6 +18,11 @@ import {
   stateOf,
 } from '#shared/placement/lender-submissions/match-lender.ts'
 import { matchPersonalLender, personalAnswers } from '#shared/placement/lender-submissions/match-personal-lender.ts'
+import {
+  type Comparison,
+  compareReported,
+  type MeasuredFigures,
+} from '#shared/placement/lender-submissions/match-statements.ts'
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {
@@ -29,6 +35,8 @@ export interface Matches {
   readonly state: string
   /** In the applicant's own words. */
   readonly excluded: string
+  /** Null until bank statements are read. */
+  readonly measured: { readonly isProven: boolean; readonly rows: readonly Comparison[] } | null
 }
 
 /** Matches an application with the current criteria of active lenders. */
@@ -48,17 +56,37 @@ export async function matchLenders(ctx: Context, keys: EncryptionKeys, applicati
   const state = stateOf(given)
   const { notLenders } = (given.lenders ?? {}) as { notLenders?: unknown }
   const person = personalAnswers(given, ctx.now())
+  const found = await findMeasured(ctx, keys, application)
   const match = (products: readonly LenderProduct[]) =>
     application.type === 'personal'
       ? matchPersonalLender(products, person, limits)
-      : matchLender(products, answers, credit, limits)
+      : matchLender(products, answers, credit, limits, found?.figures)
   return {
     forOthers,
     byLender: new Map([...offered].map(([id, products]) => [id, match(products)])),
     unlicensed: new Map([...offered].map(([id, products]) => [id, unlicensedIn(state, products)])),
     state,
     excluded: typeof notLenders === 'string' ? notLenders : '',
+    measured:
+      found && application.type === 'business'
+        ? { isProven: found.isProven, rows: compareReported(answers, found.figures) }
+        : null,
   }
+}
+
+async function findMeasured(ctx: Context, keys: EncryptionKeys, application: Application) {
+  const { cashFlow, positions } = await measureApplication(ctx, keys, application)
+  const { months, total, monthlyRevenueCents, isProven } = cashFlow
+  if (months.length === 0) return undefined
+  const active = positions.filter(({ isActive }) => isActive)
+  const debtCents = active.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0)
+  const figures: MeasuredFigures = {
+    ...{ monthlyRevenueCents, averageDailyBalanceCents: total.averageDailyBalanceCents, positions: active.length },
+    nsfPerMonth: total.nsfCount / months.length,
+    negativeDaysPerMonth: total.negativeDays / months.length,
+    debtPercent: monthlyRevenueCents > 0 ? (100 * debtCents) / monthlyRevenueCents : null,
+  }
+  return { figures, isProven }
 }
 
 const unlicensedIn = (state: ReturnType<typeof stateOf>, offered: readonly LenderProduct[]) =>

@@ -77,6 +77,14 @@ export const criteria = z.object({
   unlicensedStates: z.array(usState),
   /** Criteria saved before territories were asked about serve none. */
   servedTerritories: z.optional(z.array(z.enum(keysOf(usTerritories)))),
+  /** Measured from bank statements; absent or null if the lender doesn't ask. Estimates before statements ignore them. */
+  minTrueRevenueCents: z.optional(z.nullable(count)),
+  minAverageDailyBalanceCents: z.optional(z.nullable(count)),
+  maxNsfPerMonth: z.optional(z.nullable(count)),
+  maxNegativeDaysPerMonth: z.optional(z.nullable(count)),
+  maxMeasuredPositions: z.optional(z.nullable(count)),
+  /** Payments of existing positions, as percent of true revenue. */
+  maxDebtPercent: z.optional(z.nullable(count)),
   /** Typical. */
   fundingDays: count,
   /** For individuals; of the others then only amount, score, states and days apply. */

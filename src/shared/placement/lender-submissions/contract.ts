@@ -65,6 +65,15 @@ export type BoardLender = z.output<typeof boardLender>
 const lenderBoard = z.object({
   /** Lenders to exclude, in the applicant's own words. */
   excluded: z.string(),
+  /** What the applicant reported, next to what was read from bank statements; null until they are read. */
+  measured: z.nullable(
+    z.object({
+      isProven: z.boolean(),
+      rows: z.array(
+        z.object({ label: z.string(), reported: z.string(), measured: z.string(), isDifferent: z.boolean() }),
+      ),
+    }),
+  ),
   /** Recipients first, then those agreed to, each sorted by `compareFit`. */
   lenders: z.array(boardLender),
 })

@@ -12,6 +12,7 @@ import { products } from '#shared/intake/prequalification/product.ts'
 import type { Purpose } from '#shared/intake/prequalification/purpose.ts'
 import { score } from '#shared/intake/prequalification/scoring/score.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { type MeasuredFigures, statementPoints } from './match-statements.ts'
 
 /** One product, criterion by criterion. Our estimate, not the lender's decision. */
 export const lenderMatch = z.object({
@@ -69,6 +70,7 @@ export function matchLender(
   given: Answers,
   credit: KnownCredit,
   amountLimits: AmountLimits,
+  measured: MeasuredFigures | null = null,
 ): RankedMatch[] {
   const match = matchIn(amountLimits)
   return offered
@@ -77,9 +79,18 @@ export function matchLender(
       const [first, ...others] = credit.bands.map((creditBand) => match(product, { ...given, creditBand }))
       const isAlike = first && others.every((other) => verdicts(other) === verdicts(first))
       const judged = isAlike ? first : match(product, { ...given, creditBand: null })
-      return { ...judged, points: judged.points.map((point) => withCredit(point, credit)) }
+      const points = judged.points.map((point) => withCredit(point, credit))
+      return withStatements({ ...judged, points }, statementPoints(product.criteria, measured))
     })
     .toSorted(compareMatches)
+}
+
+/** Figures of statements can't be negotiated, so one that isn't met is no match, and an unknown one leaves it open. */
+function withStatements(match: RankedMatch, found: readonly Point[]): RankedMatch {
+  const verdicts = found.map(({ verdict }) => verdict)
+  const isOpen = match.matchStatus !== 'not_yet' && verdicts.includes('unknown')
+  const matchStatus = verdicts.includes('not_met') ? 'not_yet' : isOpen ? 'open' : match.matchStatus
+  return { ...match, matchStatus, points: [...match.points, ...found] }
 }
 
 /** A product for other borrowers: no match. */
