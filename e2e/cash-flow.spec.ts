@@ -82,3 +82,27 @@ story(
     await expect(staffPage.getByText('Ask about the second account.', { exact: true })).toBeVisible()
   },
 )
+
+story('an applicant sees in plain words what a lender will see, and explains a deposit', async ({ page }) => {
+  await submitApplication(page)
+  const { content } = await drawStatement({ months: 2 })
+  await uploadDocument(page.request, 'statements.pdf', 'bank_statement', content)
+  await page.goto('/document-upload')
+  const view = page.getByRole('region', { name: 'What a lender will see' })
+  await expect(view.getByRole('heading', { name: 'Jan 2026' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Covers Jan 2026, Feb 2026, as read from the file.')).toBeVisible()
+  await view.getByText('Your deposits').click()
+  await view
+    .getByRole('button', { name: /^Explain deposit/ })
+    .first()
+    .click()
+  await view.getByLabel('What was it?').selectOption('I put my own money in')
+  await view.getByLabel('Details (optional)').fill('From my savings.')
+  await check(page)
+  await picture(page, 'applicant')
+  await view.getByRole('button', { name: 'Save explanation' }).click()
+  await expect(view.getByText('You explained: I put my own money in. From my savings.')).toBeVisible()
+  await page.goto('/track-application')
+  await expect(page.getByRole('heading', { name: 'What a lender will see' })).toBeVisible()
+  await check(page)
+})

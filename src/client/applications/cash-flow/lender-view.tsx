@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
@@ -21,13 +21,25 @@ const rhythmLabels = { daily: 'every day', weekly: 'every week', biweekly: 'ever
 const isStatement = ({ kind, status, isRemoved }: SentDocument) =>
   kind === 'bank_statement' && isReceived(status) && !isRemoved
 
+interface LenderViewProps {
+  documents: readonly SentDocument[]
+  /** Called once statements are read: their months count now. */
+  onRead: () => void
+}
+
 /** What a lender will see, in plain words; nothing without bank statements. */
-export function LenderView({ documents }: { documents: readonly SentDocument[] }) {
+export function LenderView({ documents, onRead }: LenderViewProps) {
   const statements = documents.filter(isStatement)
   // Another list of statements is another cash flow.
   const list = statements.map(({ id, status }) => `${id} ${status}`).join()
   const { cashFlow, problem, reload, setCashFlow } = useOwnCashFlow(list)
   const title = useId()
+  const isReading = cashFlow?.isReading
+  const wasReading = useRef(isReading)
+  useEffect(() => {
+    if (wasReading.current && isReading === false) onRead()
+    wasReading.current = isReading
+  }, [isReading, onRead])
   if (statements.length === 0) return null
   return (
     <section aria-labelledby={title} className="min-w-0">
@@ -202,7 +214,7 @@ function Deposit({ deposit, onChanged }: DepositProps) {
           className="mt-2 grid max-w-xl gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            save(kind)
+            void save(kind)
           }}
         >
           <SelectField

@@ -90,7 +90,7 @@ interface DocumentUploaderProps {
   /** If absent, the note links to the documents page. */
   onVerify?: () => void
   /** Rendered below the documents; the page combines it with another feature. */
-  renderBelow?: (list: DocumentList) => ReactNode
+  renderBelow?: (list: DocumentList, reload: () => void) => ReactNode
 }
 
 export function DocumentUploader({ onClosed, isVerified = false, onVerify, renderBelow }: DocumentUploaderProps) {
@@ -176,7 +176,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify, rende
             </ul>
           </section>
         )}
-        {renderBelow?.(list)}
+        {renderBelow?.(list, documents.load)}
       </div>
     </div>
   )

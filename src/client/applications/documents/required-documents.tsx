@@ -31,7 +31,7 @@ interface RequiredDocumentsProps {
   onClosed: () => void
   onVerify: () => void
   /** Rendered below the list; the page combines it with another feature. */
-  renderBelow?: (list: DocumentList) => ReactNode
+  renderBelow?: (list: DocumentList, reload: () => void) => ReactNode
 }
 
 export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify, renderBelow }: RequiredDocumentsProps) {
@@ -102,7 +102,7 @@ export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify, renderB
           <VerifyNote onVerify={onVerify} />
         </div>
       )}
-      <div className="mt-8 empty:hidden">{renderBelow?.(loaded.list)}</div>
+      <div className="mt-8 empty:hidden">{renderBelow?.(loaded.list, load)}</div>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function Documents() {
             isVerified={state.file.isVerified}
             onClosed={() => void refresh()}
             onVerify={() => setVerifying(true)}
-            renderBelow={({ documents }) => <LenderView documents={documents} />}
+            renderBelow={({ documents }, reload) => <LenderView documents={documents} onRead={reload} />}
           />
         </div>
       </>

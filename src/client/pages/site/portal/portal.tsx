@@ -39,7 +39,10 @@ const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
   <div className="@container">
     <ErrorBoundary fallback={Elsewhere}>
       <Suspense fallback={<Spinner label="Loading your list…" />}>
-        <DocumentUploader onClosed={onClosed} renderBelow={({ documents }) => <LenderView documents={documents} />} />
+        <DocumentUploader
+          onClosed={onClosed}
+          renderBelow={({ documents }, reload) => <LenderView documents={documents} onRead={reload} />}
+        />
       </Suspense>
     </ErrorBoundary>
   </div>

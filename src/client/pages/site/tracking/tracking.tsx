@@ -44,7 +44,10 @@ const RequiredDocumentsSection = (props: ComponentProps<typeof WantedDocuments>)
     </h2>
     <ErrorBoundary fallback={Elsewhere}>
       <Suspense fallback={<p className="mt-1 text-ink-soft">Loading your list…</p>}>
-        <WantedDocuments {...props} renderBelow={({ documents }) => <LenderView documents={documents} />} />
+        <WantedDocuments
+          {...props}
+          renderBelow={({ documents }, reload) => <LenderView documents={documents} onRead={reload} />}
+        />
       </Suspense>
     </ErrorBoundary>
   </section>
