@@ -42,7 +42,6 @@ export function SetUpList({ renderLink }: SetUpListProps) {
           <span className="figures text-ink-soft text-sm">
             {done} of {steps.length} done
           </span>
-          <progress value={done} max={steps.length} aria-hidden="true" className="ml-auto h-1.5 w-32 accent-action" />
         </summary>
         <ul className="grid grid-cols-1 border-line border-t @4xl:grid-cols-2">
           {steps.map(({ step, isDone, detail }) => (
