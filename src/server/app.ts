@@ -19,6 +19,7 @@ import { dataExportRoutes } from '#server/api/data-export/routes.ts'
 import { metricsRoutes } from '#server/api/metrics/routes.ts'
 import { publicApiRoutes } from '#server/api/public-api/routes.ts'
 import { applicationCookie } from '#server/applications/applicants/application-cookie.ts'
+import { deviceRoutes } from '#server/applications/applicants/device-routes.ts'
 import { applicantRoutes, findApplicant } from '#server/applications/applicants/routes.ts'
 import { findApplicationId } from '#server/applications/applications/queries.ts'
 import { applicationRoutes } from '#server/applications/applications/routes.ts'
@@ -214,6 +215,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   adminRoutes(app)
   const browser = leadBrowser(keys, config.http.publicUrl)
   applicantRoutes(app, { keys, cookie: file, browser })
+  deviceRoutes(app, { cookie: file, publicUrl: config.http.publicUrl })
   applicationPageRoutes(app, { keys })
   cashFlowRoutes(app, { keys })
   ownCashFlowRoutes(app, { keys })

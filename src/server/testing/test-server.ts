@@ -103,6 +103,7 @@ const tables = [
   'applicant_links',
   'owner_authorizations',
   'applicant_sessions',
+  'applicant_passkeys',
   'sms_messages',
   'sms_accounts',
   'application_messages',

@@ -108,6 +108,7 @@ interface TrackedApplicationProps {
   consents: ReactNode
   paperChoice: (tracking: Tracking) => ReactNode
   texts: ReactNode
+  devices: (tracking: Tracking) => ReactNode
   /** `ask` refetches the status. */
   offers: (tracking: Tracking, ask: () => void) => ReactNode
   fee: (tracking: Tracking) => ReactNode
@@ -117,7 +118,20 @@ interface TrackedApplicationProps {
 
 /** Kept up to date while visible. */
 export function TrackedApplication(props: TrackedApplicationProps) {
-  const { reference, onClosed, onLeave, consents, documents, lenders, owners, paperChoice, texts, offers, fee } = props
+  const {
+    reference,
+    onClosed,
+    onLeave,
+    consents,
+    documents,
+    lenders,
+    owners,
+    paperChoice,
+    texts,
+    offers,
+    fee,
+    devices,
+  } = props
   const { answer: tracking, problem, ask, show } = usePolled(readTracking, { onClosed })
   useLinkedSection(props.section)
   async function leave() {
@@ -189,6 +203,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
             {tracking.submittedAt && paperChoice(tracking)}
             <WithdrawOrReopen tracking={tracking} onChanged={(changed) => show(() => changed)} />
           </section>
+          {devices(tracking)}
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { canUsePasskeys, requestPasskey } from '#client/platform/browser/passkey-prompt.ts'
 import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
@@ -15,9 +16,11 @@ import {
   requestCode,
   requestLinks,
 } from '#shared/applications/applicants/contract.ts'
+import { openByPasskey, startPasskeyOpening } from '#shared/applications/applicants/device-contract.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { parseReference } from '#shared/kit/reference.ts'
+import { copy } from './copy.ts'
 import type { LastApplication } from './last-application.ts'
 import type { NoOpenApplication } from './use-open-application.ts'
 
@@ -80,6 +83,29 @@ export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFor
       <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={() => setLost(!isLost)}>
         {isLost ? 'I have my reference' : 'I don’t know my reference'}
       </Button>
+      <PasskeyAccess onOpen={onOpen} />
+    </div>
+  )
+}
+
+/** Renders nothing in browsers without passkeys, and before hydration. */
+function PasskeyAccess({ onOpen }: Pick<AccessFormProps, 'onOpen'>) {
+  const { isSending, problem, run } = useSending()
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => setOffered(canUsePasskeys()), [])
+  if (!isOffered) return null
+  const open = () =>
+    run(async () => {
+      const assertion = await requestPasskey(await send(startPasskeyOpening, {}))
+      onOpen((await send(openByPasskey, { assertion })).file)
+    })
+  return (
+    <div className="grid grid-cols-1 gap-2 border-line border-t pt-4">
+      <FormErrors message={problem?.message ?? null} />
+      <Button variant="secondary" className="justify-self-start" disabled={isSending} onClick={() => void open()}>
+        {isSending ? 'Waiting for your device…' : 'Use a passkey'}
+      </Button>
+      <p className="text-ink-soft text-sm">If you added one to your application.</p>
     </div>
   )
 }
@@ -137,7 +163,7 @@ function ReferenceForm({ known, onRequested }: ReferenceFormProps) {
         id="open-reference"
         label="Reference"
         name="reference"
-        help="For example HL-7Q4K-92XM. You’ll find it in every email from us."
+        help={copy.referenceHelp}
         defaultValue={known?.reference}
         error={problem?.fields.reference}
         autoComplete="off"

@@ -13,6 +13,7 @@ import {
   listOwnOwners,
 } from '#shared/applications/applicants/owner-authorization.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { copy } from './copy.ts'
 
 /** Formats an owner's state: `Authorized on Nov 24, 2026`, `Asked on Nov 24, 2026, not answered`. */
 export function formatOwnerStatus({ status, emailedAt, answeredAt, isExpired, isBounced }: ListedOwner): string {
@@ -46,9 +47,7 @@ export function OwnerList({ isVerified, onVerify }: OwnerListProps) {
       <h2 id="owners" className="text-xl">
         Other owners
       </h2>
-      <p className="mt-1 max-w-2xl">
-        We asked each of them by email to authorize credit reports, or decline. Only they can answer.
-      </p>
+      <p className="mt-1 max-w-2xl">{copy.ownersIntro}</p>
       <ul className="mt-3 max-w-2xl divide-y divide-line border-line border-y">
         {owners.map((owner) => (
           <OwnerEntry

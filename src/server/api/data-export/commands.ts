@@ -7,7 +7,14 @@ import type { Context } from '#server/platform/context.ts'
 /** Credentials and internal state. */
 const leftOut = [
   ...['sessions', 'used_refresh_tokens', 'password_resets', 'passkeys', 'passkey_challenges', 'login_attempts'],
-  ...['set_up_link', 'applicant_sessions', 'applicant_links', 'applicant_email_requests', 'merchant_sessions'],
+  ...[
+    'set_up_link',
+    'applicant_sessions',
+    'applicant_passkeys',
+    'applicant_links',
+    'applicant_email_requests',
+    'merchant_sessions',
+  ],
   ...[
     'merchant_quote_links',
     'merchant_statement_links',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
@@ -9,27 +9,44 @@ import { coOwnersOf, type ListedOwner } from '#shared/applications/applicants/ow
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import { owners as ownersStep } from '#shared/applications/applications/steps/owners.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
-import { applicantSessions, ownerAuthorizations } from './table.ts'
+import { applicantPasskeys, applicantSessions, ownerAuthorizations } from './table.ts'
 
 const idleMs = 3 * 24 * 60 * 60_000
 export const absoluteMs = cookies.application.maxAgeMs
 
 /** Returns the cookie's session if still valid. */
 export async function findApplicantSession(ctx: Context, token: string) {
-  const now = ctx.now().getTime()
   const [session] = await ctx.db
     .select()
     .from(applicantSessions)
-    .where(
-      and(
-        eq(applicantSessions.tokenHash, hashToken(token)),
-        isNull(applicantSessions.endedAt),
-        gt(applicantSessions.lastSeenAt, new Date(now - idleMs)),
-        gt(applicantSessions.createdAt, new Date(now - absoluteMs)),
-      ),
-    )
+    .where(and(eq(applicantSessions.tokenHash, hashToken(token)), isActive(ctx)))
   return session
 }
+
+function isActive(ctx: Context) {
+  const now = ctx.now().getTime()
+  return and(
+    isNull(applicantSessions.endedAt),
+    gt(applicantSessions.lastSeenAt, new Date(now - idleMs)),
+    gt(applicantSessions.createdAt, new Date(now - absoluteMs)),
+  )
+}
+
+/** Returns where an application is open, newest first. */
+export const listApplicantSessions = (ctx: Context, applicationId: string) =>
+  ctx.db
+    .select()
+    .from(applicantSessions)
+    .where(and(eq(applicantSessions.applicationId, applicationId), isActive(ctx)))
+    .orderBy(desc(applicantSessions.createdAt))
+
+/** Returns an application's passkeys, oldest first. */
+export const listApplicantPasskeys = (ctx: Context, applicationId: string) =>
+  ctx.db
+    .select()
+    .from(applicantPasskeys)
+    .where(eq(applicantPasskeys.applicationId, applicationId))
+    .orderBy(asc(applicantPasskeys.id))
 
 /** Checks if the applicant has opened an emailed link or code. */
 export async function isEmailVerified(ctx: Context, applicationId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { ownerStatuses } from '#shared/applications/applicants/owner-authorization.ts'
 
@@ -17,9 +17,31 @@ export const applicantSessions = pgTable(
     isVerified: boolean('is_verified').notNull(),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
+    /** `Chrome on Windows`; neither address nor the rest of the browser's name is stored. */
+    device: text().notNull().default(''),
     endedAt: at('ended_at'),
   },
   (table) => [index('applicant_sessions_application').on(table.applicationId)],
+)
+
+/** Opens one application instead of a code. Bytes are base64url. */
+export const applicantPasskeys = pgTable(
+  'applicant_passkeys',
+  {
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE form (RFC 9052). */
+    publicKey: text('public_key').notNull(),
+    /** 0 if the authenticator has none. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    device: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('applicant_passkeys_application').on(table.applicationId)],
 )
 
 /** An emailed single-use link. */

@@ -3,7 +3,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { signInSteps } from '#shared/identity/auth/contract.ts'
 
 /** A challenge serves one purpose. */
-export const challengePurposes = ['enroll', 'verify', 'sign-in', 'step-up'] as const
+export const challengePurposes = ['enroll', 'verify', 'sign-in', 'step-up', 'applicant-add', 'applicant-open'] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
 /** One row per sign-in; tokens are stored as hashes only. */
@@ -103,6 +103,8 @@ export const passkeyChallenges = pgTable(
     purpose: text({ enum: challengePurposes }).notNull(),
     /** Absent before a session exists. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** An applicant's session. */
+    subjectId: uuid('subject_id'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [

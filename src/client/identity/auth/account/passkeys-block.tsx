@@ -1,12 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copy } from '#client/identity/auth/copy.ts'
-import {
-  canUsePasskeys,
-  defaultPasskeyName,
-  enrollPasskey,
-  passkeyCreationOptions,
-} from '#client/identity/auth/passkey.ts'
+import { defaultPasskeyName, enrollPasskey, passkeyCreationOptions } from '#client/identity/auth/passkey.ts'
+import { canUsePasskeys } from '#client/platform/browser/passkey-prompt.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Block } from '#client/ui/block.tsx'

@@ -1,15 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
-import {
-  abortPrompt,
-  canAutofillPasskeys,
-  canUsePasskeys,
-  creationOptionsMs,
-  passkeySignIn,
-} from '#client/identity/auth/passkey.ts'
+import { creationOptionsMs, passkeySignIn } from '#client/identity/auth/passkey.ts'
 import { PasskeyButton } from '#client/identity/auth/passkey-button.tsx'
 import { signIn } from '#client/identity/auth/queries.ts'
+import { abortPrompt, canAutofillPasskeys, canUsePasskeys } from '#client/platform/browser/passkey-prompt.ts'
 import { type FormProblem, formProblem } from '#client/platform/request/form-problem.ts'
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'

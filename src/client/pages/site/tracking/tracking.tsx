@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { TrackedApplication } from '#client/admin/tracking/tracked-application.tsx'
 import { AccessForm, AccessProblem } from '#client/applications/applicants/access-form.tsx'
+import { DeviceList } from '#client/applications/applicants/device-list.tsx'
 import { OwnerList } from '#client/applications/applicants/owner-list.tsx'
 import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
@@ -107,6 +108,7 @@ export function Tracking() {
             <PaperChoice wantsPaper={wantsPaper} electronicRecords={electronicRecords} />
           )}
           texts={<SmsChoices />}
+          devices={({ file }) => <DeviceList isVerified={file.isVerified} onVerify={() => setVerifying(true)} />}
           lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
           owners={({ file }) => <OwnerList isVerified={file.isVerified} onVerify={() => setVerifying(true)} />}
           documents={(asOf, ask) => (

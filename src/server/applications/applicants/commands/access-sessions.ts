@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { absoluteMs, isEmailVerified } from '#server/applications/applicants/queries.ts'
 import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
+import { deviceOf } from '#server/identity/auth/session-tokens.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -14,9 +15,10 @@ const touchIntervalMs = 10 * minute
 async function createSession(ctx: Context, applicationId: string, isVerified: boolean): Promise<string> {
   const token = newToken()
   const now = ctx.now()
-  await ctx.db
-    .insert(applicantSessions)
-    .values({ id: uuidv7(), applicationId, tokenHash: hashToken(token), isVerified, createdAt: now, lastSeenAt: now })
+  await ctx.db.insert(applicantSessions).values({
+    ...{ id: uuidv7(), applicationId, tokenHash: hashToken(token), isVerified, createdAt: now, lastSeenAt: now },
+    device: deviceOf(ctx.origin.userAgent),
+  })
   return token
 }
 

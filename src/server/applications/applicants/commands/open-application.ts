@@ -103,7 +103,12 @@ function claimAttempt(ctx: Context, id: string) {
   })
 }
 
-async function opened(ctx: Context, application: Application, by: 'code' | 'link'): Promise<OpenedApplication> {
+/** Opens a locked application in this browser, whose user just proved to be the applicant. */
+export async function opened(
+  ctx: Context,
+  application: Application,
+  by: 'code' | 'link' | 'passkey',
+): Promise<OpenedApplication> {
   await record(ctx, 'application.open', application.id, { by })
   await linkLeadByVerifiedEmail(ctx, application)
   const token = await createVerifiedSession(ctx, application.id)

@@ -3,6 +3,7 @@ import { applicationNotes } from '#server/admin/application-page/table.ts'
 import {
   applicantEmailRequests,
   applicantLinks,
+  applicantPasskeys,
   applicantSessions,
   ownerAuthorizations,
 } from '#server/applications/applicants/table.ts'
@@ -36,6 +37,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     tasks,
     reminders,
     sessions: applicantSessions,
+    passkeys: applicantPasskeys,
     links: applicantLinks,
     codes: applicantEmailRequests,
     owners: ownerAuthorizations,

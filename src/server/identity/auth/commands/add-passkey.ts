@@ -25,7 +25,7 @@ import { alreadyEnrolled, finishEnrollment } from './start-enrollment.ts'
 const maxPasskeys = 20
 
 /** EdDSA, ES256, RS256 (COSE numbers). */
-const algorithms = [-8, -7, -257]
+export const passkeyAlgorithms = [-8, -7, -257]
 
 /** Returns options for creating the caller's passkey, which browsers show under `rpName`. */
 export async function startPasskeyEnrollment(ctx: PasskeyContext, rpName: string): Promise<CreationOptions> {
@@ -37,7 +37,7 @@ export async function startPasskeyEnrollment(ctx: PasskeyContext, rpName: string
     userName: staff.email,
     userDisplayName: staff.name,
     userID: userHandleOf(staff.id),
-    supportedAlgorithmIDs: algorithms,
+    supportedAlgorithmIDs: passkeyAlgorithms,
     challenge: await issueChallenge(ctx, { purpose: 'enroll', sessionId: session.id }),
   })
   return {
@@ -67,7 +67,7 @@ export async function addPasskey(
 ): Promise<{ passkey: StoredPasskey } & Awaited<ReturnType<typeof finishEnrollment>>> {
   const { sessionId } = requireActor(ctx)
   const challenge = await spendChallenge(ctx, attestation.response.clientDataJSON, { purpose: 'enroll', sessionId })
-  const made = challenge === undefined ? undefined : await verify(ctx.relyingParty, attestation, challenge)
+  const made = challenge === undefined ? undefined : await verifyAttestation(ctx.relyingParty, attestation, challenge)
   if (!made) throw passkeyRefused('attestation')
 
   return transact(ctx, async (ctx) => {
@@ -96,14 +96,15 @@ export const passkeyRefused = (field: 'attestation' | 'assertion') => {
   return new AppError('invalid', message, { [field]: message })
 }
 
-async function verify({ id, origin }: RelyingParty, attestation: Attestation, challenge: string) {
+/** Verifies a new passkey (Web Authentication Level 3, 7.1). @returns undefined for any failure. */
+export async function verifyAttestation({ id, origin }: RelyingParty, attestation: Attestation, challenge: string) {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...attestation, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      supportedAlgorithmIDs: algorithms,
+      supportedAlgorithmIDs: passkeyAlgorithms,
       requireUserVerification: false,
     })
     if (!verified) return undefined

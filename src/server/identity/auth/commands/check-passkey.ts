@@ -58,7 +58,7 @@ export async function checkPasskey(
   const { userHandle } = assertion.response
   if (userHandle && userHandle !== userHandleOf(known.staffId).toString('base64url')) return undefined
 
-  const proof = await verify(ctx.relyingParty, assertion, known, challenge)
+  const proof = await verifyAssertion(ctx.relyingParty, assertion, known, challenge)
   if (!proof) return undefined
   // The old counter in the WHERE clause: if a passkey and its copy sign concurrently, one is refused.
   const counted = await ctx.db
@@ -78,7 +78,13 @@ export async function checkPasskey(
 /** Returns the user handle: the account id, no personal data. */
 export const userHandleOf = (staffId: string) => Buffer.from(staffId.replaceAll('-', ''), 'hex')
 
-async function verify(relyingParty: RelyingParty, assertion: Assertion, known: StoredPasskey, challenge: string) {
+/** Verifies a signature, but not that its counter is new. @returns undefined for any failure. */
+export async function verifyAssertion(
+  relyingParty: RelyingParty,
+  assertion: Assertion,
+  known: Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter'>,
+  challenge: string,
+) {
   const { userHandle, ...signed } = assertion.response
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -9,12 +9,14 @@ interface Expected {
   readonly purpose: ChallengePurpose
   /** Absent before a session exists. */
   readonly sessionId?: string | undefined
+  /** An applicant's session. */
+  readonly subjectId?: string | undefined
 }
 
 /** Issues a challenge for 5 minutes, one use, purpose and session. */
 export async function issueChallenge(
   ctx: Context,
-  { purpose, sessionId = undefined }: Expected,
+  { purpose, sessionId, subjectId }: Expected,
 ): Promise<Buffer<ArrayBuffer>> {
   const challenge = newToken()
   const now = ctx.now()
@@ -23,6 +25,7 @@ export async function issueChallenge(
     challengeHash: hashToken(challenge),
     purpose,
     sessionId: sessionId ?? null,
+    subjectId: subjectId ?? null,
     expiresAt: after(now, challengeMs),
   })
   return Buffer.from(challenge, 'base64url')
@@ -32,7 +35,7 @@ export async function issueChallenge(
 export async function spendChallenge(
   ctx: Context,
   clientDataJson: string,
-  { purpose, sessionId }: Expected,
+  { purpose, sessionId, subjectId }: Expected,
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientDataJson)
   if (challenge === undefined) return undefined
@@ -43,6 +46,7 @@ export async function spendChallenge(
         eq(passkeyChallenges.challengeHash, hashToken(challenge)),
         eq(passkeyChallenges.purpose, purpose),
         sessionId ? eq(passkeyChallenges.sessionId, sessionId) : isNull(passkeyChallenges.sessionId),
+        subjectId ? eq(passkeyChallenges.subjectId, subjectId) : isNull(passkeyChallenges.subjectId),
         gt(passkeyChallenges.expiresAt, ctx.now()),
       ),
     )

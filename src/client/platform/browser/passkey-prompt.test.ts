@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { canUsePasskeys } from './passkey.ts'
+import { canUsePasskeys } from './passkey-prompt.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
