@@ -15,6 +15,8 @@ import {
   Steps,
   TickList,
 } from '#client/pages/site/parts/parts.tsx'
+import { OfferPicture } from '#client/pages/site/parts/pictures/offer-picture.tsx'
+import { StatusPicture } from '#client/pages/site/parts/pictures/status-picture.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
@@ -84,6 +86,9 @@ function FirstScreen() {
             See the full example
           </a>
         </p>
+        <div className="mt-8">
+          <OfferPicture />
+        </div>
       </div>
     </div>
   )
@@ -92,8 +97,9 @@ function FirstScreen() {
 function HowItWorks() {
   const { responseHours, fundingHours } = useSettings()
   return (
-    <Section id="how" title="How it works">
+    <Section id="how" title="How it works" picture={<StatusPicture />}>
       <Steps
+        layout="column"
         steps={[
           [
             'Tell us how to reach you',
@@ -282,17 +288,13 @@ function WhatItCosts() {
   const shorter = exampleCost(settings, 12)
 
   return (
-    <section
-      id="cost"
-      aria-labelledby="cost-title"
-      className="section border-line border-y bg-sunken py-16 @tablet:py-20"
-    >
+    <section id="cost" aria-labelledby="cost-title" className="section stage">
       <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
         <div>
           <h2 id="cost-title" className="text-3xl">
             What it costs, our fee included
           </h2>
-          <div className="mt-5 space-y-4">
+          <div className="mt-5 grid gap-4">
             <p>
               A fee makes a loan cost more than its rate suggests, so we include it: wherever you see a rate, you’ll
               also see the APR with our {fee} fee.

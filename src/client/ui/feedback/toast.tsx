@@ -69,7 +69,7 @@ function Toaster() {
           onOpenChange={(isOpen) => isOpen || dismiss(toast.id)}
           {...(toast.isKept && { duration: Number.POSITIVE_INFINITY })}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-          className={`flex items-start gap-3 rounded border-2 bg-surface p-4 shadow data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.variant === 'destructive' ? 'border-danger' : 'border-action'}`}
+          className={`flex items-start gap-3 rounded border-2 bg-surface p-4 shadow [translate:var(--radix-toast-swipe-move-x,0)] ${toast.variant === 'destructive' ? 'border-danger' : 'border-action'}`}
         >
           <div {...(toast.isKept && { role: 'alert' })} className="grow">
             <Toast.Title className="font-semibold">{toast.title}</Toast.Title>

@@ -17,6 +17,11 @@ test('rules without classes, fonts, keyframes, layer orders and properties stay'
   expect(usedCss(css, only())).toBe(css)
 })
 
+test('of several selectors, those of unused classes are removed', () => {
+  const css = String.raw`.a,.b,h1:is(.a,.b),.w-\[min\(1rem\,2rem\)\]{top:0}`
+  expect(usedCss(css, only('b'))).toBe('.b,h1:is(.a,.b){top:0}')
+})
+
 test('a comment does not remove anything', () => {
   const css = '/*! frame v4.3.3 | https://frame.com */\n@layer properties{*{--x:0}}.a{top:0}'
   expect(usedCss(css, only('a'))).toBe('@layer properties{*{--x:0}}.a{top:0}')

@@ -29,7 +29,11 @@ export function usedCss(sheet: string, isUsed: (name: string) => boolean): strin
     if (group.test(prelude)) {
       const inside = usedCss(css.slice(open + 1, close), isUsed)
       if (inside) kept += `${prelude}{${inside}}`
-    } else if (prelude.startsWith('@') || isNeeded(prelude, isUsed)) kept += css.slice(at, close + 1)
+    } else if (prelude.startsWith('@')) kept += css.slice(at, close + 1)
+    else {
+      const needed = selectors(prelude).filter((selector) => isNeeded(selector, isUsed))
+      if (needed.length > 0) kept += needed.join() + css.slice(open, close + 1)
+    }
     at = close + 1
   }
   return kept
@@ -49,6 +53,19 @@ export function withoutUnreadVariables(css: string, isReadElsewhere: (name: stri
 }
 
 export const variablesRead = (text: string) => Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name = '']) => name)
+
+/** `.a,:is(.b,.c)` -> `.a` and `:is(.b,.c)` */
+function selectors(list: string): string[] {
+  const found = ['']
+  let depth = 0
+  for (const [part] of list.matchAll(/\\.|[^\\]/gs)) {
+    if (part === '(' || part === '[') depth++
+    if (part === ')' || part === ']') depth--
+    if (part === ',' && depth === 0) found.push('')
+    else found.push(found.pop() + part)
+  }
+  return found
+}
 
 function isNeeded(selector: string, isUsed: (name: string) => boolean): boolean {
   const names = classNames(selector)

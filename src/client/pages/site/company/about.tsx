@@ -1,10 +1,12 @@
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { exampleCents, exampleCost, exampleMonths } from '#client/pages/site/funding/worked-example.tsx'
 import { Licenses, Operator } from '#client/pages/site/legal/legal-page.tsx'
 import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
+import { SplitPicture } from '#client/pages/site/parts/pictures/split-picture.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
-import { formatBasisPoints } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import { PeopleAndProof } from './people-and-proof.tsx'
 
 export const about: SitePage = {
@@ -42,9 +44,46 @@ export const about: SitePage = {
   },
 }
 
+/** One loan, and who ends up with what. */
+function WhereItGoes() {
+  const settings = useSettings()
+  const fee = formatBasisPoints(settings.successFeeBasisPoints)
+  const { withFee } = exampleCost(settings)
+  const feeCents = exampleCents - withFee.receivedCents
+  return (
+    <section aria-labelledby="split" className="section stage">
+      <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
+        <div>
+          <h2 id="split" className="text-3xl">
+            Where the money goes
+          </h2>
+          <p className="mt-5">
+            You repay {formatDollars(withFee.repaidCents / 100)}. Most of it is the money you used. The rest is the
+            price: what the lender earns, and our {fee} fee.
+          </p>
+          <p className="mt-4 text-ink-soft">
+            Both parts of the price are on every offer you see here, in dollars and in the APR.
+          </p>
+        </div>
+        <SplitPicture
+          title={`${formatDollars(exampleCents / 100)} over ${exampleMonths} months`}
+          parts={[
+            ['You receive', withFee.receivedCents],
+            ['Interest, to the lender', withFee.costCents - feeCents],
+            ['Success fee, to us', feeCents],
+          ]}
+          total="You repay"
+          note={`At ${formatBasisPoints(settings.business.lowestRateBasisPoints)}, our lowest rate. Not an offer.`}
+        />
+      </div>
+    </section>
+  )
+}
+
 const Details = () => (
   <>
     <PeopleAndProof />
+    <WhereItGoes />
     <Section id="never" title="What we never do" layout="split">
       <TickList
         items={[

@@ -110,7 +110,7 @@ const Brand = () => (
 const Header = () => (
   <>
     <span id="page-top" aria-hidden="true" className="pointer-events-none absolute top-0 h-[50px] w-px" />
-    <header className="sticky top-0 z-40 border-transparent border-b bg-paper transition-shadow duration-150 in-data-scrolled:border-line in-data-scrolled:bg-surface in-data-scrolled:shadow print:static">
+    <header className="sticky top-0 z-40 border-transparent border-b bg-paper transition-colors duration-150 in-data-scrolled:border-line in-data-scrolled:bg-surface in-data-scrolled:shadow print:static">
       <div className="page-width flex items-center gap-4 py-2.5">
         <Brand />
         <nav
@@ -257,7 +257,7 @@ function Footer() {
       </div>
       <div className="page-width">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 border-line border-t py-8 text-sm">
-          <div className="max-w-3xl space-y-2 text-ink-soft">
+          <div className="grid max-w-3xl gap-2 text-ink-soft">
             <p>
               {brand.name} is a technology service that connects applicants with lenders. We are not a bank or a lender,
               and we make no credit decisions. Every rate, term and approval comes from the lender.{' '}

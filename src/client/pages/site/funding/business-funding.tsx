@@ -11,49 +11,24 @@ import {
   Section,
   Steps,
 } from '#client/pages/site/parts/parts.tsx'
+import { StatusPicture } from '#client/pages/site/parts/pictures/status-picture.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
-import { advanceCost, assumedFundingDay } from '#shared/intake/calculators/advance-cost.ts'
 import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
+import { advance, threeWays } from './three-ways.ts'
 import { exampleCost, exampleSentence } from './worked-example.tsx'
-
-const advance = { amountCents: 5_000_000, factorThousandths: 1_300, months: 6 }
-
-/** The same amount with weekly debits and our fee deducted. */
-const costWithFee = (feeBasisPoints: number) =>
-  advanceCost({
-    ...advance,
-    frequency: 'weekly',
-    repayment: { by: 'term', months: advance.months },
-    monthlySalesCents: 0,
-    fundedOn: assumedFundingDay,
-    feesCents: Math.round((advance.amountCents * feeBasisPoints) / 10_000),
-  })
 
 function PriceComparison() {
   const settings = useSettings()
-  const rate = formatBasisPoints(settings.business.lowestRateBasisPoints)
-  const [long, short] = [36, 12].map((months) => exampleCost(settings, months))
-  const ways = [
-    ['Term loan, 36 months', `quoted as “${rate}”`, long?.without, long?.withFee],
-    ['Term loan, 12 months', `quoted as “${rate}”`, short?.without, short?.withFee],
-    [
-      `Advance, weekly debits for ${advance.months} months`,
-      `quoted as “factor ${(advance.factorThousandths / 1000).toFixed(2)}”`,
-      costWithFee(0),
-      costWithFee(settings.successFeeBasisPoints),
-    ],
-  ] as const
-
   return (
     <Sample
       title={`${formatDollars(advance.amountCents / 100)}, three ways`}
       note={`Estimates by the actuarial method of Regulation Z, with our fee deducted from the proceeds and an average funding day. Not offers.`}
     >
       <ul className="figures divide-y divide-line px-5 @tablet:px-7">
-        {ways.map(([name, quote, without, withFee]) => (
+        {threeWays(settings).map(({ name, quote, without, withFee }) => (
           <li key={name} className="py-4">
             <p>
               <span className="font-semibold">{name}</span> <span className="text-ink-soft text-sm">{quote}</span>
@@ -246,7 +221,7 @@ const Details = () => (
 )
 
 const Prices = () => (
-  <section aria-labelledby="prices" className="section border-line border-y bg-sunken py-16 @tablet:py-20">
+  <section aria-labelledby="prices" className="section stage">
     <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
       <div>
         <h2 id="prices" className="text-3xl">
@@ -303,8 +278,9 @@ const Qualify = () => (
 function Timeline() {
   const { responseHours, fundingHours } = useSettings()
   return (
-    <Section id="timeline" title="How long it takes">
+    <Section id="timeline" title="How long it takes" picture={<StatusPicture />}>
       <Steps
+        layout="column"
         steps={[
           [
             'We reply',

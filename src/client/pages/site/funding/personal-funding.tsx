@@ -5,7 +5,9 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { Greeting, LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { ClosingCall, DocumentChecklist, Ledger, Section, Steps, TickList } from '#client/pages/site/parts/parts.tsx'
-import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
+import { SplitPicture } from '#client/pages/site/parts/pictures/split-picture.tsx'
+import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
+import { formatBasisPoints, formatCents, formatDollars, formatThousands } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
@@ -93,7 +95,30 @@ function Terms() {
           by name may.
         </p>
       </div>
+      <div className="mt-8">
+        <SamplePayments />
+      </div>
     </Section>
+  )
+}
+
+const sample = { amountCents: 2_000_000, rateBasisPoints: 1_200, months: 36, frequency: 'monthly' } as const
+
+function SamplePayments() {
+  const { personal, successFeeBasisPoints } = useSettings()
+  const cost = loanCost({ ...sample, feeBasisPoints: personal.hasSuccessFee ? successFeeBasisPoints : 0 })
+  const feeCents = sample.amountCents - cost.receivedCents
+  return (
+    <SplitPicture
+      title={`${sample.months} payments of ${formatCents(cost.paymentCents)}`}
+      parts={[
+        ['You receive', cost.receivedCents],
+        ['Interest, to the lender', cost.costCents - feeCents],
+        ...(feeCents > 0 ? [['Success fee, to us', feeCents] as const] : []),
+      ]}
+      total="You repay"
+      note={`${formatDollars(sample.amountCents / 100)} at ${formatBasisPoints(sample.rateBasisPoints)}, ${cost.aprPercent.toFixed(2)}% APR. Not an offer: the lender sets your rate.`}
+    />
   )
 }
 

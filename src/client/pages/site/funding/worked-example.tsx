@@ -3,13 +3,14 @@ import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-const amountDollars = 50_000
-const months = 36
+export const exampleCents = 5_000_000
+export const exampleMonths = 36
+const amountDollars = exampleCents / 100
 
 /** Returns the example for every page with a rate: with and without our fee. */
-export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, term = months) {
+export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, term = exampleMonths) {
   const loan = {
-    amountCents: amountDollars * 100,
+    amountCents: exampleCents,
     rateBasisPoints: business.lowestRateBasisPoints,
     months: term,
     frequency: 'monthly' as const,
@@ -23,7 +24,7 @@ export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, t
 /** "$50,000 over 36 months at 4.5%: 4.50% APR, or 7.95% APR with our 5% fee; total cost $6,044" */
 export function exampleSentence(settings: SiteSettings) {
   const { without, withFee } = exampleCost(settings)
-  return `${formatDollars(amountDollars)} over ${months} months at ${formatBasisPoints(settings.business.lowestRateBasisPoints)}: ${percent(without.aprPercent)} APR, or ${percent(withFee.aprPercent)} APR with our ${formatBasisPoints(settings.successFeeBasisPoints)} fee; total cost ${whole(withFee.costCents)}`
+  return `${formatDollars(amountDollars)} over ${exampleMonths} months at ${formatBasisPoints(settings.business.lowestRateBasisPoints)}: ${percent(without.aprPercent)} APR, or ${percent(withFee.aprPercent)} APR with our ${formatBasisPoints(settings.successFeeBasisPoints)} fee; total cost ${whole(withFee.costCents)}`
 }
 
 export function WorkedExample() {
@@ -32,7 +33,7 @@ export function WorkedExample() {
   const rows = [
     ['You receive', whole(without.receivedCents), whole(withFee.receivedCents)],
     ['Monthly payment', formatCents(without.paymentCents), formatCents(withFee.paymentCents)],
-    [`You repay over ${months} months`, whole(without.repaidCents), whole(withFee.repaidCents)],
+    [`You repay over ${exampleMonths} months`, whole(without.repaidCents), whole(withFee.repaidCents)],
     ['Cost per dollar received', centsPerDollar(without), centsPerDollar(withFee)],
     ['APR', percent(without.aprPercent), percent(withFee.aprPercent)],
   ]
@@ -41,7 +42,8 @@ export function WorkedExample() {
     <figure className="overflow-x-auto rounded border border-line bg-surface shadow">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-4 @tablet:px-7">
         <span className="font-display font-semibold text-lg">
-          {formatDollars(amountDollars)}, {months} months, {formatBasisPoints(settings.business.lowestRateBasisPoints)}
+          {formatDollars(amountDollars)}, {exampleMonths} months,{' '}
+          {formatBasisPoints(settings.business.lowestRateBasisPoints)}
         </span>
         <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>
       </figcaption>

@@ -71,7 +71,7 @@ function GuideArticle({ guide, others }: { guide: Guide; others: readonly Guide[
 const OtherGuides = ({ guides }: { guides: readonly Guide[] }) =>
   guides.length > 0 && (
     <section aria-labelledby="more-guides" className="page-width section">
-      <h2 id="more-guides" className="text-2xl">
+      <h2 id="more-guides" className="mb-4 text-2xl">
         Read next
       </h2>
       <GuideList guides={guides} />
@@ -79,7 +79,7 @@ const OtherGuides = ({ guides }: { guides: readonly Guide[] }) =>
   )
 
 export const GuideList = ({ guides }: { guides: readonly Guide[] }) => (
-  <ul className="mt-4 grid grid-cols-1 gap-x-16 @desktop:grid-cols-2">
+  <ul className="grid grid-cols-1 gap-x-12 @desktop:grid-cols-2">
     {guides.map((guide) => (
       <li key={guide.slug} className="border-line border-t py-5">
         <h3 className="text-lg">

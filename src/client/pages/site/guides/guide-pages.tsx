@@ -1,6 +1,7 @@
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { ClosingCall } from '#client/pages/site/parts/parts.tsx'
+import { FactorPicture } from '#client/pages/site/parts/pictures/factor-picture.tsx'
 import { type GuideTopic, guideTopics } from '#shared/system/guides/guide.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { glossaryPage } from './glossary.tsx'
@@ -37,21 +38,35 @@ const index: SitePage = {
     const guides = guidesOf(useSettings())
     return (
       <>
-        <div className="page-width pt-8 @tablet:pt-14">
-          <h1 className="max-w-3xl text-3xl">Guides to funding, and what it costs</h1>
-          <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-            Each guide explains one decision, shows the math, and names its sources. Read one before you talk to anyone
-            who earns money when you sign, including us.
-          </p>
+        <div className="stage">
+          <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
+            <div>
+              <h1 className="text-4xl">Guides to funding, and what it costs</h1>
+              <p className="mt-5 text-ink-soft text-lg">
+                Each guide explains one decision, shows the math, and names its sources. Read one before you talk to
+                anyone who earns money when you sign, including us.
+              </p>
+            </div>
+            <FactorPicture />
+          </div>
         </div>
         {topicNames.map(([topic, name]) => {
           const listed = guides.filter((guide) => guide.topic === topic)
           return (
             listed.length > 0 && (
-              <section key={topic} aria-labelledby={topic} className="page-width section">
-                <h2 id={topic} className="text-2xl">
-                  {name}
-                </h2>
+              <section
+                key={topic}
+                aria-labelledby={topic}
+                className="page-width section grid grid-cols-1 gap-x-16 gap-y-4 @desktop:grid-cols-[1fr_2.4fr]"
+              >
+                <div className="@desktop:sticky @desktop:top-24 @desktop:self-start">
+                  <h2 id={topic} className="text-2xl">
+                    {name}
+                  </h2>
+                  <p className="mt-1 text-ink-soft text-sm">
+                    {listed.length} {listed.length === 1 ? 'guide' : 'guides'}
+                  </p>
+                </div>
                 <GuideList guides={listed} />
               </section>
             )
@@ -61,12 +76,12 @@ const index: SitePage = {
           <h2 id="reference" className="text-2xl">
             Look it up
           </h2>
-          <ul className="mt-4">
+          <ul className="mt-6 grid gap-4 @tablet:grid-cols-2 @desktop:grid-cols-4">
             {references.map(([href, name]) => (
               <li key={href}>
                 <a
                   href={href}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+                  className="flex h-full min-h-14 items-center rounded border border-control bg-surface px-5 py-4 font-semibold hover:border-action hover:text-action"
                 >
                   {name}
                 </a>

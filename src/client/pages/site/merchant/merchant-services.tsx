@@ -3,6 +3,7 @@
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { ClosingCall, Sample, Section, TickList } from '#client/pages/site/parts/parts.tsx'
+import { Bar } from '#client/pages/site/parts/pictures/bar.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
 
@@ -107,6 +108,12 @@ function EffectiveRate() {
       title={`${formatDollars(month.salesCents / 100)} in monthly card sales`}
       note="Sample figures, typical in size. Yours depend on your card mix, your industry and how you take payments. We don’t promise a lower rate."
     >
+      <div className="px-5 pt-4 @tablet:px-7">
+        <Bar parts={lines.map(([, cents], index) => [cents, colors[index] ?? 'fill-ink'])} whole={month.feesCents} />
+        <p className="mt-1 text-ink-soft text-sm">
+          Interchange, networks, markup and cents per payment, against the fees on the current statement
+        </p>
+      </div>
       <dl className="figures divide-y divide-line px-5 @tablet:px-7">
         <Row name="All fees on the current statement" value={formatCents(month.feesCents)} />
         <Row name="Effective rate now" value={rate(month.feesCents)} isTotal />
@@ -119,6 +126,8 @@ function EffectiveRate() {
     </Sample>
   )
 }
+
+const colors = ['fill-action', 'fill-control', 'fill-brass', 'fill-ink'] as const
 
 interface RowProps {
   name: string
@@ -198,7 +207,7 @@ const Details = () => (
         ))}
       </dl>
     </Section>
-    <section aria-labelledby="example" className="section border-line border-y bg-sunken py-16 @tablet:py-20">
+    <section aria-labelledby="example" className="section stage">
       <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
         <div>
           <h2 id="example" className="text-3xl">

@@ -39,11 +39,13 @@ export const ClosingCall = ({
   action = 'Get my free analysis',
 }: ClosingCallProps) => (
   <section aria-labelledby="next-step" className="page-width section">
-    <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-5 border-action border-t-4 pt-6">
-      <h2 id="next-step" className="max-w-2xl text-2xl">
+    <div className="call">
+      <h2 id="next-step" className="max-w-2xl text-3xl">
         {title}
       </h2>
-      <ButtonLink href={href}>{action}</ButtonLink>
+      <ButtonLink href={href} variant="secondary" className="mt-6 bg-surface">
+        {action}
+      </ButtonLink>
     </div>
   </section>
 )
@@ -104,10 +106,10 @@ export function Minimums() {
     [String(minimums.creditScore), 'minimum personal credit score'],
   ]
   return (
-    <dl className="figures divide-y divide-line border-line border-y">
+    <dl className="figures grid gap-x-8 gap-y-6 @tablet:grid-cols-3">
       {lines.map(([figure, meaning]) => (
-        <div key={meaning} className="grid items-baseline gap-x-6 py-4 @tablet:grid-cols-[12rem_1fr]">
-          <dt className="order-2">{meaning}</dt>
+        <div key={meaning} className="flex flex-col-reverse justify-end border-action border-l-4 pl-5">
+          <dt className="text-ink-soft">{meaning}</dt>
           <dd className="font-display font-semibold text-2xl">{figure}</dd>
         </div>
       ))}
@@ -147,10 +149,22 @@ interface SectionProps {
   intro?: ReactNode
   /** `wide`: title above, content at full width. `split`: title at the side. */
   layout?: 'wide' | 'split'
+  /** Beside the content on wide screens, below it on others. */
+  picture?: ReactNode
   children: ReactNode
 }
 
-export function Section({ id, title, intro, layout = 'wide', children }: SectionProps) {
+const beside = (children: ReactNode, picture: ReactNode) =>
+  picture ? (
+    <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 @desktop:grid-cols-[1fr_1.15fr]">
+      {children}
+      {picture}
+    </div>
+  ) : (
+    children
+  )
+
+export function Section({ id, title, intro, layout = 'wide', picture, children }: SectionProps) {
   const head = (
     <div className={layout === 'wide' ? 'max-w-2xl' : ''}>
       <h2 id={`${id}-title`} className="text-3xl">
@@ -166,7 +180,7 @@ export function Section({ id, title, intro, layout = 'wide', children }: Section
       className={`page-width section ${layout === 'split' ? 'grid grid-cols-1 gap-x-16 gap-y-8 @desktop:grid-cols-[1fr_1.6fr]' : ''}`}
     >
       {head}
-      {layout === 'split' ? <div>{children}</div> : <div className="mt-8">{children}</div>}
+      {layout === 'split' ? <div>{children}</div> : <div className="mt-8">{beside(children, picture)}</div>}
     </section>
   )
 }

@@ -1,0 +1,30 @@
+import { useSettings } from '#client/pages/site/frame/page-context.ts'
+import { advance, threeWays } from '#client/pages/site/funding/three-ways.ts'
+import { Sample } from '#client/pages/site/parts/parts.tsx'
+import { formatDollars } from '#shared/kit/money.ts'
+import { Bar } from './bar.tsx'
+
+/** Offers as an applicant compares them: APR, and the total cost as a length. */
+export function OfferPicture() {
+  const ways = threeWays(useSettings())
+  const most = Math.max(...ways.map(({ withFee }) => withFee?.costCents ?? 0))
+  return (
+    <Sample
+      title={`Three offers for ${formatDollars(advance.amountCents / 100)}`}
+      note="APR and total cost with our fee. Not offers."
+    >
+      <ul className="figures px-5 py-2 @tablet:px-7">
+        {ways.map(({ name, withFee }) => (
+          <li key={name} className="py-3">
+            <p className="font-semibold">{name}</p>
+            <p className="flex justify-between gap-x-4">
+              <span>{withFee?.aprPercent.toFixed(2)}% APR</span>
+              <span className="font-semibold text-brass">{formatDollars((withFee?.costCents ?? 0) / 100)} in all</span>
+            </p>
+            <Bar parts={[[withFee?.costCents ?? 0, 'fill-brass']]} whole={most} />
+          </li>
+        ))}
+      </ul>
+    </Sample>
+  )
+}
