@@ -51,7 +51,7 @@ export function invoicePdf(
   )
   if (corrected.length > 0) pdf.answer('Corrects', corrected.join(', '))
   // The staff member's own reason is internal.
-  if (reason) pdf.answer('Reason', 'The record of your funding was corrected.')
+  if (reason) pdf.answer('Reason', 'Our record of your funding changed.')
   pdf.heading(`${kind === 'invoice' ? 'Amount due' : 'Credit'}: ${formatCents(amountCents)}`, 13)
   if (kind === 'credit_note') pdf.paragraph('This amount is deducted from what we invoiced before.')
   if (kind === 'invoice') writeHowToPay(pdf, parties, howToPay, number)
