@@ -20,20 +20,20 @@ export function FactorPicture() {
         </a>
       }
     >
-      <dl className="figures px-5 py-3 @tablet:px-7">
+      <ul className="figures px-5 py-3 @tablet:px-7">
         {lines.map(([name, percent, unit, color]) => (
-          <div key={name} className="py-2">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <dt>{name}</dt>
-              <dd className="font-display font-semibold text-lg">
+          <li key={name} className="py-2">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span>{name}</span>
+              <span className="font-display font-semibold text-lg">
                 {percent.toFixed(0)}
                 {unit}
-              </dd>
-            </div>
+              </span>
+            </p>
             <Bar parts={[[percent, color]]} whole={apr} />
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </Sample>
   )
 }
