@@ -4,6 +4,7 @@ import path from 'node:path'
 import { and, inArray, isNull, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
@@ -179,8 +180,9 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
     let time = noon.getTime()
     const now = () => new Date(time)
     const ctx = systemContext({ pool, now }, 'test-request')
-    // Tests that commit without a server leave their jobs behind.
-    await pool.query('delete from outbox')
+    // Tests that commit without a server leave leads and jobs behind.
+    const { rows: left } = await pool.query('select from leads union all select from outbox limit 1')
+    if (left.length > 0) await removeCommitted(pool)
     const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'server-'))
     const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
     const documentStore = {
@@ -260,13 +262,18 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
     await use(server)
 
     await app.close()
-    const client = await pool.connect()
-    // A trigger blocks deletion from the audit log, but does not fire on a replica.
-    await client.query('begin; set local session_replication_role = replica')
-    for (const table of tables) await client.query(`delete from ${table}`)
-    for (const table of ['lenders', 'lender_criteria'])
-      await client.query(`insert into ${table} select * from before_tests.${table}`)
-    await client.query('commit')
-    client.release()
+    await removeCommitted(pool)
   },
 })
+
+/** Empties the tables, and restores the sample lenders. */
+async function removeCommitted(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  // A trigger blocks deletion from the audit log, but does not fire on a replica.
+  await client.query('begin; set local session_replication_role = replica')
+  for (const table of tables) await client.query(`delete from ${table}`)
+  for (const table of ['lenders', 'lender_criteria'])
+    await client.query(`insert into ${table} select * from before_tests.${table}`)
+  await client.query('commit')
+  client.release()
+}
