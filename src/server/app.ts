@@ -51,6 +51,7 @@ import { stepUpRoutes } from '#server/identity/auth/step-up-routes.ts'
 import { invitationRoutes } from '#server/identity/invitations/routes.ts'
 import { staffAdministrationRoutes } from '#server/identity/staff-administration/routes.ts'
 import { contactRoutes } from '#server/intake/contact-messages/routes.ts'
+import { emailedEstimateRoutes } from '#server/intake/emailed-estimates/routes.ts'
 import { leadAssignmentRoutes } from '#server/intake/lead-assignment/routes.ts'
 import { leadImportRoutes } from '#server/intake/lead-imports/routes.ts'
 import { createLeadIntake, drainLeadIntake } from '#server/intake/leads/commands.ts'
@@ -276,6 +277,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...{ keys, intake, brokerName, publicUrl: config.http.publicUrl },
     contactEmail: () => settings.current().contact.email,
   })
+  emailedEstimateRoutes(app, { keys })
   prequalificationRoutes(app, { settings: settings.current, browser, listLenders: listActiveCriteria })
   const newsletter = openNewsletterIntake(reserved.intake, (err) =>
     app.log.error({ err }, 'newsletter subscriptions could not be saved'),

@@ -19,6 +19,7 @@ import * as privacy from '#server/compliance/privacy/emails.ts'
 import * as auth from '#server/identity/auth/emails.ts'
 import * as invitations from '#server/identity/invitations/emails.ts'
 import * as contact from '#server/intake/contact-messages/emails.ts'
+import * as estimates from '#server/intake/emailed-estimates/emails.ts'
 import * as leads from '#server/intake/leads/emails.ts'
 import * as merchantLeads from '#server/intake/merchants/emails.ts'
 import * as newsletter from '#server/intake/newsletter/emails.ts'
@@ -78,6 +79,7 @@ const mails = {
     documents.sendAgainEmail(siteUrl, { reference, reason: nasty }),
     documents.statementAgainEmail(siteUrl, { reference, token }),
   ],
+  'emailed-estimates': [estimates.estimateEmail(siteUrl, token)],
   invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
   jobs: [jobs.testEmail(siteUrl, at)],
   leads: [

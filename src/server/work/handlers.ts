@@ -36,6 +36,7 @@ import {
   sendReceipts,
   sendReplies,
 } from '#server/intake/contact-messages/jobs.ts'
+import { sendEstimateLinks } from '#server/intake/emailed-estimates/jobs.ts'
 import { assignByRules } from '#server/intake/lead-assignment/commands.ts'
 import { notifyStaff, publishLeads, sendLeadReceipts } from '#server/intake/leads/jobs.ts'
 import * as merchantJobs from '#server/intake/merchants/jobs.ts'
@@ -87,6 +88,7 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore, au
     'leads.notify-staff': notifyStaff({ ...staffMail, assign: assignByRules }),
     'leads.publish': publishLeads,
     'leads.send-receipt': sendLeadReceipts(replyMail),
+    'estimates.send-link': sendEstimateLinks({ ...replyMail, keys }),
     'applicants.send-code': sendCodes({ ...replyMail, keys }),
     'applicants.send-links': sendLinks({ ...replyMail, keys }),
     'applicants.ask-owners': askOwnersOf({ keys }),

@@ -5,11 +5,14 @@ import { registerServiceWorker } from '#client/platform/browser/service-worker.t
 import { followTextSize } from '#client/platform/browser/text-size.ts'
 import { removeExpiredDrafts } from '#client/platform/session/expired-drafts.ts'
 import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
+import { followEmailButtons, openEmailedResult } from './emailed-results.ts'
 
 followTextSize()
 followConnection()
 removeExpiredDrafts()
 linkOwnApplication()
+openEmailedResult()
+followEmailButtons()
 
 const { connection } = navigator as { connection?: Connection }
 

@@ -116,6 +116,8 @@ const rowOf: Readonly<Record<string, (typeof collected)[number][0] | 'nothing pe
   '/api/owner-authorizations/new-link': 'nothing personal',
   '/api/owner-authorizations/open': 'nothing personal',
   '/api/owner-authorizations/withdraw': 'Authorizations by other owners',
+  '/api/estimate-emails': 'Free analysis or loan estimate',
+  '/api/estimate-emails/open': 'nothing personal',
   '/api/personal-estimates': 'Free analysis or loan estimate',
   '/api/prequalifications': 'Free analysis or loan estimate',
   '/api/privacy-requests': 'Requests about your data',

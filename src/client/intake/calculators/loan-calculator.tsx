@@ -174,7 +174,7 @@ export function LoanCalculator({ offer, hasFee, estimateHref }: LoanCalculatorPr
             onDownload={() => downloadCsv('loan-schedule.csv', scheduleRows(all.schedule))}
           />
           <ButtonLink href={estimateHref} className="mt-2 w-full print:hidden">
-            See what you may qualify for
+            See where you stand, no name needed
           </ButtonLink>
         </div>
       </div>

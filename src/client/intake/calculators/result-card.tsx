@@ -62,6 +62,7 @@ function printSection({ currentTarget }: { currentTarget: Element }) {
   section?.removeAttribute('data-printing')
 }
 
+/** Email: `entries/site/emailed-results.ts`. */
 export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsProps) {
   const [said, setSaid] = useState('')
   const copyLink = async () => {
@@ -80,6 +81,9 @@ export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsP
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" className="text-sm" onClick={() => void copyLink()}>
           Copy link
+        </Button>
+        <Button variant="secondary" className="text-sm" data-email-result="">
+          Email me this estimate
         </Button>
         <Button variant="secondary" className="text-sm" onClick={printSection}>
           Print

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { EmailResultButton } from '#client/platform/components/email-result-button.tsx'
 import { useOnline } from '#client/platform/live/use-online.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -28,6 +29,8 @@ interface LenderCardProps {
 }
 
 interface EstimateState {
+  /** Undefined until it is saved. */
+  readonly id: string | undefined
   /** Computed here, then as saved by the server; undefined until either is ready. */
   readonly estimate: Estimate | undefined
   readonly keeping: 'under way' | 'kept' | 'kept with the lead' | 'failed'
@@ -82,7 +85,7 @@ interface EstimateViewProps {
 }
 
 export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, onStartOver }: EstimateViewProps) {
-  const { estimate, ...keeping } = useEstimate(answers, leadId)
+  const { id, estimate, ...keeping } = useEstimate(answers, leadId)
   const view = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -115,6 +118,7 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
           <ButtonLink href="/application-portal">
             {estimate && canFund(estimate) ? 'Apply now' : 'Apply anyway'}
           </ButtonLink>
+          {id && <EmailResultButton find={() => ({ kind: 'analysis', id })} />}
           <Button variant="secondary" onClick={() => print(view.current)}>
             Print
           </Button>
@@ -164,7 +168,7 @@ function print(view: HTMLElement | null) {
   view?.removeAttribute('data-printing')
 }
 
-function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'>) {
+function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'id' | 'estimate'>) {
   const isOnline = useOnline()
   if (keeping === 'failed')
     return (
@@ -218,6 +222,7 @@ function useEstimate(answers: Answers, leadId: string | undefined): EstimateStat
   }, [body, leadId, attempts])
 
   return {
+    id: kept?.id,
     estimate: current ?? kept?.estimate ?? local,
     keeping: problem ? 'failed' : !kept ? 'under way' : kept.hasLead ? 'kept with the lead' : 'kept',
     problem,

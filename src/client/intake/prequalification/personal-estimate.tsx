@@ -45,7 +45,7 @@ export function PersonalEstimate({ leadId }: PersonalEstimateProps) {
   )
 }
 
-interface Shown extends Pick<PersonalResultProps, 'answers' | 'estimate' | 'hasLead'> {
+interface Shown extends Pick<PersonalResultProps, 'id' | 'answers' | 'estimate' | 'hasLead'> {
   /** Loaded with the result, so that the questions stay light. */
   readonly View: typeof PersonalResult
 }
@@ -89,8 +89,8 @@ function usePersonalEstimate(leadId: string | undefined) {
     let isWanted = true
     const answers = JSON.parse(body) as PersonalEstimateAnswers
     Promise.all([sendPersonalAnswers(answers, leadId), import('./personal-result.tsx')]).then(
-      ([{ estimate, hasLead }, { PersonalResult: View }]) =>
-        isWanted && setResult({ answers, estimate, hasLead, View }),
+      ([{ id, estimate, hasLead }, { PersonalResult: View }]) =>
+        isWanted && setResult({ id, answers, estimate, hasLead, View }),
       (error: unknown) => {
         if (!isWanted) return
         setRefusal(refusalOf(error))

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { EmailResultButton } from '#client/platform/components/email-result-button.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import {
   type PersonalEstimateAnswers,
@@ -20,6 +21,7 @@ import {
 } from './estimate-summary.tsx'
 
 export interface PersonalResultProps {
+  id: string
   answers: PersonalEstimateAnswers
   estimate: Estimate
   hasLead: boolean
@@ -29,7 +31,15 @@ export interface PersonalResultProps {
 }
 
 /** Leads with what may be possible, then what would change it. */
-export function PersonalResult({ estimate, hasLead, answers, takesFocus, onEdit, onStartOver }: PersonalResultProps) {
+export function PersonalResult({
+  id,
+  estimate,
+  hasLead,
+  answers,
+  takesFocus,
+  onEdit,
+  onStartOver,
+}: PersonalResultProps) {
   const view = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -53,6 +63,7 @@ export function PersonalResult({ estimate, hasLead, answers, takesFocus, onEdit,
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <ButtonLink href="/application-portal">{isFundable ? 'Apply now' : 'Apply anyway'}</ButtonLink>
+          <EmailResultButton find={() => ({ kind: 'analysis', id })} />
           <Button variant="secondary" onClick={onEdit}>
             Change my answers
           </Button>

@@ -12,6 +12,7 @@ import { isOurVersion, scoringVersion } from '#shared/intake/prequalification/sc
 
 /** The parts of the reply that the page reads. */
 export interface KeptAnalysis {
+  readonly id: string
   readonly hasLead: boolean
   readonly estimate: Estimate
 }

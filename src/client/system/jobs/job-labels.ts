@@ -26,6 +26,7 @@ const labels: Readonly<Record<string, string>> = {
   'takeovers.notify-requested': 'New reassignment requests, to managers',
   'contact.notify-owners': 'New complaints, to owners',
   'contact.notify-staff': 'New messages, to staff',
+  'estimates.send-link': 'Emailed estimate',
   'contact.send-receipt': 'Confirmation of visitor message',
   'contact.send-reply': 'Reply to visitor',
   'documents.scan': 'Virus scan of a document',

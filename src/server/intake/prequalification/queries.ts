@@ -64,6 +64,25 @@ export const findLatestPersonalAnswers = (
   leadIds: readonly string[],
 ): Promise<Partial<PersonalEstimateAnswers>> => findLatest<PersonalEstimateAnswers>(ctx, leadIds, 'personal')
 
+/** Returns the answers of an analysis, as they were sent. */
+export async function findAnswers(
+  ctx: Context,
+  id: string,
+): Promise<
+  | { readonly kind: 'business'; readonly answers: Answers }
+  | { readonly kind: 'personal'; readonly answers: PersonalEstimateAnswers }
+  | undefined
+> {
+  const [found] = await ctx.db
+    .select({ kind: prequalifications.kind, answers: prequalifications.answers })
+    .from(prequalifications)
+    .where(eq(prequalifications.id, id))
+  if (!found) return undefined
+  return found.kind === 'personal'
+    ? { kind: found.kind, answers: found.answers as PersonalEstimateAnswers }
+    : { kind: found.kind, answers: found.answers as Answers }
+}
+
 async function findLatest<Given extends Answers | PersonalEstimateAnswers>(
   ctx: Context,
   leadIds: readonly string[],

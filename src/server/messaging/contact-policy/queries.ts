@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { findSections } from '#server/system/settings/queries.ts'
 import type { Contacts, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
@@ -16,6 +16,16 @@ export async function findSuppressions({ db }: Context, email: string): Promise<
     .where(eq(suppressions.addressHash, addressHash(email)))
   return rows.map(({ reason }) => reason)
 }
+
+/** Counts emails of a purpose sent to an address since then. */
+export const countRecentEmails = ({ db }: Context, email: string, purpose: string, since: Date): Promise<number> =>
+  db.$count(
+    contactLog,
+    and(
+      eq(contactLog.addressHash, addressHash(email)),
+      ...[eq(contactLog.purpose, purpose), eq(contactLog.decision, 'sent'), gte(contactLog.at, since)],
+    ),
+  )
 
 /**
  * Lists emails and messages to a person, latest first.

@@ -20,6 +20,7 @@ const purposes: Readonly<Record<string, string>> = {
   'applications.send-received': 'Application receipt',
   'applications.send-started': 'Application reference',
   'contact.send-receipt': 'Message receipt',
+  'estimates.send-link': 'Emailed estimate',
   'contact.send-reply': 'Message reply',
   'documents.notify-rejected': 'Document rejected',
   'merchant-leads.send-quote': 'Card processing quote',

@@ -45,7 +45,7 @@ export const collected = [
   ['Contact data', 'Name, email, phone', 'To answer your request'],
   [
     'Free analysis or loan estimate',
-    'Your answers about the business, or about your income, work and payments, and your credit',
+    'Your answers about the business, or about your income, work and payments, and your credit. Your email address, only to send the estimate if you ask us to',
     'To show you which lenders may fit, and to advise you',
   ],
   [

@@ -2,7 +2,7 @@ import { quoteDraftKey } from '#client/intake/merchants/quote-draft.ts'
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
-import { DocumentChecklist, Section, Steps } from '#client/pages/site/parts/parts.tsx'
+import { DocumentChecklist, Section, Steps, WhereYouStand } from '#client/pages/site/parts/parts.tsx'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { QuoteApp } from './quote-app.tsx'
 
@@ -48,6 +48,7 @@ export const merchantQuote: SitePage = {
             wake="near"
             draft={quoteDraftKey}
           />
+          <WhereYouStand question="Need funding too?" />
         </section>
         <Details />
       </>

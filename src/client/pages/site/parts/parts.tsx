@@ -133,10 +133,10 @@ export function OurAddress() {
 }
 
 /** After a calculator: the next step that asks for no contact details. */
-export const WhereYouStand = ({ href = '/free-analysis' }: { href?: string }) => (
+export const WhereYouStand = ({ question = 'Could you get an offer like this?' }: { question?: string }) => (
   <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-    <span>Could you get an offer like this?</span>
-    <ButtonLink variant="secondary" href={href}>
+    <span>{question}</span>
+    <ButtonLink variant="secondary" href="/free-analysis">
       See where you stand, no name needed
     </ButtonLink>
   </p>

@@ -1,0 +1,34 @@
+/** Opens the result of an emailed link (`#result=…`): stores its answers on this device and shows the page again. */
+export function openEmailedResult() {
+  const [, token] = /^#result=([\w%.~-]+)$/.exec(location.hash) ?? []
+  if (!token) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  import('#client/intake/prequalification/open-emailed.ts')
+    .then(({ openEmailed }) => openEmailed(decodeURIComponent(token)))
+    .then(
+      (problem) => (problem ? showProblem(problem) : location.reload()),
+      () => showProblem('Couldn’t open the link. Please check your connection and open it again.'),
+    )
+}
+
+function showProblem(text: string) {
+  const note = document.createElement('p')
+  note.role = 'alert'
+  note.className = 'mt-4 border-action border-l-4 pl-4'
+  note.textContent = text
+  document.querySelector('h1')?.after(note)
+}
+
+/** Shows the form under a calculator whose button was pressed; the calculators stay small without it. */
+export function followEmailButtons() {
+  document.addEventListener('click', async ({ target }) => {
+    const row = (target as Element).closest('[data-email-result]')?.parentElement
+    if (!row || row.nextElementSibling?.hasAttribute('data-email-form')) return
+    try {
+      const { showEmailResult } = await import('./show-email-result.tsx')
+      showEmailResult(row)
+    } catch {
+      // Offline: the next press tries again.
+    }
+  })
+}

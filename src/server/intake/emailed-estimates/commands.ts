@@ -1,0 +1,26 @@
+import { findAnswers } from '#server/intake/prequalification/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { type EmailedEstimate, emailConsent } from '#shared/intake/emailed-estimates/addresses.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+export const addressContext = 'estimate-email'
+
+/**
+ * Queues the email and audits the consent, without the address: only the waiting job has it, encrypted.
+ * @throws `not_found` if the answers were deleted.
+ */
+export const requestEstimateEmail = (
+  ctx: Context,
+  keys: EncryptionKeys,
+  { email, estimate }: { email: string; estimate: EmailedEstimate },
+) =>
+  transact(ctx, async (ctx) => {
+    if (estimate.kind === 'analysis' && !(await findAnswers(ctx, estimate.id)))
+      throw new AppError('not_found', 'We no longer have these answers. Please answer the questions again.')
+    const subject = estimate.kind === 'analysis' ? estimate.id : estimate.path
+    await record(ctx, 'estimate.email', subject, { kind: estimate.kind, consentVersion: emailConsent.version })
+    await enqueue(ctx, 'estimates.send-link', { addressEncrypted: encrypt(keys, email, addressContext), estimate })
+  })
