@@ -1,4 +1,4 @@
-import { messageOf } from '#client/platform/request/request-error.ts'
+import { messageOf, RequestError } from '#client/platform/request/request-error.ts'
 import { ask } from '#client/platform/request/send.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import { openEstimateCall } from '#shared/intake/emailed-estimates/addresses.ts'
@@ -24,6 +24,6 @@ export async function openEmailed(token: string): Promise<string | undefined> {
     }
     return undefined
   } catch (error) {
-    return messageOf(error)
+    return (error instanceof RequestError && error.details.reason) || messageOf(error)
   }
 }

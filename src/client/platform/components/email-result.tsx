@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { messageOf, RequestError } from '#client/platform/request/request-error.ts'
 import { ask } from '#client/platform/request/send.ts'
-import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmailField } from '#client/ui/form/email-field.tsx'
@@ -33,11 +33,13 @@ export function EmailResult({ find }: EmailResultProps) {
   const form = useRef<HTMLFormElement>(null)
   const [sentTo, setSentTo] = useState<string>()
   const [error, setError] = useState<{ email?: string; consent?: string }>({})
-  const { isSending, problem, run } = useSending()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus(), [])
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isSending) return
     const data = new FormData(event.currentTarget)
     const email = String(data.get('email') ?? '').trim()
     const consent = data.has('consent')
@@ -51,13 +53,18 @@ export function EmailResult({ find }: EmailResultProps) {
         .querySelector<HTMLInputElement>(wrong.email ? '[name=email]' : '[name=consent]')
         ?.focus()
     const homepage = String(data.get('homepage') ?? '')
-    return run(async () => {
+    setSending(true)
+    setFailure(null)
+    try {
       const ms = `${Math.round(performance.now())}`
       await withRetries(() =>
         ask(emailEstimateCall, { email, consent: true, estimate: ownNumbers(find()), ms, homepage }),
       )
       setSentTo(email)
-    })
+    } catch (error) {
+      setFailure((error instanceof RequestError && error.details.reason) || messageOf(error))
+    }
+    setSending(false)
   }
 
   if (sentTo)
@@ -75,7 +82,7 @@ export function EmailResult({ find }: EmailResultProps) {
       aria-label="Email me this estimate"
       className="grid w-full grid-cols-1 gap-3 border-line border-t pt-4 print:hidden"
     >
-      <FormErrors message={problem?.message ?? null} />
+      <FormErrors message={failure} />
       <EmailField id="emailed-estimate" error={error.email} />
       <div>
         {/* Not the shared component: sharing it would enlarge the lead form. */}
