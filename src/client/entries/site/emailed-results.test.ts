@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openEmailedResult } from '#client/entries/site/emailed-results.ts'
 import { findPersonalDraft, readPersonalDraft } from '#client/intake/prequalification/analysis-draft.ts'
 import { openEmailed } from '#client/intake/prequalification/open-emailed.ts'
 import { readDraft } from '#client/platform/session/session-json.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { openEmailedResult } from './emailed-results.ts'
 
 const personal = {
   ...{ amount: 2_000_000, purpose: 'debts', urgency: 'month', yearlyIncome: 6_000_000, work: 'other' },
