@@ -30,6 +30,12 @@ export const invoiceLetters = {
       'Your funding is on record, so our success fee is due as agreed. This invoice takes the place of the one that we canceled by a credit note. Open your application to see it, when it is due and how to pay.',
     ],
   },
+  restored: {
+    subject: 'An additional invoice for our success fee',
+    paragraphs: [
+      'We corrected our record of your funding again, so the credit note that we sent applies in part or not at all. In all, our fee isn’t higher than on the first invoice. Open your application to see the additional invoice and what is left to pay.',
+    ],
+  },
   canceled: {
     subject: 'A credit note for our success fee',
     paragraphs: [

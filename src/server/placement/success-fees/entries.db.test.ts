@@ -268,3 +268,35 @@ test('after a rescission no waiver or write-off can be reversed into a fee', asy
   expect([status, body.message]).toEqual([409, expect.stringContaining('rescinded')])
   expect((await readFee(fee)).fee.balanceCents).toBe(0)
 })
+
+test('a late payment of a written-off amount is refused, because it would become a credit', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await pay(fee, 150_000)
+  await adjust(fee, 'write_off', 100_000)
+  const late = await pay(fee, 100_000)
+  expect(late.status).toBe(422)
+  expect(late.body.fields.amountCents).toMatch(/^\$1,000\.00 of this fee was written off.+Reverse the write-off first/)
+  const writeOff = (await readFee(fee)).entries.find(({ kind }: { kind: string }) => kind === 'write_off')
+  await actOnFee(fee, 'reversals', { reverses: writeOff?.id, reason: 'They paid after all' })
+  expect((await pay(fee, 100_000)).status).toBe(200)
+  expect(await stateOf(fee)).toMatchObject({ balanceCents: 0 })
+})
+
+test('letters about corrections name no rescission, and no higher fee where it is only restored', async ({
+  server,
+}) => {
+  server.advanceTime({ hours: 4 })
+  const fee = await createFundedFee(server)
+  await adjust(fee, 'waiver', 125_000)
+  await server.deliverEmails()
+  const texts = async () => (await server.deliverEmails()).map(({ subject, text }) => `${subject}: ${text}`).join()
+  // The lower fee equals what was waived.
+  expect((await correct(fee, 2_500_000)).corrected.status).toBe(200)
+  const lower = await texts()
+  expect(lower).toMatch(/our fee is lower than invoiced/)
+  expect(lower).not.toMatch(/taken back/)
+  expect((await correct(fee, 5_000_000)).corrected.status).toBe(200)
+  const restored = await texts()
+  expect(restored).toMatch(/our fee isn’t higher than on the first invoice/)
+  expect(restored).not.toMatch(/is higher than/)
+})

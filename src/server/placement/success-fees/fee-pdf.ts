@@ -33,7 +33,7 @@ export function invoicePdf(
   parties: Parties,
   howToPay: HowToPay | null,
 ): Promise<Buffer> {
-  const { kind, number, amountCents, issuedOn, dueOn, line, reason, corrected, createdAt } = invoice
+  const { kind, number, amountCents, issuedOn, dueOn, line, cause, reason, corrected, createdAt } = invoice
   const pdf = openPdf({
     title: `${feeInvoiceLabels[kind]} ${number}`,
     author: parties.broker,
@@ -51,7 +51,11 @@ export function invoicePdf(
   )
   if (corrected.length > 0) pdf.answer('Corrects', corrected.join(', '))
   // The staff member's own reason is internal.
-  if (reason) pdf.answer('Reason', 'Our record of your funding changed.')
+  if (reason)
+    pdf.answer(
+      'Reason',
+      cause === 'rescission' ? 'Your funding was taken back.' : 'The record of your funding was corrected.',
+    )
   pdf.heading(`${kind === 'invoice' ? 'Amount due' : 'Credit'}: ${formatCents(amountCents)}`, 13)
   if (kind === 'credit_note') pdf.paragraph('This amount is deducted from what we invoiced before.')
   if (kind === 'invoice') writeHowToPay(pdf, parties, howToPay, number)

@@ -50,14 +50,14 @@ export const sendInvoices = ({
   },
 })
 
-/** A credit note cancels the fee of a rescinded deal down to what was waived or written off; the next invoice replaces it. */
-function letterOf({ invoices, sums }: FeeBooks, { id, kind }: StoredInvoice): keyof typeof invoiceLetters {
+/** By its cause; an invoice after a credit note may only restore the fee. */
+function letterOf({ invoices }: FeeBooks, { id, kind, cause }: StoredInvoice): keyof typeof invoiceLetters {
+  if (kind === 'credit_note') return cause === 'rescission' ? 'canceled' : 'credit_note'
   const place = invoices.findIndex((invoice) => invoice.id === id)
-  if (kind === 'invoice' && place === 0) return 'invoice'
-  const until = invoices.slice(0, kind === 'invoice' ? place : place + 1)
-  const isCanceled = sumFee(until, []).invoicedCents <= sums.waivedCents + sums.writtenOffCents
-  if (kind === 'invoice') return isCanceled ? 'reissued' : 'correction'
-  return isCanceled ? 'canceled' : 'credit_note'
+  const [first] = invoices
+  if (!first || place === 0) return 'invoice'
+  if (invoices[place - 1]?.cause === 'rescission') return 'reissued'
+  return sumFee(invoices.slice(0, place + 1), []).invoicedCents > first.amountCents ? 'correction' : 'restored'
 }
 
 const mailedEvents: Readonly<Record<FeeEvent, string>> = {

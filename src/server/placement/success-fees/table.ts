@@ -20,6 +20,7 @@ import type { FeeLine } from '#shared/placement/success-fees/contract.ts'
 import {
   disputeOutcomes,
   feeEntryKinds,
+  feeInvoiceCauses,
   feeInvoiceKinds,
   feeReminderKinds,
   paymentMethods,
@@ -66,6 +67,8 @@ export const successFeeInvoices = pgTable(
     /** Null for credit notes. */
     dueOn: day('due_on'),
     line: jsonb().$type<FeeLine>().notNull(),
+    /** Null if it was issued before causes were stored. */
+    cause: text({ enum: feeInvoiceCauses }),
     /** Of a correction. */
     reason: text().notNull().default(''),
     createdAt: at('created_at').notNull(),

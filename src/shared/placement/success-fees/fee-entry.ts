@@ -25,6 +25,10 @@ export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {
 export const feeInvoiceKinds = ['invoice', 'credit_note'] as const
 export type FeeInvoiceKind = (typeof feeInvoiceKinds)[number]
 
+/** Why an invoice or credit note was issued. */
+export const feeInvoiceCauses = ['funding', 'correction', 'rescission'] as const
+export type FeeInvoiceCause = (typeof feeInvoiceCauses)[number]
+
 export const feeInvoiceLabels: Readonly<Record<FeeInvoiceKind, string>> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',

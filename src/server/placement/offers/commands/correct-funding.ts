@@ -88,7 +88,7 @@ export async function applyCorrection(
   const { fundedOn } = funding
   await refinanceDeals(ctx, { dealIds: paidOffDeals(offer), recordedOn: recorded.fundedOn, fundedOn })
   await adjustFunded(ctx, applicationId, { count: 0, cents: funding.amountCents - recorded.amountCents })
-  await correctFee(ctx, { ...(await earnedFee(ctx, offer, funding)), reason })
+  await correctFee(ctx, { ...(await earnedFee(ctx, offer, funding)), cause: 'correction', reason })
   await correctCommissions(ctx, { applicationId, figures, fundedOn, recordedOn: recorded.fundedOn, reason })
   return kept
 }

@@ -10,7 +10,7 @@ import { findSection, findToday } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import type { FeeLine } from '#shared/placement/success-fees/contract.ts'
 import { invoiceableCents } from '#shared/placement/success-fees/fee-balance.ts'
-import type { FeeInvoiceKind } from '#shared/placement/success-fees/fee-entry.ts'
+import type { FeeInvoiceCause, FeeInvoiceKind } from '#shared/placement/success-fees/fee-entry.ts'
 import { touchFee } from './fee-version.ts'
 import { recomputeFeeSplits, splitWithAssignee } from './split-fee.ts'
 
@@ -32,9 +32,9 @@ export async function invoiceFee(
   if (earned.amountCents === 0) return
   // The offer was funded before, and rescinded.
   if ((await ctx.db.$count(successFees, eq(successFees.offerId, earned.offerId))) > 0)
-    return correctFee(ctx, { ...earned, reason: '' })
+    return correctFee(ctx, { ...earned, cause: 'funding', reason: '' })
   const fee = await insertFee(ctx, earned)
-  await issue(ctx, fee, { ...earned, kind: 'invoice', reason: '' })
+  await issue(ctx, fee, { ...earned, kind: 'invoice', cause: 'funding', reason: '' })
   await splitWithAssignee(ctx, fee, ownerStaffId)
 }
 
@@ -48,7 +48,10 @@ async function insertFee(ctx: Context, { offerId, applicationId }: Earned): Prom
  * Brings what was invoiced to another amount, but not below what was waived or written off, by a supplementary invoice or a credit note, in the caller's
  * transaction. Documents already sent stay as they are. The application is locked.
  */
-export async function correctFee(ctx: Context, earned: Earned & { readonly reason: string }): Promise<void> {
+export async function correctFee(
+  ctx: Context,
+  earned: Earned & { readonly cause: FeeInvoiceCause; readonly reason: string },
+): Promise<void> {
   const [found] = await ctx.db.select().from(successFees).where(eq(successFees.offerId, earned.offerId)).for('update')
   if (!found && earned.amountCents === 0) return
   const fee = found ?? (await insertFee(ctx, earned))
@@ -57,7 +60,7 @@ export async function correctFee(ctx: Context, earned: Earned & { readonly reaso
   if (differenceCents === 0) return
   await issue(ctx, fee, {
     ...{ kind: differenceCents > 0 ? 'invoice' : 'credit_note', amountCents: Math.abs(differenceCents) },
-    ...{ line: earned.line, reason: found ? earned.reason : '' },
+    ...{ line: earned.line, cause: earned.cause, reason: found ? earned.reason : '' },
   })
   await touchFee(ctx, fee)
   await recomputeFeeSplits(ctx, fee)
@@ -71,13 +74,14 @@ export async function creditFee(
   ctx: Context,
   { reason, ...earned }: Omit<Earned, 'amountCents'> & { readonly reason: string },
 ): Promise<void> {
-  await correctFee(ctx, { ...earned, amountCents: 0, reason })
+  await correctFee(ctx, { ...earned, amountCents: 0, cause: 'rescission', reason })
 }
 
 interface Issued {
   readonly kind: FeeInvoiceKind
   readonly amountCents: number
   readonly line: FeeLine
+  readonly cause: FeeInvoiceCause
   readonly reason: string
 }
 

@@ -46,6 +46,7 @@ export const recordPayment = (
   book(ctx, booking, { kind: 'payment', enteredOn: on, amountCents, method, reference }, async (ctx, fee, books) => {
     await requireDay(ctx, books, on)
     requirePlausible(books, amountCents)
+    requireNoRecovery(books, amountCents)
     await enqueue(ctx, 'success-fees.notify-applicant', {
       feeId: fee.offerId,
       entryId: booking.entryId,
@@ -115,6 +116,15 @@ const adjustment = ({ kind, on, amountCents, method, reference, reason }: Adjust
   ...{ kind, enteredOn: on, amountCents, reason },
   ...(kind === 'refund' && { method, reference }),
 })
+
+/** @throws `invalid` for a payment of a written-off amount, which would become a credit. */
+function requireNoRecovery({ sums: { balanceCents, writtenOffCents } }: FeeBooks, amountCents: number) {
+  if (writtenOffCents > 0 && amountCents > balanceCents)
+    throw invalid(
+      'amountCents',
+      `${formatCents(writtenOffCents)} of this fee was written off, so this payment would become a credit. Reverse the write-off first, then record the payment`,
+    )
+}
 
 /** @throws `invalid` above the credit, or above what was paid and not yet refunded. */
 function requireRefundable({ balanceCents, paidCents, refundedCents }: FeeSums, amountCents: number) {

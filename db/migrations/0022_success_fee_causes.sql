@@ -1,0 +1,1 @@
+ALTER TABLE "success_fee_invoices" ADD COLUMN "cause" text;
