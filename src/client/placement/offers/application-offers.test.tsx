@@ -56,14 +56,17 @@ test('staff see the lender’s own figures before ours', async () => {
 })
 
 test('an offer that was funded with another amount shows the funded terms first', async () => {
-  const terms = { amountCents: 4_500_000, repaidCents: 5_040_000, paymentCents: 211_500, payments: 24 }
+  const terms = {
+    ...{ amountCents: 4_500_000, netCashCents: 4_275_000, repaidCents: 5_040_000, paymentCents: 211_500 },
+    payments: 24,
+  }
   const funding = { fundedOn: '2026-03-02', amountCents: 4_500_000, reference: 'Wire 4711' }
   const body = { ...all, stage: 'funded', funding, fundedTerms: terms, offers: [fund(offer)] }
   fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body }) })
   renderAdmin(<OffersSection applicationId={applicationId} />)
   const card = (await screen.findByText('Pier Bank · $45,000')).closest('li')
   expect(card?.textContent).toMatch(
-    /As funded: amount \$45,000; payment \$2,115 a month, 24 times; total repayment \$50,400\.As offered: \$50,000/,
+    /As funded: amount \$45,000; cash after all fees \$42,750; payment \$2,115 a month, 24 times; total repayment \$50,400\.As offered: \$50,000/,
   )
   expect(screen.getByText(/The applicant chose/).textContent).toContain('$50,000 as offered.')
 })

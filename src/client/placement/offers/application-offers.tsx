@@ -233,7 +233,7 @@ function StaffOfferCard({
         {isPricedByDay(offer.price) && `, if funded on ${dayOf(offer.pricedOn)}`}. Total cost {money(costCents)}. The
         lender pays us {money(offer.commissionCents)}.
         {offer.fundingDays !== null && ` Usually funds within ${offer.fundingDays} days.`}
-        {offer.priceReason && ` Pricing confirmed: “${offer.priceReason}”`}
+        {offer.priceReason && ` Terms confirmed: “${offer.priceReason}”`}
       </p>
       <PayoffCost offer={offer} />
       <FigureNotice offer={offer} />

@@ -109,6 +109,32 @@ test('a renewal opens with the payoff of the old deal, and its net cash comes fi
   expect(server.requests.at(-1)?.body).toMatchObject({ payoffs: [sent], lenderFigures: null })
 })
 
+test('a payoff far from the proposal for our own deal asks for a reason before it is sent', async () => {
+  const server = fakeServer({ 'POST /api/admin/offers': () => conflict })
+  const { user } = renderAdmin(
+    <OfferForm
+      {...{ applicationId, all: filled, isRequested: false, payoffDealId: ownPayoff.dealId, onClose: () => {} }}
+    />,
+  )
+  expect(screen.queryByLabelText('Why these terms are right')).toBeNull()
+  await user.type(amount(), '60,000')
+  await user.type(screen.getByLabelText(/^Annual rate/), '12')
+  await user.type(screen.getByLabelText(/^Months/), '24')
+  for (const label of [/^Lien filed/, /^Personal guarantee/])
+    await user.selectOptions(screen.getByLabelText(label), 'Yes')
+  await user.type(screen.getByLabelText(/^Early payoff terms/), 'None')
+  await user.clear(screen.getByLabelText('Payoff amount'))
+  await user.type(screen.getByLabelText('Payoff amount'), '28,000')
+  await user.clear(screen.getByLabelText(/^Finance cost/))
+  expect(screen.getByText(/differs by more than 10% from the \$32,500\.00/)).toBeDefined()
+  await user.click(save())
+  expect(server.requests).toEqual([])
+  await user.type(screen.getByLabelText('Why these terms are right'), 'Discount in the payoff letter')
+  await user.click(save())
+  await screen.findByText('Too late.')
+  expect(server.requests.at(-1)?.body).toMatchObject({ priceReason: 'Discount in the payoff letter' })
+})
+
 test('a term loan priced by factor asks for a reason before it is sent', async () => {
   const server = fakeServer({ 'POST /api/admin/offers': () => conflict })
   const { user } = renderAdmin(<OfferForm {...{ applicationId, all: filled, isRequested: false, onClose: () => {} }} />)

@@ -21,6 +21,7 @@ import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/adm
 import * as contract from '#shared/placement/offers/admin-contract.ts'
 import { typedOffer } from '#shared/placement/offers/contract.ts'
 import { offerFaults, priceDoubt, priceMisfit, usualPrice } from '#shared/placement/offers/offer-faults.ts'
+import { payoffDoubt } from '#shared/placement/offers/own-payoff-faults.ts'
 import { frequencyNames, priceKindLabels } from '#shared/placement/offers/terms.ts'
 import { copy } from './copy.ts'
 import {
@@ -172,10 +173,11 @@ export function OfferForm({ applicationId, all, offer, isRequested, payoffDealId
 }
 
 /** Throws all errors of fields that contradict each other, once each is valid by itself. @throws AppError `invalid`. */
-function requirePossible(draft: OfferDraft, { successFeeBasisPoints, today: pricedOn }: ApplicationOffers) {
+function requirePossible(draft: OfferDraft, { successFeeBasisPoints, today: pricedOn, ownPayoffs }: ApplicationOffers) {
   const typed = typedOffer.safeParse(typedOfferOf(draft))
   if (!typed.success) return
-  const faults = offerFaults(typed.data, { successFeeCents: draftFeeCents(draft, successFeeBasisPoints), pricedOn })
+  const successFeeCents = draftFeeCents(draft, successFeeBasisPoints)
+  const faults = offerFaults(typed.data, { successFeeCents, pricedOn, ownPayoffs })
   if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
 }
 
@@ -238,7 +240,8 @@ function OfferFields({ draft, errors, submissions, ownPayoffs, onChange }: Offer
   )
   const { kind } = draft
   const hasFactor = kind !== 'rate'
-  const doubt = doubtOf(draft)
+  const paidOffDoubt = payoffDoubt(typedOfferOf(draft).payoffs, ownPayoffs)
+  const doubt = [doubtOf(draft), paidOffDoubt].filter(Boolean).join(' ')
 
   return (
     <>
@@ -267,8 +270,16 @@ function OfferFields({ draft, errors, submissions, ownPayoffs, onChange }: Offer
         </div>
         {doubt && (
           <div role="status" className="rounded border border-brass px-4 py-3 sm:col-span-2">
-            <p>{doubt} If product and pricing are right, say why. The reason is stored with the offer.</p>
-            <Field {...bound('priceReason')} label="Why this price is right" maxLength={500} className="mt-3" />
+            <p>
+              {doubt} If {paidOffDoubt ? 'these terms' : 'product and pricing'} are right, say why. The reason is stored
+              with the offer.
+            </p>
+            <Field
+              {...bound('priceReason')}
+              label={paidOffDoubt ? 'Why these terms are right' : 'Why this price is right'}
+              maxLength={500}
+              className="mt-3"
+            />
           </div>
         )}
         {kind === 'rate' && number('rate', 'Annual rate in percent')}

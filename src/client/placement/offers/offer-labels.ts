@@ -112,9 +112,10 @@ export function offerRows(
 }
 
 /** Returns the figures of a funding that differs from its offer, as label and text. */
-export const fundedRows = ({ price }: Pick<ShownOffer, 'price'>, terms: FundedTerms) =>
+export const fundedRows = ({ price, payoffs }: Pick<ShownOffer, 'price' | 'payoffs'>, terms: FundedTerms) =>
   [
     ['Amount', money(terms.amountCents)],
+    [payoffs.length > 0 ? 'Cash after all fees and payoffs' : 'Cash after all fees', money(terms.netCashCents)],
     ['Payment', formatPayment(price, terms.paymentCents, terms.payments)],
     ['Total repayment', money(terms.repaidCents)],
   ] as const

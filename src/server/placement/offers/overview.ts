@@ -8,7 +8,7 @@ import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries
 import type { RuleRow } from '#server/placement/disclosure-rules/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { fundedDeal } from '#server/placement/offers/commands/record-funding.ts'
+import { fundedDeal, successFeeOn } from '#server/placement/offers/commands/record-funding.ts'
 import { findFundingUndo } from '#server/placement/offers/commands/rescind-funding.ts'
 import { findSuccessFee } from '#server/placement/success-fees/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -125,7 +125,8 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
 function fundedTermsOf(offer: Offer | undefined): FundedTerms | null {
   if (!offer?.funding || offer.status !== 'funded' || offer.funding.amountCents === offer.amountCents) return null
   const { amountCents, repaidCents, paymentCents, payments } = fundedDeal(offer, offer.funding)
-  return { amountCents, repaidCents, paymentCents, payments }
+  const { netCashCents } = proceedsOf({ ...offer, amountCents, successFeeCents: successFeeOn(offer, amountCents) })
+  return { amountCents, netCashCents, repaidCents, paymentCents, payments }
 }
 
 /** A disclosure that the applicant has to sign before the contract of the chosen offer. */

@@ -37,18 +37,17 @@ const findOpenDeals = (ctx: Context, { id, emailNormalized }: Applicant) =>
     .where(and(eq(applications.emailNormalized, emailNormalized), ne(applications.id, id), isNull(deals.closedOn)))
     .orderBy(asc(deals.fundedOn), asc(deals.id))
 
-/** Returns an error for each payoff of a deal that isn't an open deal of this applicant. */
-export async function payoffFaults(
-  ctx: Context,
-  applicant: Applicant,
+/** Returns an error for each payoff of a deal that isn't in the applicant's `own` open deals. */
+export function payoffFaults(
   payoffs: readonly Pick<Payoff, 'dealId'>[],
-): Promise<FieldErrors> {
-  if (payoffs.every(({ dealId }) => dealId === null)) return {}
-  const open = (await findOpenDeals(ctx, applicant)).map(({ deal }) => deal.id)
+  own: readonly Pick<Payoff, 'dealId'>[],
+): FieldErrors {
+  const open = own.map(({ dealId }) => dealId)
   return Object.fromEntries(
     payoffs.flatMap(({ dealId }, index) => {
       if (dealId === null) return []
-      if (!open.includes(dealId)) return [[`payoffs.${index}.funder`, 'This deal is closed. Remove the payoff.']]
+      if (!open.includes(dealId))
+        return [[`payoffs.${index}.funder`, 'This deal is closed or paid in full. Remove the payoff.']]
       const isTwice = payoffs.findIndex((other) => other.dealId === dealId) < index
       return isTwice ? [[`payoffs.${index}.funder`, 'This deal is already listed. Remove one of the two.']] : []
     }),

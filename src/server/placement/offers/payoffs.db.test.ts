@@ -108,6 +108,63 @@ test('an open deal of the same applicant proposes its payoff; a closed deal and 
   expect(await listed()).toMatchObject([{ renewalApplication: null }])
 })
 
+test('a payoff of our own deal has its lender’s name and a plausible amount, or a reason', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server)
+  const own = { ...payoff, dealId: await addOldDeal(server, offered) }
+  const post = (values: object, reason = '') =>
+    offered.staff.post('/api/admin/offers', {
+      ...{ id: uuidv7(), submissionId: offered.submissions[0], ...loanTerms, ...advance, priceReason: reason },
+      payoffs: [{ ...own, funder: 'Somebody Else', financeCostCents: null, ...values }],
+    })
+  const impossible = await post({ amountCents: 1, remainingCents: 0, endsOn: '1900-01-01' })
+  expect([impossible.status, Object.keys(impossible.body.fields).toSorted()]).toEqual([
+    ...[422, ['payoffs.0.endsOn', 'payoffs.0.remainingCents', 'priceReason']],
+  ])
+  expect(impossible.body.fields.priceReason).toContain('$32,500.00')
+  for (const amountCents of [1, 2_900_000, 3_600_000])
+    expect(Object.keys((await post({ amountCents })).body.fields)).toEqual(['priceReason'])
+  expect((await post({ amountCents: 2_900_000 }, 'Discount in the payoff letter')).status).toBe(200)
+  expect((await post({ amountCents: 3_000_000 }, 'Not needed')).status).toBe(200)
+  const stored = await server.ctx.db.select().from(offers).where(eq(offers.applicationId, offered.id))
+  expect(
+    stored.map(({ priceReason, payoffs }) => [payoffs[0]?.amountCents, payoffs[0]?.funder, priceReason]).toSorted(),
+  ).toEqual([
+    [2_900_000, offered.lenders[0]?.name, 'Discount in the payoff letter'],
+    [3_000_000, offered.lenders[0]?.name, ''],
+  ])
+})
+
+test('a funding below the lender’s fees and payoffs is refused in preview, record and correction', async ({
+  server,
+}) => {
+  const offered = await createApplicationWithLenders(server)
+  const id = await presentOffer(offered, { ...advance, lenderFeesCents: 100_000, payoffs: [payoff] })
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature: 'Ada Harbor' })
+  await server.createStaff({ role: 'owner', email: 'olga@example.com', name: 'Olga Example' })
+  const owner = await server.signIn('olga@example.com')
+  const post = (action: string, body: object) => owner.post(`/api/admin/applications/${offered.id}/${action}`, body)
+  await post('contract-sent', {})
+  await post('contract-signed', { signedOn: '2026-03-02', reference: 'Contract 17' })
+  const day = { fundedOn: '2026-03-02' }
+  const funding = (amountCents: number) => ({ ...day, amountCents, reference: 'Wire 4711' })
+  const tooLittle = {
+    amountCents:
+      'This is less than the lender’s fees of $1,000.00 and the payoffs of $32,500.00. Enter the amount before deductions',
+  }
+  const short = 3_349_999
+  expect((await post('funding-preview', { ...day, amountCents: short })).body.fields).toEqual(tooLittle)
+  const refused = await post('funded', { ...funding(short), confirmedAmountCents: short })
+  expect([refused.status, refused.body.fields]).toEqual([422, tooLittle])
+  const sent = 5_000_000
+  expect((await post('funded', { ...funding(sent), confirmedAmountCents: sent })).status).toBe(200)
+  const { seen } = (await post('funding-preview', { ...day, amountCents: sent })).body
+  const corrected = await post('funding-correction', { ...funding(short), seen, reason: 'Bank statement' })
+  expect([corrected.status, corrected.body.fields]).toEqual([422, tooLittle])
+  // $50,000 less $1,000, our 5%, and the payoff of $32,500.
+  const { fundedTerms, offers: shown } = (await offered.ada.get('/api/offers')).body
+  expect([fundedTerms.netCashCents, shown[0].netCashCents]).toEqual([1_400_000, 2_350_000])
+})
+
 /** Earlier than the application of the test. */
 const oldApplicationId = '01900000-0000-7000-8000-000000000001'
 

@@ -17,7 +17,7 @@ export const typedOffer = z.object({
   product: z.enum(products, 'Choose a product'),
   amountCents: cents(100_000, 'Enter an amount of at least $1,000', maxOfferCents),
   price: offerPrice,
-  /** Why the price kind is right, if it doesn't fit the product. */
+  /** Why the terms are right, if the price doesn't fit the product or a payoff differs from our proposal. */
   priceReason: z._default(text(0, 500, 'Use a shorter reason'), ''),
   /** All fees the lender deducts. */
   lenderFeesCents: cents(0, 'Enter the lender’s fees in dollars, or 0 if there are none', maxOfferCents),
@@ -99,7 +99,14 @@ export type WaitingDisclosure = z.output<typeof waitingDisclosure>
 
 /** Computed from the amount that the lender sent; cents. Null before funding, and if the amount is the one offered. */
 export const fundedTerms = z.nullable(
-  z.object({ amountCents: z.int(), repaidCents: z.int(), paymentCents: z.int(), payments: z.int() }),
+  z.object({
+    amountCents: z.int(),
+    /** Less all fees and payoffs. */
+    netCashCents: z.int(),
+    repaidCents: z.int(),
+    paymentCents: z.int(),
+    payments: z.int(),
+  }),
 )
 export type FundedTerms = NonNullable<z.output<typeof fundedTerms>>
 

@@ -4,6 +4,7 @@ import { formatCents } from '#shared/kit/money.ts'
 import type { TypedOffer } from './contract.ts'
 import { lenderFigureFaults } from './lender-figures.ts'
 import { offerCost } from './offer-cost.ts'
+import { ownPayoffFaults, type ProposedPayoff, payoffDoubt } from './own-payoff-faults.ts'
 import { proceedsOf } from './payoffs.ts'
 import type { OfferPrice } from './terms.ts'
 
@@ -56,20 +57,32 @@ interface DoubtfulPrice {
 
 /**
  * Returns what is wrong with an offer whose fields are valid one by one, by field: the same on screen and server.
- * @param of our fee on this offer, and the day on which its terms are saved.
+ * @param of our fee on this offer, the day on which its terms are saved, and the proposed payoffs of our own deals.
  */
 export function offerFaults(
   offer: TypedOffer,
-  of: { readonly successFeeCents: number; readonly pricedOn: string },
+  of: {
+    readonly successFeeCents: number
+    readonly pricedOn: string
+    readonly ownPayoffs?: readonly ProposedPayoff[]
+  },
 ): FieldErrors {
   const { product, price, priceReason, amountCents, lenderFeesCents, payoffs } = offer
-  const doubt = priceDoubt(product, price)
+  const own = of.ownPayoffs ?? []
+  const priced = priceDoubt(product, price)
+  const paidOff = payoffDoubt(payoffs, own)
   const { feesCents, payoffCents, netCashCents } = proceedsOf({ ...offer, ...of })
   const impossible = 'These terms aren’t possible: nothing is left after fees, or the offer would never be repaid.'
   const cost = offerCost({ ...offer, ...of })
   const left = Math.max(0, amountCents - feesCents)
   return {
-    ...(doubt && priceReason === '' && { priceReason: `${doubt} Check product and pricing, or enter the reason.` }),
+    ...(priceReason === '' && {
+      ...(paidOff && { priceReason: `${paidOff} Check the payoff, or enter the reason.` }),
+      ...(priced && {
+        priceReason: `${[priced, paidOff].filter(Boolean).join(' ')} Check product and pricing, or enter the reason.`,
+      }),
+    }),
+    ...ownPayoffFaults(payoffs, own, of.pricedOn),
     ...(cost &&
       lenderFigureFaults(offer.lenderFigures, {
         ...{ ...offer, ...cost, aprWithoutFeeThousandths: cost.aprWithoutFeePercent * 1_000 },

@@ -7,7 +7,7 @@ import { requireSubmission } from '#server/placement/lender-submissions/queries.
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findOwnLicenseProblem } from '#server/placement/licenses/queries.ts'
 import { applyRules, bindingRule, findApplicantState, judgmentColumns } from '#server/placement/offers/offer-guards.ts'
-import { payoffFaults } from '#server/placement/offers/own-payoffs.ts'
+import { findOwnPayoffs, payoffFaults } from '#server/placement/offers/own-payoffs.ts'
 import { findCommission, findFee, type Offer, requireOffer } from '#server/placement/offers/queries.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -23,6 +23,7 @@ import { type LenderFigures, lenderFigureFaults } from '#shared/placement/offers
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { offerFaults, priceDoubt } from '#shared/placement/offers/offer-faults.ts'
 import { canMoveOffer, isLive, type OfferStatus, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
+import { payoffDoubt } from '#shared/placement/offers/own-payoff-faults.ts'
 import { newMoneyAprPercent } from '#shared/placement/offers/payoffs.ts'
 
 /**
@@ -154,25 +155,31 @@ async function priced(
   of: { application: Application; lenderId: string; feeBasisPoints: number },
   typed: TypedOffer,
 ) {
-  const { product, amountCents, price, lenderFeesCents, payoffs, lenderFigures, conditions, expiresAt } = typed
+  const { product, amountCents, price, lenderFeesCents, lenderFigures, conditions, expiresAt } = typed
+  const ownPayoffs = typed.payoffs.some(({ dealId }) => dealId) ? await findOwnPayoffs(ctx, of.application) : []
+  const payoffs = typed.payoffs.map((one) => {
+    const own = one.dealId ? ownPayoffs.find(({ dealId }) => dealId === one.dealId) : undefined
+    return own ? { ...one, funder: own.funder } : one
+  })
   const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, of.lenderId))
   const successFeeBasisPoints = of.feeBasisPoints
   const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
   const pricedOn = await findToday(ctx)
   const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents, pricedOn })
   const faults = {
-    ...offerFaults(typed, { successFeeCents, pricedOn }),
-    ...(await payoffFaults(ctx, of.application, payoffs)),
+    ...offerFaults(typed, { successFeeCents, pricedOn, ownPayoffs }),
+    ...payoffFaults(payoffs, ownPayoffs),
     ...(expiresAt && new Date(expiresAt) <= ctx.now() && { expiresAt: 'Enter a future date and time' }),
   }
   const [fault, ...more] = Object.values(faults)
   if (!cost || fault)
     throw new AppError('invalid', fault && more.length === 0 ? fault : 'Please check your input and try again.', faults)
+  const isDoubtful = priceDoubt(product, price) ?? payoffDoubt(payoffs, ownPayoffs)
   const newMoneyApr = newMoneyAprPercent({ ...typed, successFeeCents, pricedOn })
   const { receivedCents, repaidCents, paymentCents, payments, aprPercent, aprWithoutFeePercent } = cost
   return {
     ...{ product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents, paymentCents, payments },
-    ...{ payoffs, lenderFigures, priceReason: priceDoubt(product, price) ? typed.priceReason : '' },
+    ...{ payoffs, lenderFigures, priceReason: isDoubtful ? typed.priceReason : '' },
     newMoneyAprThousandths: newMoneyApr === undefined ? null : Math.round(newMoneyApr * 1_000),
     terms: {
       price,

@@ -214,19 +214,26 @@ export function fundedDeal(
 }
 
 /**
- * Checks day and amount. @throws `invalid` for a future day, one before the signature, or more than offered.
+ * Checks day and amount. @throws `invalid` for a future day, one before the signature, more than offered, or less than is
+ * deducted from it.
  */
 export async function requirePossible(
   ctx: Context,
-  { contract, amountCents }: Offer,
+  { contract, amountCents, lenderFeesCents, payoffs }: Offer,
   funding: Pick<Funding, 'fundedOn' | 'amountCents'>,
 ): Promise<void> {
+  const payoffCents = payoffs.reduce((sum, one) => sum + one.amountCents, 0)
   const faults = {
     ...(funding.fundedOn > (await findToday(ctx)) && { fundedOn: 'Enter a date that isn’t in the future' }),
     ...(contract &&
       funding.fundedOn < contract.signedOn && { fundedOn: 'This is before the day the contract was signed' }),
     ...(funding.amountCents > amountCents && {
       amountCents: `This is more than the lender offered (${formatCents(amountCents)})`,
+    }),
+    ...(funding.amountCents < lenderFeesCents + payoffCents && {
+      amountCents:
+        `This is less than the lender’s fees of ${formatCents(lenderFeesCents)}` +
+        `${payoffCents > 0 ? ` and the payoffs of ${formatCents(payoffCents)}` : ''}. Enter the amount before deductions`,
     }),
   }
   if (Object.keys(faults).length > 0) throw new AppError('invalid', checkInput, faults)
