@@ -59,3 +59,7 @@ function formatAge(ms: number): string {
   const step = steps.find(([, length]) => ms >= length)
   return step ? new Intl.RelativeTimeFormat('en').format(-Math.floor(ms / step[1]), step[0]) : 'just now'
 }
+
+/** Builds the 409 error for an id from the browser that was saved with other content. */
+export const savedOtherwise = () =>
+  new AppError('conflict', 'This was already saved with other details. Refresh and try again.')

@@ -9,6 +9,7 @@ import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { addMonths } from '#shared/kit/calendar-day.ts'
 import type { ClosedReason, confirmDeal as confirmation } from '#shared/placement/deals/contract.ts'
 import { closedLabels } from '#shared/placement/deals/contract.ts'
 import { paidInOn, planOf } from '#shared/placement/deals/repayment-plan.ts'
@@ -86,9 +87,12 @@ export async function correctDeal(ctx: Context, recorded: Funded, funded: Funded
 /** Returns the rule key prefix of renewal tasks; all deals by default. */
 export const renewalRule = (dealId = '') => `renewal:${dealId && `${dealId}:`}`
 
+/** The longest term of an offer, and a year for late payments. */
+const maxYearsToPayoff = 31
+
 /**
  * Records confirmed facts about a deal; closing it drops its renewal tasks.
- * @throws `invalid` for impossible days, `conflict` for a stale version.
+ * @throws `invalid` for impossible days or missed payments, `conflict` for a stale version.
  */
 export function confirmDeal(
   ctx: Context,
@@ -111,6 +115,12 @@ export function confirmDeal(
       ...dayError(ctx, before, 'confirmed.on', confirmed?.on),
       ...dayError(ctx, before, 'closed.on', closed?.on),
       ...(expectedPayoffOn < before.fundedOn && { expectedPayoffOn: 'This is before the funding date' }),
+      ...(expectedPayoffOn > addMonths(await findToday(ctx), 12 * maxYearsToPayoff) && {
+        expectedPayoffOn: `Enter a date at most ${maxYearsToPayoff} years from today`,
+      }),
+      ...(missedPayments > before.payments && {
+        missedPayments: `Enter at most ${before.payments.toLocaleString('en-US')}, the number of payments`,
+      }),
     }
     if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     const after = { ...before, ...values }

@@ -49,6 +49,14 @@ test('confirmed facts override the estimate, and a stale change is refused', asy
     })
   const wrong = await confirm({ confirmed: { basisPoints: 1, on: '2026-12-01' }, expectedPayoffOn: '2026-01-01' })
   expect(Object.keys(wrong.body.fields)).toEqual(['confirmed.on', 'expectedPayoffOn'])
+  const tooMuch = await confirm({ expectedPayoffOn: '2057-06-11', missedPayments: 25 })
+  expect([tooMuch.status, tooMuch.body.fields]).toEqual([
+    422,
+    {
+      expectedPayoffOn: 'Enter a date at most 31 years from today',
+      missedPayments: 'Enter at most 24, the number of payments',
+    },
+  ])
   const { body } = await confirm({})
   expect(body.deal).toMatchObject({ confirmedOn: '2026-06-01', missedPayments: 2, renewalEligibleOn: '2026-06-01' })
   expect(body.deal.paidInBasisPoints).toBeGreaterThan(5_500)

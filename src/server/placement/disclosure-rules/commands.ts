@@ -2,15 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
+import { savedOtherwise, staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import type { UsState } from '#shared/intake/prequalification/criteria.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type DisclosureRule, disclosureRule } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import { shippedRules } from '#shared/placement/disclosure-rules/shipped-rules.ts'
+import { lawDateFaults } from '#shared/system/legal-periods/law-dates.ts'
 import { shippedReviewer } from '#shared/system/legal-periods/legal-period.ts'
 import type { RuleRow } from './queries.ts'
 import { disclosureRules } from './table.ts'
@@ -48,20 +50,27 @@ export async function loadShippedRules(ctx: Context): Promise<void> {
 
 /**
  * Adds a version of a state's rule. It applies to offers that are judged from its day on; earlier ones keep theirs.
- * @throws `conflict` for a stale version, `invalid` for a start in the past or an edit without its reviewer.
+ * @throws `conflict` for a stale version or an id of other content, `invalid` for a start in the past or an edit without
+ * its review.
  */
 export function saveRule(ctx: Context, { id, state, version, reason, ...save }: Save): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [known] = await ctx.db.select().from(disclosureRules).where(eq(disclosureRules.id, id))
-    if (known?.state === state) return
+    const { rule, isRetired, validFrom } = save
+    if (known) {
+      if (isUnchanged(known, { ...rule, state, isRetired, validFrom, reason })) return
+      throw savedOtherwise()
+    }
     const latest = await findLatest(ctx, state)
     if ((latest?.version ?? 0) !== version) throw await staleRule(ctx, state)
-    if (save.validFrom < (await findToday(ctx)))
-      throw new AppError('invalid', 'Please check your input and try again.', {
+    const today = await findToday(ctx)
+    const faults = {
+      ...(validFrom < today && {
         validFrom: 'Enter today or a later day: offers already judged keep their version',
-      })
-    const { rule, isRetired, validFrom } = save
-    await requireReviewer(ctx, state, rule)
+      }),
+      ...(await reviewFaults(ctx, state, rule, today)),
+    }
+    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     const added = await ctx.db
       .insert(disclosureRules)
       .values({
@@ -80,17 +89,20 @@ export function saveRule(ctx: Context, { id, state, version, reason, ...save }: 
   })
 }
 
-/** An edited rule is not the one that came with the software, so a person must have compared it. @throws `invalid`. */
-async function requireReviewer(ctx: Context, state: UsState, rule: DisclosureRule): Promise<void> {
-  if (rule.reviewer !== shippedReviewer) return
+/** An edited rule is not the one that came with the software, so a person must have compared it, on a possible day. */
+async function reviewFaults(ctx: Context, state: UsState, rule: DisclosureRule, today: string) {
   const shipped = shippedRules.filter((one) => one.state === state)
   const saved = await ctx.db.select().from(disclosureRules).where(eq(disclosureRules.state, state))
-  // Restored or taken over as it was.
+  // Restored, retired or taken over as it was.
   if ([...shipped, ...saved].some((one) => isDeepStrictEqual(disclosureRule.parse(one), disclosureRule.parse(rule))))
-    return
-  throw new AppError('invalid', 'Please check your input and try again.', {
-    'rule.reviewer': 'Enter who compared this version with the law, such as your own name',
-  })
+    return {}
+  const dates = Object.entries(lawDateFaults(rule, today)).map(([name, fault]) => [`rule.${name}`, fault])
+  return {
+    ...Object.fromEntries(dates),
+    ...(rule.reviewer === shippedReviewer && {
+      'rule.reviewer': 'Enter who compared this version with the law, such as your own name',
+    }),
+  }
 }
 
 async function findLatest(ctx: Context, state: UsState): Promise<RuleRow | undefined> {

@@ -25,6 +25,7 @@ import { loadShippedRules } from './commands.ts'
 import { disclosureRules } from './table.ts'
 
 const today = '2026-03-02'
+const savedText = 'This was already saved with other details. Refresh and try again.'
 const paper = pdf('OFFER SUMMARY')
 const signature = 'Ada Harbor'
 const advance = {
@@ -162,7 +163,7 @@ test('an edited rule needs the name of who checked it; the shipped name stays on
   const shipped = (await fileOf(cora, 'UT')).versions[0]?.rule
   const refused = await save(cora, 'UT', { ...shipped, note: 'Mine' })
   expect(refused.status).toBe(422)
-  expect(refused.body.fields).toEqual({
+  expect(refused.body.fields).toMatchObject({
     'rule.reviewer': 'Enter who compared this version with the law, such as your own name',
   })
   expect((await save(cora, 'UT', { note: 'Mine' })).status).toBe(200)
@@ -196,7 +197,7 @@ test('of two concurrent changes one is refused with who was first, and a retry a
   const { versions } = await fileOf(cora, 'FL')
   const change = () => ({
     ...{ id: uuidv7(), version: 1, isRetired: false, validFrom: today, reason: 'The law changed' },
-    rule: { ...versions[0]?.rule, reviewer: 'Kim', note: 'Mine' },
+    rule: { ...versions[0]?.rule, reviewer: 'Kim', note: 'Mine', lawAsOf: today },
   })
   const post = (body: object) => cora.post('/api/admin/disclosure-rules/FL', body)
   const answers = await Promise.all([post(change()), post(change())])
@@ -205,6 +206,48 @@ test('of two concurrent changes one is refused with who was first, and a retry a
   const retried = { ...change(), version: 2 }
   for (const _sent of ['once', 'twice']) expect((await post(retried)).status).toBe(200)
   expect((await fileOf(cora, 'FL')).versions).toHaveLength(3)
+})
+
+test('an id that was used for other content is refused, and the same content is saved once', async ({ server }) => {
+  const cora = await signInAs(server, 'compliance')
+  const body = {
+    ...{ id: uuidv7(), version: 1, isRetired: false, validFrom: today, reason: 'The law changed' },
+    rule: { ...newRule, reviewer: 'Kim', lawAsOf: today, nextReviewOn: '2027-01-31' },
+  }
+  const post = (values = {}, state = 'NY') => cora.post(`/api/admin/disclosure-rules/${state}`, { ...body, ...values })
+  for (const _sent of ['once', 'twice']) expect((await post()).status).toBe(200)
+  for (const other of [
+    ...[{ rule: { ...body.rule, note: 'Mine' } }, { rule: { ...body.rule, exemptLenders: [] } }],
+    ...[{ isRetired: true }, { validFrom: '2026-03-03' }, { reason: 'A typo' }, { version: 2, reason: 'A typo' }],
+  ])
+    expect(await post(other)).toMatchObject({ status: 409, body: { message: savedText } })
+  expect(await post({}, 'UT')).toMatchObject({ status: 409, body: { message: savedText } })
+  expect((await fileOf(cora, 'NY')).versions).toHaveLength(2)
+})
+
+test('impossible review dates and repeated choices are refused; a version is restored or retired as it is', async ({
+  server,
+}) => {
+  const cora = await signInAs(server, 'compliance')
+  for (const [values, wrong] of [
+    [{ lawAsOf: '2026-03-03' }, ['rule.lawAsOf']],
+    [{ lawAsOf: '1989-12-31' }, ['rule.lawAsOf']],
+    [{ lawAsOf: '2026-02-01', nextReviewOn: today }, ['rule.nextReviewOn']],
+    [{ nextReviewOn: '2029-03-03' }, ['rule.nextReviewOn']],
+    [{ exemptLenders: ['bank', 'bank'] }, ['rule.exemptLenders']],
+    [{ products: ['sba', 'sba'], prices: ['single', 'single'] }, ['rule.prices', 'rule.products']],
+  ] as const) {
+    const { status, body } = await save(cora, 'NY', values)
+    expect([status, Object.keys(body.fields).toSorted()]).toEqual([422, wrong])
+  }
+  expect((await save(cora, 'NY', { lawAsOf: '1990-01-01', nextReviewOn: '2029-03-02' })).status).toBe(200)
+  expect((await save(cora, 'NY', { nextReviewOn: '2026-03-03' })).status).toBe(200)
+  server.advanceTime({ hours: 24 * 3 })
+  const later = await server.signIn('compliance@example.com')
+  const { rule } = (await fileOf(later, 'NY')).versions[0] ?? {}
+  const retired = { isRetired: true, validFrom: '2026-03-05' }
+  expect((await save(later, 'NY', { ...rule, note: 'Mine' }, retired)).body.fields).toHaveProperty('rule.nextReviewOn')
+  expect((await save(later, 'NY', rule, retired)).status).toBe(200)
 })
 
 test('a start in the past, a rule without a trigger and a review before the law’s day are refused', async ({

@@ -50,6 +50,36 @@ test('// A repeated click adds nothing.', async ({ server }) => {
   expect((await offered.ada.post('/api/admin/offers', offer)).status).toBe(401)
 })
 
+test('an id that was used for another offer is refused, and the same offer is saved once', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server)
+  const [first, second] = offered.submissions
+  const lenderFigures = { aprThousandths: 12_000, financeChargeCents: null, paymentCents: null }
+  const offer = { id: uuidv7(), submissionId: first, ...loanTerms, priceReason: 'Not needed', lenderFigures }
+  const add = (values = {}) => offered.staff.post('/api/admin/offers', { ...offer, ...values })
+  expect((await add()).status).toBe(200)
+  server.advanceTime({ minutes: 5 })
+  expect((await add({ expiresAt: '2026-03-12T12:00:00-05:00' })).status).toBe(200)
+  for (const other of [
+    ...[{ amountCents: 4_000_000 }, { product: 'equipment' }, { price: { ...loanTerms.price, months: 36 } }],
+    ...[{ lenderFeesCents: 50_000 }, { conditions: { ...loanTerms.conditions, collateral: 'A truck' } }],
+    ...[{ expiresAt: null }, { lenderFigures: null }, { submissionId: second }],
+  ]) {
+    const { status, body } = await add(other)
+    expect([status, body.message]).toEqual([409, 'This was already saved with other details. Refresh and try again.'])
+  }
+  expect((await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)).body.offers).toHaveLength(1)
+})
+
+test('an offer expires within one year', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server)
+  const add = (expiresAt: string) =>
+    offered.staff.post('/api/admin/offers', {
+      ...{ id: uuidv7(), submissionId: offered.submissions[0], ...loanTerms, expiresAt },
+    })
+  expect((await add('2027-03-04T12:00:00Z')).body.fields).toEqual({ expiresAt: 'Enter a time within one year' })
+  expect((await add('2027-03-02T12:00:00Z')).status).toBe(200)
+})
+
 test('of two concurrent changes of an offer the second one is refused, and a sent offer can’t be edited', async ({
   server,
 }) => {

@@ -111,9 +111,9 @@ test('an open deal of the same applicant proposes its payoff; a closed deal and 
 test('a payoff of our own deal has its lender’s name and a plausible amount, or a reason', async ({ server }) => {
   const offered = await createApplicationWithLenders(server)
   const own = { ...payoff, dealId: await addOldDeal(server, offered) }
-  const post = (values: object, reason = '') =>
+  const post = (values: object, reason = '', id = uuidv7()) =>
     offered.staff.post('/api/admin/offers', {
-      ...{ id: uuidv7(), submissionId: offered.submissions[0], ...loanTerms, ...advance, priceReason: reason },
+      ...{ id, submissionId: offered.submissions[0], ...loanTerms, ...advance, priceReason: reason },
       payoffs: [{ ...own, funder: 'Somebody Else', financeCostCents: null, ...values }],
     })
   const impossible = await post({ amountCents: 1, remainingCents: 0, endsOn: '1900-01-01' })
@@ -123,8 +123,13 @@ test('a payoff of our own deal has its lender’s name and a plausible amount, o
   expect(impossible.body.fields.priceReason).toContain('$32,500.00')
   for (const amountCents of [1, 2_900_000, 3_600_000])
     expect(Object.keys((await post({ amountCents })).body.fields)).toEqual(['priceReason'])
-  expect((await post({ amountCents: 2_900_000 }, 'Discount in the payoff letter')).status).toBe(200)
-  expect((await post({ amountCents: 3_000_000 }, 'Not needed')).status).toBe(200)
+  const [discounted, plain] = [uuidv7(), uuidv7()]
+  for (const _sent of ['once', 'twice']) {
+    expect((await post({ amountCents: 2_900_000 }, 'Discount in the payoff letter', discounted)).status).toBe(200)
+    expect((await post({ amountCents: 3_000_000 }, 'Not needed', plain)).status).toBe(200)
+  }
+  expect((await post({ amountCents: 2_900_000 }, 'Another reason', discounted)).status).toBe(409)
+  expect((await post({ amountCents: 3_100_000 }, 'Not needed', plain)).status).toBe(409)
   const stored = await server.ctx.db.select().from(offers).where(eq(offers.applicationId, offered.id))
   expect(
     stored.map(({ priceReason, payoffs }) => [payoffs[0]?.amountCents, payoffs[0]?.funder, priceReason]).toSorted(),

@@ -36,6 +36,26 @@ test('a fee is paid in parts, an overpayment becomes a credit, and the credit is
   expect(await stateOf(fee)).toEqual({ status: 'paid', balanceCents: 0, paidCents: 300_000 })
 })
 
+test('a refund is not dated before the latest payment it returns', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  server.advanceTime({ hours: 24 * 10 })
+  const later = { ...fee, owner: await server.signIn('olga@example.com') }
+  await pay(later, 250_000)
+  await pay(later, 40_000, { on: '2026-03-12' })
+  await pay(later, 60_000, { on: '2026-03-08' })
+  await pay(later, 70_000, { on: '2026-03-11' })
+  const [, , , returned] = (await readFee(later)).entries
+  await actOnFee(later, 'returned-payments', { paymentId: returned?.id, on: '2026-03-12', reason: 'No funds' })
+  const refund = (amountCents: number, day: string) =>
+    actOnFee(later, 'adjustments', { kind: 'refund', amountCents, on: day, method: 'ach', reason: 'Paid too much' })
+  const { status, body } = await refund(40_000, '2026-03-11')
+  expect([status, body.fields]).toEqual([422, { on: 'This is before the payment that it refunds, of March 12, 2026' }])
+  expect((await refund(40_000, '2026-03-12')).status).toBe(200)
+  expect((await refund(60_000, '2026-03-07')).body.fields.on).toContain('March 8, 2026')
+  expect((await refund(60_000, '2026-03-08')).status).toBe(200)
+  expect(await stateOf(later)).toEqual({ status: 'paid', balanceCents: 0, paidCents: 350_000 })
+})
+
 test('a waiver can’t exceed the fee, nor a write-off the balance; a refunded fee is waived first', async ({
   server,
 }) => {

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
+import { savedOtherwise, staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { lawDateFaults } from '#shared/system/legal-periods/law-dates.ts'
 import {
   type LegalPeriod,
   legalPeriod,
@@ -47,12 +49,15 @@ export async function loadShippedPeriods(ctx: Context): Promise<void> {
 
 /**
  * Adds a version of a period. It applies to what arrives from its day on; earlier deadlines stay.
- * @throws `conflict` for a stale version, `invalid` for a start in the past or without a reviewer.
+ * @throws `conflict` for a stale version or an id of other content, `invalid` for a start in the past or without a review.
  */
 export function savePeriod(ctx: Context, { id, kind, version, period, validFrom, reason }: Save): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [known] = await ctx.db.select().from(legalPeriods).where(eq(legalPeriods.id, id))
-    if (known?.kind === kind) return
+    if (known) {
+      if (isUnchanged(known, { ...period, kind, validFrom, reason })) return
+      throw savedOtherwise()
+    }
     const [latest] = await ctx.db
       .select()
       .from(legalPeriods)
@@ -60,15 +65,19 @@ export function savePeriod(ctx: Context, { id, kind, version, period, validFrom,
       .orderBy(desc(legalPeriods.version))
       .limit(1)
     if ((latest?.version ?? 0) !== version) throw await stalePeriod(ctx, kind)
-    if (validFrom < (await findToday(ctx)))
-      throw new AppError('invalid', 'Please check your input and try again.', {
+    const today = await findToday(ctx)
+    const dates = Object.entries(lawDateFaults(period, today)).map(([name, fault]) => [`period.${name}`, fault])
+    const faults = {
+      ...(validFrom < today && {
         validFrom: 'Enter today or a later day: deadlines that are already running don’t change',
-      })
-    // Only the shipped versions were not checked by a person here.
-    if (period.reviewer === shippedReviewer)
-      throw new AppError('invalid', 'Please check your input and try again.', {
+      }),
+      ...Object.fromEntries(dates),
+      // Only the shipped versions were not checked by a person here.
+      ...(period.reviewer === shippedReviewer && {
         'period.reviewer': 'Enter who checked this version against the law, such as your own name',
-      })
+      }),
+    }
+    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     const added = await ctx.db
       .insert(legalPeriods)
       .values({

@@ -32,7 +32,7 @@ async function save(browser: Browser, kind: PeriodKind, values = {}, change = {}
   const [latest] = periods.find((one) => one.kind === kind)?.versions ?? []
   return browser.post(`${path}/${kind}`, {
     ...{ id: uuidv7(), version: latest?.version ?? 0, validFrom: today, reason: 'The law changed' },
-    period: { ...latest?.period, reviewer: 'Kim', ...values },
+    period: { ...latest?.period, reviewer: 'Kim', lawAsOf: '2026-03-01', ...values },
     ...change,
   })
 }
@@ -68,8 +68,8 @@ test('a new period applies to what arrives from its day on, and earlier deadline
     subject: 'adverse_action',
     detail: expect.objectContaining({
       ...{ version: 2, reason: 'The law changed' },
-      before: { days: 30, reviewer: shippedReviewer, validFrom: '2000-01-01' },
-      after: { days: 20, reviewer: 'Kim', validFrom: starts },
+      before: { days: 30, lawAsOf: '2026-11-22', reviewer: shippedReviewer, validFrom: '2000-01-01' },
+      after: { days: 20, lawAsOf: '2026-03-01', reviewer: 'Kim', validFrom: starts },
     }),
   })
 })
@@ -126,6 +126,37 @@ test('wrong input names every field, and a stale version is refused', async ({ s
   expect((await save(cora, 'adverse_action', { days: 25 })).status).toBe(200)
   expect((await save(cora, 'adverse_action', { days: 26 }, { version: 1 })).status).toBe(409)
   expect((await listOf(cora)).periods[0]?.versions).toHaveLength(2)
+})
+
+test('an id that was used for other content is refused, and the same content is saved once', async ({ server }) => {
+  const cora = await signInAs(server, 'compliance')
+  const id = uuidv7()
+  const send = (values = {}, change = {}, kind: PeriodKind = 'adverse_action') =>
+    save(cora, kind, { days: 20, ...values }, { id, version: 1, ...change })
+  for (const _sent of ['once', 'twice']) expect((await send()).status).toBe(200)
+  const refused = {
+    ...{ status: 409, body: { message: 'This was already saved with other details. Refresh and try again.' } },
+  }
+  expect(await send({ days: 25 })).toMatchObject(refused)
+  expect(await send({ note: 'Mine' }, { version: 2 })).toMatchObject(refused)
+  expect(await send({}, { validFrom: '2026-03-10' })).toMatchObject(refused)
+  expect(await send({}, { reason: 'A typo' })).toMatchObject(refused)
+  expect(await send({}, {}, 'privacy_answer')).toMatchObject(refused)
+  expect((await listOf(cora)).periods.find(({ kind }) => kind === 'adverse_action')?.versions).toHaveLength(2)
+})
+
+test('a review of the law is not in the future, and the next one is within three years', async ({ server }) => {
+  const cora = await signInAs(server, 'compliance')
+  for (const [values, wrong] of [
+    [{ lawAsOf: '2026-03-03' }, ['period.lawAsOf']],
+    [{ lawAsOf: '1989-12-31' }, ['period.lawAsOf']],
+    [{ nextReviewOn: '2026-03-02' }, ['period.nextReviewOn']],
+    [{ nextReviewOn: '2029-03-03' }, ['period.nextReviewOn']],
+  ] as const) {
+    const { status, body } = await save(cora, 'adverse_action', values)
+    expect([status, Object.keys(body.fields)]).toEqual([422, wrong])
+  }
+  expect((await save(cora, 'adverse_action', { lawAsOf: '2026-03-02', nextReviewOn: '2029-03-02' })).status).toBe(200)
 })
 
 test('managers read the periods; agents see nothing, and neither can change them', async ({ server }) => {

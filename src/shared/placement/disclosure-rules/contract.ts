@@ -63,7 +63,7 @@ export const getRule = endpoint({
 })
 
 /**
- * Adds a version; a retry with the same id adds nothing.
+ * Adds a version; a retry with the same id and content adds nothing, with other content it is a `conflict`.
  * @param version the latest as seen, 0 for a new rule, else `conflict`.
  */
 export const saveRule = endpoint({
@@ -78,6 +78,11 @@ export const saveRule = endpoint({
         error: 'Choose at least one product or kind of pricing',
         path: ['products'],
       }),
+      ({ value, issues }) => {
+        for (const name of ['products', 'prices', 'exemptLenders'] as const)
+          if (value[name] && new Set(value[name]).size < value[name].length)
+            issues.push({ code: 'custom', message: 'Choose each only once', path: [name], input: value[name] })
+      },
       z.refine(({ lawAsOf, nextReviewOn }) => nextReviewOn > lawAsOf, {
         error: 'Enter a day after the law was compared',
         path: ['nextReviewOn'],

@@ -42,7 +42,7 @@ export const listPeriods = endpoint({
 export type PeriodList = z.output<typeof periodList>
 
 /**
- * Adds a version; a retry with the same id adds nothing.
+ * Adds a version; a retry with the same id and content adds nothing, with other content it is a `conflict`.
  * @param version the latest as seen, else `conflict`.
  */
 export const savePeriod = endpoint({

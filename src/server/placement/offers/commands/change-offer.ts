@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
-import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
+import { savedOtherwise, staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
@@ -28,7 +28,8 @@ import { newMoneyAprPercent } from '#shared/placement/offers/payoffs.ts'
 
 /**
  * Adds a lender's offer, visible only to staff.
- * @throws `invalid` for impossible terms, `conflict` if the lender doesn't have the application.
+ * @throws `invalid` for impossible terms, `conflict` if the lender doesn't have the application or the id has other
+ * content.
  */
 export function addOffer(
   ctx: Context,
@@ -40,8 +41,10 @@ export function addOffer(
     const application = await lockApplication(ctx, applicationId)
     const submission = await requireSubmission(ctx, submissionId)
     const [known] = await ctx.db.select().from(offers).where(eq(offers.id, id))
-    if (known?.submissionId === submissionId) return applicationId
-    if (known) throw new AppError('conflict', 'This offer couldn’t be saved. Please enter it again.')
+    if (known) {
+      if (known.submissionId === submissionId && hasTerms(known, typed)) return applicationId
+      throw savedOtherwise()
+    }
     if (application.stage === 'funded' || application.stage === 'renewal')
       throw new AppError(
         'conflict',
@@ -145,6 +148,33 @@ export function saveLenderFigures(
   })
 }
 
+/** Checks if an offer has what staff typed, whatever was computed from it. */
+const hasTerms = ({ terms: { price, conditions }, ...offer }: Offer, typed: TypedOffer) =>
+  isUnchanged(
+    { ...offer, price, conditions },
+    {
+      ...typed,
+      // Dropped from an offer without doubts.
+      priceReason: offer.priceReason && typed.priceReason,
+      // The funder of our own deal is its lender, whatever was typed.
+      payoffs: typed.payoffs.map((one, index) => {
+        const kept = offer.payoffs[index]
+        return kept && one.dealId !== null && kept.dealId === one.dealId ? { ...one, funder: kept.funder } : one
+      }),
+      expiresAt: typed.expiresAt ? new Date(typed.expiresAt) : null,
+    },
+  )
+
+const maxDaysOpen = 366
+
+/** Returns what is wrong with the day an offer expires. */
+function expiryFault({ expiresAt }: TypedOffer, now: Date) {
+  if (!expiresAt) return {}
+  const at = new Date(expiresAt).getTime()
+  if (at <= now.getTime()) return { expiresAt: 'Enter a future date and time' }
+  return at > now.getTime() + maxDaysOpen * 24 * 60 * 60_000 ? { expiresAt: 'Enter a time within one year' } : {}
+}
+
 const termsOf = ({ product, amountCents, lenderFeesCents, terms, payoffs, priceReason, ...offer }: Offer) => ({
   ...{ product, amountCents, lenderFeesCents, terms, payoffs, priceReason },
   ...{ lenderFigures: offer.lenderFigures, expiresAt: offer.expiresAt },
@@ -155,7 +185,7 @@ async function priced(
   of: { application: Application; lenderId: string; feeBasisPoints: number },
   typed: TypedOffer,
 ) {
-  const { product, amountCents, price, lenderFeesCents, lenderFigures, conditions, expiresAt } = typed
+  const { product, amountCents, price, lenderFeesCents, lenderFigures, conditions } = typed
   const ownPayoffs = typed.payoffs.some(({ dealId }) => dealId) ? await findOwnPayoffs(ctx, of.application) : []
   const payoffs = typed.payoffs.map((one) => {
     const own = one.dealId ? ownPayoffs.find(({ dealId }) => dealId === one.dealId) : undefined
@@ -169,7 +199,7 @@ async function priced(
   const faults = {
     ...offerFaults(typed, { successFeeCents, pricedOn, ownPayoffs }),
     ...payoffFaults(payoffs, ownPayoffs),
-    ...(expiresAt && new Date(expiresAt) <= ctx.now() && { expiresAt: 'Enter a future date and time' }),
+    ...expiryFault(typed, ctx.now()),
   }
   const [fault, ...more] = Object.values(faults)
   if (!cost || fault)
@@ -191,7 +221,7 @@ async function priced(
     },
     aprThousandths: Math.round(aprPercent * 1_000),
     aprWithoutFeeThousandths: Math.round(aprWithoutFeePercent * 1_000),
-    expiresAt: expiresAt ? new Date(expiresAt) : null,
+    expiresAt: typed.expiresAt ? new Date(typed.expiresAt) : null,
   }
 }
 

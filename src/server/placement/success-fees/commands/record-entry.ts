@@ -82,7 +82,7 @@ export const recordReturnedPayment = (
 
 /**
  * Records a refund, waiver or write-off.
- * @throws `invalid` for a refund above the credit, a waiver above the fee, or a write-off above the balance.
+ * @throws `invalid` for a refund above the credit or before its payment, a waiver above the fee, or a write-off above the balance.
  */
 export const adjustFee = (
   ctx: Context,
@@ -90,9 +90,12 @@ export const adjustFee = (
 ): Promise<void> =>
   book(ctx, booking, adjustment({ kind, on, amountCents, method, reference, reason }), async (ctx, fee, books) => {
     await requireDay(ctx, books, on)
-    const { sums } = books
+    const { entries, sums } = books
     const { balanceCents } = sums
-    if (kind === 'refund') requireRefundable(sums, amountCents)
+    if (kind === 'refund') {
+      requireRefundable(sums, amountCents)
+      requireAfterPayment(entries, sums, on)
+    }
     if (kind === 'waiver' && amountCents > keptCents(sums))
       throw invalid('amountCents', `This is more than the fee (${formatCents(keptCents(sums))})`)
     if (kind === 'write_off' && amountCents > balanceCents)
@@ -143,6 +146,21 @@ function requireRefundable({ balanceCents, paidCents, refundedCents }: FeeSums, 
         ? `This is more than the ${formatCents(collectedCents)} that was paid`
         : 'Nothing was paid, so there is nothing to refund.',
     )
+}
+
+/** A refund returns the latest payments first, after those of earlier refunds. @throws `invalid`. */
+function requireAfterPayment(entries: readonly StoredEntry[], { refundedCents }: FeeSums, on: string) {
+  let leftCents = refundedCents
+  const refunded = entries
+    .filter((entry) => entry.kind === 'payment' && entry.reverses === null)
+    .filter((entry) => !isReversed(entries, entry) && !isReturned(entries, entry))
+    .toSorted((one, other) => other.enteredOn.localeCompare(one.enteredOn))
+    .find(({ amountCents }) => {
+      leftCents -= amountCents
+      return leftCents < 0
+    })
+  if (refunded && on < refunded.enteredOn)
+    throw invalid('on', `This is before the payment that it refunds, of ${formatDay(refunded.enteredOn)}`)
 }
 
 /**
