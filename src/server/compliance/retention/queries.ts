@@ -54,7 +54,7 @@ async function findHolds({ db }: Context): Promise<LegalHold[]> {
     .from(legalHolds)
     .innerJoin(staff, eq(staff.id, legalHolds.setBy))
     .where(isNull(legalHolds.liftedAt))
-    .orderBy(desc(legalHolds.setAt))
+    .orderBy(desc(legalHolds.setAt), desc(legalHolds.id))
   const ids = rows.flatMap(({ hold }) => hold.subjectId ?? [])
   const files = await db
     .select({ id: applications.id, of: applications.reference })

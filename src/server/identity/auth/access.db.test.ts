@@ -63,7 +63,9 @@ test('a caller without a session gets 401 from every protected call', async ({ s
   }
 })
 
-test('each role can use only the calls that name it, and none before the second factor', async ({ server }) => {
+test('each role can use only the calls that name it, and none before the second factor', { timeout: 300_000 }, async ({
+  server,
+}) => {
   const restricted = server.app.declaredRoutes.filter(({ access }) => Array.isArray(access))
   for (const role of staffRoles) {
     await server.createStaff({ email: `${role}@example.com`, role })

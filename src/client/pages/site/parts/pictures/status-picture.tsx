@@ -3,7 +3,7 @@ import { Sample } from '#client/pages/site/parts/parts.tsx'
 const done = [
   ['Submitted', 'Monday, 9:12 AM'],
   ['In review', 'Monday, 2:40 PM: documents complete'],
-  ['With lenders', 'Tuesday: the three you approved'],
+  ['With lenders', 'Tuesday: the three you chose'],
   ['Offers', 'Three to compare. Your turn: choose one, or none'],
   ['Contract', ''],
   ['Funded', ''],
