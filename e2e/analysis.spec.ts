@@ -80,7 +80,7 @@ story.describe('on a phone', () => {
       }
 
       await expect(estimate(page)).toContainText('Nothing rules you out so far with 6 sample lenders')
-      await expect(estimate(page)).toContainText('You’re offline. Your answers are saved in this tab')
+      await expect(estimate(page)).toContainText('You’re offline. Your answers are saved on this device')
       // Skips the three retries of the request layer.
       for (let turn = 0; turn < 4; turn++) await page.clock.runFor(10_000)
       await expect(page.getByText('We haven’t received your answers')).toBeVisible()

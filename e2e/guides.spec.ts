@@ -20,7 +20,7 @@ story('a visitor finds the guides in the footer and computes an APR inside one',
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveURL(/\/guides$/)
-  await page.getByRole('link', { name: /^Factor rate vs\. APR/ }).click()
+  await page.getByRole('link', { name: /^Factor rate vs\. APR: what/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Factor rate vs\. APR/)
 
   const calculator = page.getByRole('region', { name: 'Factor rate calculator' })

@@ -1,4 +1,5 @@
 import { findViolations } from './accessibility.ts'
+import { brokerageToday } from './brokerage-day.ts'
 import { openAdmin } from './staff.ts'
 import { expect } from './story.ts'
 import { openByCode, submittedStory } from './submitted-story.ts'
@@ -39,14 +40,15 @@ submittedStory(
     await expect(offer.getByRole('button', { name: 'Record mailing' })).toBeVisible()
     await expect(offer.getByRole('button', { name: 'Transmit to applicant' })).toHaveCount(0)
     expect(await findViolations(staffPage)).toEqual([])
-    await offer.getByLabel('Mailed on').fill('2026-01-05')
+    await offer.getByLabel('Mailed on').fill(brokerageToday())
     await offer.getByRole('button', { name: 'Record mailing' }).click()
     await expect(offer.getByText('Paper copy mailed')).toBeVisible()
     await offer.getByRole('button', { name: 'Present to applicant' }).click()
     await expect(offer.getByText('Presented', { exact: true })).toBeVisible()
 
     await applicant.reload()
-    await expect(applicant.getByText('so we mailed it to you on January 5, 2026')).toBeVisible()
+    const mailedOn = new Date(`${brokerageToday()}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long' })
+    await expect(applicant.getByText(`so we mailed it to you on ${mailedOn}`)).toBeVisible()
     await expect(applicant.getByRole('link', { name: 'Read disclosure (PDF)' })).toHaveCount(0)
     expect(await findViolations(applicant)).toEqual([])
   },

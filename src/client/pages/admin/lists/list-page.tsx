@@ -50,7 +50,7 @@ export function ListFrame({ title, list, header, toolbar, panel, children }: Lis
               {list && <SavedViewTabs list={list} />}
               {toolbar}
             </form>
-            <div className="ml-auto flex items-center gap-1">{header}</div>
+            <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1">{header}</div>
           </div>
         </header>
         {children}

@@ -15,7 +15,10 @@ export function FactorPicture() {
     <Sample
       title={`A ${formatDollars(advance.amountCents / 100)} advance`}
       note={
-        <a href="/guides/factor-rates-and-apr" className="underline underline-offset-4 hover:text-action">
+        <a
+          href="/guides/factor-rates-and-apr"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+        >
           Factor rate vs. APR, step by step
         </a>
       }

@@ -17,7 +17,7 @@ export function OfferPicture() {
         {ways.map(({ name, withFee }) => (
           <li key={name} className="py-3">
             <p className="font-semibold">{name}</p>
-            <p className="flex justify-between gap-x-4">
+            <p className="flex flex-wrap justify-between gap-x-4">
               <span>{withFee?.aprPercent.toFixed(2)}% APR</span>
               <span className="font-semibold text-brass">{formatDollars((withFee?.costCents ?? 0) / 100)} in all</span>
             </p>

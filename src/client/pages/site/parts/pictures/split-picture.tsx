@@ -22,19 +22,19 @@ export function SplitPicture({ title, parts, total, note }: SplitPictureProps) {
         <Bar parts={colored.map(([, cents, color]) => [cents, color])} whole={whole} />
         <dl className="mt-4">
           {colored.map(([name, cents, color]) => (
-            <div key={name} className="flex items-baseline gap-3 py-1.5">
+            <div key={name} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
               <dt className="flex-1">
                 <svg aria-hidden="true" viewBox="0 0 8 8" className="mr-2 inline-block size-3">
                   <path d="M0 0h8v8H0z" className={color} />
                 </svg>
                 {name}
               </dt>
-              <dd className="font-semibold">{formatCents(cents)}</dd>
+              <dd className="ml-auto font-semibold">{formatCents(cents)}</dd>
             </div>
           ))}
-          <div className="mt-2 flex items-baseline gap-3 border-ink border-t-2 pt-3 font-semibold">
+          <div className="mt-2 flex flex-wrap items-baseline gap-x-3 border-ink border-t-2 pt-3 font-semibold">
             <dt className="flex-1">{total}</dt>
-            <dd className="font-display text-brass text-lg">{formatCents(whole)}</dd>
+            <dd className="ml-auto font-display text-brass text-lg">{formatCents(whole)}</dd>
           </div>
         </dl>
       </div>
