@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { findViolations } from './accessibility.ts'
 import { brokerageToday } from './brokerage-day.ts'
 import { openAdmin } from './staff.ts'
@@ -72,7 +73,7 @@ submittedStory(
     await staffPage.getByLabel('Lien filed publicly (UCC)').selectOption('No')
     await staffPage.getByLabel('Personal guarantee').selectOption('No')
     await staffPage.getByLabel('Early payoff terms').fill('Nothing is saved.')
-    await staffPage.getByLabel('Valid until').fill('2030-03-12T17:00')
+    await staffPage.getByLabel('Valid until').fill(`${addDays(brokerageToday(), 30)}T17:00`)
     await staffPage.getByRole('button', { name: 'Save offer' }).click()
     await disclose(staffPage, 'Tide Capital')
 

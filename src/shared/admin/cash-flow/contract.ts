@@ -5,6 +5,7 @@ import { tamperingKinds } from '#shared/applications/statements/tampering.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
 
@@ -146,7 +147,7 @@ export const getCashFlow = endpoint({
   reply: cashFlow,
 })
 
-const decision = { id, version: z.int('Invalid input'), lineId: text(1, 100, 'Invalid input') }
+const decision = { id, version: recordVersion, lineId: text(1, 100, 'Invalid input') }
 
 /** For one line, or for all lines of the payee in this direction, also on later statements; null undoes it. */
 export const categorizeLine = endpoint({
