@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { icoOf } from '#server/platform/pages/pictures/draw-mark.ts'
 import { findChromium } from './find-chromium.ts'
 
 const svg = fs.readFileSync('public/icons/icon.svg', 'utf8')
@@ -20,7 +21,7 @@ await icon('icons/icon-192x192.png', 192, svg)
 await icon('icons/icon-512x512.png', 512, svg)
 await icon('icons/icon-maskable-512x512.png', 512, fullBleed(0.85))
 await icon('icons/apple-touch-icon.png', 180, fullBleed(0.9))
-write('favicon.ico', ico(await picture(page, sized(svg, 32), 32, 32)))
+write('favicon.ico', icoOf(await picture(page, sized(svg, 32), 32, 32)))
 await browser.close()
 
 async function icon(file: string, size: number, source: string) {
@@ -34,19 +35,6 @@ async function picture(page: Page, content: string, width: number, height: numbe
   )
   await page.evaluate(() => document.fonts.ready)
   return page.screenshot({ omitBackground: true })
-}
-
-/** One image of 32 px: a header of 6 bytes, an entry of 16, then the PNG. */
-function ico(png: Buffer): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.set([32, 32], 6)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
 }
 
 function write(file: string, content: Buffer) {

@@ -40,7 +40,7 @@ export const SampleStrip = () => (
   </aside>
 )
 
-/** Tells visitors of a site that its owner is still setting up. */
+/** Informs visitors that the owner is still setting up the site. */
 export const NotOpenStrip = () => (
   <aside
     aria-label="Not open yet"

@@ -28,7 +28,7 @@ import { NewLink } from './new-link.tsx'
 import { askAboutSeveral, askToAgree, lenderBoard, sendToLender, useBoardChange } from './queries.ts'
 import { SubmissionCard } from './submission-card.tsx'
 
-/** The lender has it now, so it can't be sent again. */
+/** Already sent to the lender, so it can't be sent again. */
 const isInProgress = ({ submission }: BoardLender) => submission !== null && submission.nextStatuses.length > 0
 
 /** Blockers that are not shown elsewhere. */

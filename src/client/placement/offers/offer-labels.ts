@@ -221,7 +221,7 @@ export function amountDifference(amountCents: number, requestedCents: number | n
   return difference && `This offer is for ${difference} than you asked for.`
 }
 
-/** Formats how much less than the largest offer it is, if the requested amount doesn't tell. */
+/** Formats how much smaller the offer is than the largest one; undefined if the requested amount already shows it. */
 function largestDifference(
   { amountCents }: ShownOffer,
   others: readonly Pick<ShownOffer, 'amountCents' | 'lender'>[],

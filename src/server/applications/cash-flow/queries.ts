@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import type { Document } from '#server/applications/documents/queries.ts'
+import { type Document, isStatementOf } from '#server/applications/documents/queries.ts'
 import { decryptReading } from '#server/applications/documents/statement-reading.ts'
 import { documents, statementReadings } from '#server/applications/documents/table.ts'
 import type { StatementFile } from '#server/applications/statements/read-file.ts'
@@ -95,15 +95,7 @@ const listReadings = (ctx: Context, applicationId: string) =>
     .select({ document: documents, reading: statementReadings })
     .from(documents)
     .leftJoin(statementReadings, eq(statementReadings.documentId, documents.id))
-    .where(
-      and(
-        eq(documents.applicationId, applicationId),
-        eq(documents.kind, 'bank_statement'),
-        inArray(documents.status, ['scanning', 'needs_review', 'accepted']),
-        isNull(documents.offerId),
-        isNull(documents.removedAt),
-      ),
-    )
+    .where(isStatementOf(applicationId))
     .orderBy(asc(documents.createdAt), asc(documents.id))
 
 /** Finds statements that someone with another email address uploaded too. */

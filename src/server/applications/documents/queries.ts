@@ -167,20 +167,23 @@ export function readable(document: Document): Document {
   return document
 }
 
+/** Matches the bank statements of an application that count: sent, and neither rejected nor removed. */
+export const isStatementOf = (applicationId: string) =>
+  and(
+    eq(documents.applicationId, applicationId),
+    eq(documents.kind, 'bank_statement'),
+    inArray(documents.status, ['scanning', 'needs_review', 'accepted']),
+    isNull(documents.offerId),
+    isNull(documents.removedAt),
+  )
+
 /** Returns the months that were read from an application's statements, by document. */
 export async function findReadMonths(ctx: Context, applicationId: string): Promise<Map<string, string[]>> {
   const rows = await ctx.db
     .select({ id: documents.id, periods: statementReadings.periods })
     .from(documents)
     .innerJoin(statementReadings, eq(statementReadings.documentId, documents.id))
-    .where(
-      and(
-        eq(documents.applicationId, applicationId),
-        eq(documents.kind, 'bank_statement'),
-        inArray(documents.status, ['scanning', 'needs_review', 'accepted']),
-        isNull(documents.removedAt),
-      ),
-    )
+    .where(isStatementOf(applicationId))
   return readMonthsOf(rows)
 }
 

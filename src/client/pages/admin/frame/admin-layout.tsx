@@ -184,7 +184,7 @@ function useRecentRecords() {
   }, [address])
 }
 
-/** Restricts a page to roles that have it in their navigation. */
+/** Restricts a page to the roles whose navigation lists it. */
 function RoleGate({ children }: { children: ReactNode }) {
   const role = useSignedInUser()?.role
   const pathname = useLocation({ select: (location) => location.pathname })
