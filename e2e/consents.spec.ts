@@ -70,7 +70,7 @@ for (const [width, colorScheme] of [
       await expect(page.getByText('Please type the code on the sample page')).toHaveCount(0)
       expect(await findViolations(page)).toEqual([])
 
-      await page.getByRole('button', { name: 'I can’t open it, or I want paper records' }).click()
+      await page.getByRole('button', { name: 'Can’t open it? Get paper records' }).click()
       await expect(page.getByText('Paper records')).toBeVisible()
       await expect(page.getByRole('checkbox', { name: 'I agree: Electronic records' })).toHaveCount(0)
       for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import { send } from '#client/platform/request/send.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
@@ -32,6 +32,13 @@ interface AgreementBoxProps {
   error: string | undefined
   onGive: (given: SigningDraft) => void
   children?: ReactNode
+}
+
+interface FullTextsProps {
+  type: OpenApplication['type']
+  agreements: readonly Agreement[]
+  given: SigningDraft
+  onGive: (given: SigningDraft) => void
 }
 
 /** Asks the server whether a code is correct. Returns true if the request fails; submission checks again. */
@@ -81,13 +88,13 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
   }
 
   return (
-    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-3 @tablet:gap-6">
       <FormErrors
         key={attempts}
         message={Object.keys(summary).length > 0 ? 'Please check your answers' : null}
         fields={summary}
       />
-      <div className="divide-y divide-line rounded border border-line bg-surface px-4 @tablet:px-6">
+      <div className="divide-y divide-line rounded border border-line bg-surface px-3 @tablet:px-6">
         {agreementBoxes(agreements).map((box) => (
           <AgreementBox
             key={box[0].purpose}
@@ -99,29 +106,29 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
             {box[0].purpose === 'e-records' && needsSampleCode(file.type) && (
               <SampleCheck agreement={box[0]} given={given} error={errors.sampleCode} onGive={onGive} />
             )}
-            {box[0].purpose === 'e-records' && !needsSampleCode(file.type) && (
-              <PaperChoice agreement={box[0]} given={given} onGive={onGive} />
+            {box[0].purpose === 'e-records' && !needsSampleCode(file.type) && given.wantsPaper && (
+              <>
+                <PaperNotice />
+                <PaperChoice agreement={box[0]} given={given} onGive={onGive} />
+              </>
             )}
           </AgreementBox>
         ))}
+        <FullTexts type={file.type} agreements={agreements} given={given} onGive={onGive} />
       </div>
-      <p className="text-sm">
-        The <NewTab href="/terms-of-service">terms of service</NewTab> and the{' '}
-        <NewTab href="/privacy-policy">privacy policy</NewTab> open in a new tab.
-      </p>
       <Field
         id={answerId('signature')}
         name="signature"
         label="Your full name, as your signature"
-        help={`As it appears in the application: ${file.name}. You sign when you submit.`}
+        className="@max-tablet:[&>label]:text-sm"
+        help={`As in your application: ${file.name}. You sign when you submit.`}
         autoComplete="name"
         maxLength={200}
         error={errors.signature}
         value={given.signature}
         onChange={({ currentTarget }) => onGive({ ...given, signature: currentTarget.value })}
       />
-      {file.type === 'business' && <p className="text-ink-soft text-sm">{businessCreditNotice}</p>}
-      <div className="flex flex-wrap gap-3 pt-2">
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isAsking} className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
           Continue
         </Button>
@@ -140,13 +147,26 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
   )
 }
 
-const NewTab = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} target="_blank" rel="noopener" className="text-action underline underline-offset-4">
-    {children}
-  </a>
-)
+const legalPages: Readonly<Record<string, string>> = {
+  'terms of service': '/terms-of-service',
+  'privacy policy': '/privacy-policy',
+}
 
-/** One box with a short sentence; consumers' electronic records show the full text, all others on request. */
+/** Links the legal pages that it names. */
+const Summary = ({ agreement }: { agreement: Agreement }) =>
+  agreement.summary.split(/(terms of service|privacy policy)/).map((part) => {
+    const href = agreement.purpose === 'terms' && legalPages[part]
+    return href ? (
+      <a key={part} href={href} target="_blank" rel="noopener" className={link}>
+        {part}
+        <span className="sr-only"> (in a new tab)</span>
+      </a>
+    ) : (
+      part
+    )
+  })
+
+/** One box with a short sentence; the full text of all agreements is below the boxes. */
 function AgreementBox({ agreements, given, error, onGive, children }: AgreementBoxProps) {
   const [{ purpose }] = agreements
   const title = boxTitle(agreements)
@@ -154,52 +174,37 @@ function AgreementBox({ agreements, given, error, onGive, children }: AgreementB
   const texts = agreements.map(({ text }) => text)
   const isAccepted = texts.every((text) => given.accepted.includes(text))
   const isDeclined = purpose === 'e-records' && given.wantsPaper
-  const isConsumers = purpose === 'e-records' && agreements[0].text.includes('sample page')
   const onChange = () => {
     const others = given.accepted.filter((one) => !texts.includes(one))
     onGive({ ...given, accepted: isAccepted ? others : [...others, ...texts] })
   }
-  const fullText = (
-    <div id={`${id}-text`} className="grid gap-2 text-sm">
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </div>
-  )
   return (
-    <section aria-label={title} className="py-3">
-      {isDeclined ? (
-        <h2 className="text-lg">{title}</h2>
-      ) : (
+    <section aria-label={title} className="py-2">
+      {!isDeclined && (
         <>
           <FieldError id={`${id}-error`} message={error} />
-          <label className="flex min-h-11 items-start gap-3 py-1">
+          <label className="flex min-h-11 items-start gap-3 py-0.5">
             <input
               id={id}
               type="checkbox"
               className="size-6 shrink-0 accent-action"
-              aria-describedby={[`${id}-text`, error && `${id}-error`].filter(Boolean).join(' ')}
+              aria-describedby={[...agreements.map((one) => textId(one)), error && `${id}-error`]
+                .filter(Boolean)
+                .join(' ')}
               aria-invalid={error ? true : undefined}
               checked={isAccepted}
               onChange={onChange}
             />
-            <span>
+            <span className="@max-tablet:text-sm">
               <span className="sr-only">I agree: </span>
-              <b>{title}.</b> {agreements.map(({ summary }) => summary).join(' ')}
+              <b>{title}.</b>{' '}
+              {agreements.map((agreement) => (
+                <Fragment key={agreement.purpose}>
+                  <Summary agreement={agreement} />{' '}
+                </Fragment>
+              ))}
             </span>
           </label>
-          <div className="pl-9">
-            {isConsumers ? (
-              fullText
-            ) : (
-              <details>
-                <summary className="inline-flex min-h-11 items-center text-action text-sm underline underline-offset-4">
-                  Read the full text<span className="sr-only">: {title}</span>
-                </summary>
-                {fullText}
-              </details>
-            )}
-          </div>
         </>
       )}
       {children}
@@ -207,38 +212,73 @@ function AgreementBox({ agreements, given, error, onGive, children }: AgreementB
   )
 }
 
+const textId = ({ purpose }: Agreement) => `${answerId(`agreements.${purpose}`)}-text`
+
+/** The texts that the boxes accept, and the notices, on request. */
+const FullTexts = ({ type, agreements, given, onGive }: FullTextsProps) => (
+  <details>
+    <summary className="inline-flex min-h-11 items-center py-2 text-action text-sm underline underline-offset-4">
+      {type === 'business' ? 'Full text, and your rights if you’re denied' : 'Read each agreement in full'}
+    </summary>
+    <div className="grid gap-3 pb-4 text-sm">
+      {agreements
+        .filter(({ purpose }) => !(given.wantsPaper && purpose === 'e-records'))
+        .map((agreement) => (
+          <div key={agreement.purpose}>
+            <p id={textId(agreement)}>
+              <b>{agreement.title}.</b> {agreement.text}
+            </p>
+            {agreement.purpose === 'e-records' && !needsSampleCode(type) && (
+              <PaperChoice agreement={agreement} given={given} onGive={onGive} />
+            )}
+          </div>
+        ))}
+      {type === 'business' && (
+        <p>
+          <b>If you’re denied.</b> {businessCreditNotice}
+        </p>
+      )}
+    </div>
+  </details>
+)
+
 const withoutRecords = (given: SigningDraft, { text }: Agreement, wantsPaper: boolean): SigningDraft => ({
   ...{ ...given, wantsPaper, sampleCode: '' },
   accepted: given.accepted.filter((one) => one !== text),
 })
 
-function PaperChoice({ agreement, given, onGive }: Omit<SampleCheckProps, 'error'>) {
-  const { wantsPaper } = given
-  return (
-    <div className={wantsPaper ? '' : 'pl-9'}>
-      {wantsPaper && <p>{paperRecords.text}</p>}
-      <Button
-        variant="quiet"
-        className="-ml-5 text-left text-sm"
-        onClick={() => onGive(withoutRecords(given, agreement, !wantsPaper))}
-      >
-        {wantsPaper ? 'I want electronic records after all' : 'I want paper records'}
-      </Button>
-    </div>
-  )
-}
+/** A business needs no code, so its choice is next to the full text. */
+const PaperChoice = ({ agreement, given, onGive }: Omit<SampleCheckProps, 'error'>) => (
+  <Button
+    variant="quiet"
+    className="-ml-control-x text-left text-sm"
+    onClick={() => onGive(withoutRecords(given, agreement, !given.wantsPaper))}
+  >
+    {given.wantsPaper ? 'I want electronic records after all' : 'I want paper records'}
+  </Button>
+)
+
+const PaperNotice = () => (
+  <div className="@max-tablet:text-sm">
+    <h2 className="font-sans font-semibold text-base">{paperRecords.title}</h2>
+    <p>{paperRecords.text}</p>
+  </div>
+)
+
+/** On phones the label is next to a short input, so that the step fits one screen. */
+const besideInput =
+  'w-full @max-tablet:grid @max-tablet:grid-cols-[1fr_7rem] @max-tablet:gap-x-3 @max-tablet:[&>*]:col-start-1 @max-tablet:[&>input]:col-start-2 @max-tablet:[&>input]:row-span-3 @max-tablet:[&>input]:row-start-1 @max-tablet:[&>input]:self-center @max-tablet:[&>label]:text-sm'
 
 /** Verifies that the applicant can open the sample PDF; otherwise they get paper records. */
 function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
   const { wantsPaper, sampleCode } = given
   const onChoice = () => onGive(withoutRecords(given, agreement, !wantsPaper))
   return (
-    <div className="my-3 grid grid-cols-1 justify-items-start gap-3">
+    <div className="grid grid-cols-1 justify-items-start gap-1 @tablet:my-2">
       {wantsPaper ? (
         <div>
-          <p className="font-semibold">{paperRecords.title}</p>
-          <p>{paperRecords.text}</p>
-          <p className="mt-2 text-ink-soft">
+          <PaperNotice />
+          <p className="mt-2 text-ink-soft text-sm">
             If you’d like help opening the sample page,{' '}
             <a href="/track-application" target="_blank" rel="noopener" className={link}>
               write to us
@@ -247,31 +287,32 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
           </p>
         </div>
       ) : (
-        <>
-          <p>
-            Please open the{' '}
-            <a href={samplePath} download className={link}>
-              sample page (PDF)
-            </a>
-            , and type the code shown in it.
-          </p>
-          <Field
-            id={answerId('sampleCode')}
-            name="sampleCode"
-            label="Code on the sample page"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
-            error={error}
-            value={sampleCode}
-            onChange={({ currentTarget }) => onGive({ ...given, sampleCode: currentTarget.value })}
-          />
-        </>
+        <Field
+          id={answerId('sampleCode')}
+          name="sampleCode"
+          label="Code on the sample page"
+          className={besideInput}
+          help={
+            <>
+              Open the{' '}
+              <a href={samplePath} download className={link}>
+                sample page (PDF)
+              </a>
+              .
+            </>
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          error={error}
+          value={sampleCode}
+          onChange={({ currentTarget }) => onGive({ ...given, sampleCode: currentTarget.value })}
+        />
       )}
       {/* One button in both states keeps the focus. */}
-      <Button variant="quiet" className="-ml-control-x text-left" onClick={onChoice}>
-        {wantsPaper ? 'I can open the sample page after all' : 'I can’t open it, or I want paper records'}
+      <Button variant="quiet" className="-ml-control-x text-left text-sm" onClick={onChoice}>
+        {wantsPaper ? 'I can open the sample page after all' : 'Can’t open it? Get paper records'}
       </Button>
     </div>
   )

@@ -269,7 +269,7 @@ function StepTitle({ children: title, intro, target, idOf }: StepTitleProps) {
   }, [title])
 
   return (
-    <div className="mb-6">
+    <div className="mb-4 @tablet:mb-6">
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
       </h1>

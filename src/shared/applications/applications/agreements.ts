@@ -56,7 +56,7 @@ export interface Agreement {
   /** Changes with the text; both are stored with each consent. */
   readonly version: string
   readonly title: string
-  /** Next to the box; `text` is what the applicant agrees to. */
+  /** Next to the box; `text`, one tap away, is what the applicant agrees to. */
   readonly summary: string
   readonly text: string
 }
@@ -111,7 +111,7 @@ const consumerRecords = (broker: string): Agreement => ({
   purpose: 'e-records',
   version: '2026-11-4',
   title: 'Electronic records',
-  summary: 'By email and on this site, instead of on paper.',
+  summary: 'By email and on this site. Paper copies are free, and I can withdraw at any time.',
   text:
     `I agree to receive disclosures and records about this application from ${broker} electronically: on this site and ` +
     'at the email address I gave. This agreement covers only this application. I may ask for paper copies at any ' +

@@ -5,7 +5,7 @@ import type { QuestionStep } from './question.ts'
 export const consents = {
   slug: 'consents',
   title: 'Consents and signature',
-  intro: 'What you agree to when you submit the application, in full.',
+  intro: '',
   forTypes: ['business', 'personal'],
   secrets: [],
   questions: [],
