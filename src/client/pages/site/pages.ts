@@ -11,6 +11,7 @@ import { personalFunding } from '#client/pages/site/funding/personal-funding.tsx
 import { disclosureLawPages } from '#client/pages/site/guides/disclosure-law-pages.tsx'
 import { fundingTypePages } from '#client/pages/site/guides/funding-type-pages.tsx'
 import { guidePages } from '#client/pages/site/guides/guide-pages.tsx'
+import { home } from '#client/pages/site/home/home.tsx'
 import { privacyPolicy } from '#client/pages/site/legal/privacy-policy.tsx'
 import { termsOfService } from '#client/pages/site/legal/terms-of-service.tsx'
 import { merchantQuote } from '#client/pages/site/merchant/merchant-quote.tsx'
@@ -19,7 +20,6 @@ import { applicationPortal } from '#client/pages/site/portal/application-portal.
 import { privacyRequests } from '#client/pages/site/privacy/privacy-requests.tsx'
 import { trackApplication } from '#client/pages/site/tracking/track-application.tsx'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { home } from './home.tsx'
 
 const ownPages: Readonly<Record<string, SitePage>> = {
   '/': home,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { zonedMoment } from '#shared/kit/moment.ts'
-import { strict } from '#shared/kit/strict.ts'
+import { strict } from '#shared/kit/parse.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
 const consentMessage = 'Choose call, text, or both'

@@ -7,6 +7,7 @@ import { Island, PlainIsland } from '#client/pages/site/parts/island.tsx'
 import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
+import * as copy from './copy.tsx'
 import { Faq } from './faq.tsx'
 import { faqData, laterQuestions } from './faq-items.tsx'
 
@@ -21,12 +22,10 @@ function ContactCard() {
       className="rounded border border-line bg-surface p-5 shadow @tablet:p-7"
     >
       <h2 id="contact-title" className="mb-5 text-xl">
-        Write to us
+        {copy.writeToUs}
       </h2>
       <Island name="contact-form" component={ContactForm} props={props} draft={contactDraftKey} />
-      <p className="mt-4 text-ink-soft text-sm">
-        Your message goes to {brand.name} only. We store it encrypted and won’t add you to any list.
-      </p>
+      <p className="mt-4 text-ink-soft text-sm">{copy.messageGoesToUsOnly(brand.name)}</p>
     </section>
   )
 }
@@ -46,8 +45,8 @@ function OpeningHours() {
 
 export const contact: SitePage = {
   head: ({ hours }) => ({
-    title: 'Contact',
-    description: `How to reach a person: ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}.`,
+    title: copy.contactTitle,
+    description: copy.contactDescription(hours.days, hours.open, hours.close, hours.zone),
     keywords: ['contact', 'business hours', 'funding advice'],
   }),
   about: (settings) => faqData(laterQuestions(settings)),
@@ -56,35 +55,46 @@ export const contact: SitePage = {
     const hasWays = Object.values(contact).some((way) => way !== '')
     return (
       <TextPage
-        title="Contact"
-        lead={`Write to us and one person will answer within ${formatResponseTime(responseHours)}. No call center.`}
+        title={copy.contactTitle}
+        lead={copy.contactLead(formatResponseTime(responseHours))}
         aside={<ContactCard />}
         below={<Reasons />}
       >
-        <h2>Business hours</h2>
+        <h2>{copy.businessHours}</h2>
         <OpeningHours />
         {hasWays && (
           <>
-            <h2>Contact us directly</h2>
+            <h2>{copy.contactUsDirectly}</h2>
             <ContactLines />
           </>
         )}
-        <h2>What happens to your message</h2>
+        <h2>{copy.whatHappensToYourMessage}</h2>
         <p>
-          You’ll get an email with a reference number right away. A person reads your message and answers the way you
-          prefer. To request a call about funding, <a href="/free-analysis">get a free analysis</a> of your business or{' '}
-          <a href="/personal-funding#estimate">see which personal loans may fit</a>, and check the box for calls.
+          {copy.afterYouWrite(
+            (words) => (
+              <a href="/free-analysis">{words}</a>
+            ),
+            (words) => (
+              <a href="/personal-funding#estimate">{words}</a>
+            ),
+          )}
         </p>
-        <h2>Complaints</h2>
+        <h2>{copy.complaints}</h2>
         <p>
-          Choose <a href="/contact?topic=complaint#form">A complaint</a> as the topic of your message. It goes to the
-          owner and is tracked until it’s resolved, and you’ll get a written answer within 15 days.{' '}
-          <a href="/terms-of-service#complaints">Where else you can turn</a>.
+          {copy.howToComplain(
+            (words) => (
+              <a href="/contact?topic=complaint#form">{words}</a>
+            ),
+            (words) => (
+              <a href="/terms-of-service#complaints">{words}</a>
+            ),
+          )}
         </p>
-        <h2>Privacy requests</h2>
+        <h2>{copy.privacyRequests}</h2>
         <p>
-          <a href="/privacy-requests">Your privacy choices</a> has a separate form to get a copy of your data, correct
-          it or delete it. You’ll get an answer within 45 days.
+          {copy.howToAskAboutData((words) => (
+            <a href="/privacy-requests">{words}</a>
+          ))}
         </p>
       </TextPage>
     )
@@ -93,15 +103,15 @@ export const contact: SitePage = {
 
 const Reasons = () => (
   <>
-    <Section id="reasons" title="What to include" layout="split">
+    <Section id="reasons" title={copy.whatToInclude} layout="split">
       <TickList
         items={[
-          ['A new request', 'What the money is for, how much, and by when. No documents yet.'],
-          ['An application in progress', 'Its reference and your email address. Your advisor will answer.'],
-          ['Card processing', 'Your monthly card sales, and what you pay in fees.'],
-          ['Your data', 'What you want to see, correct or delete.'],
-          ['A problem with this site', 'The page, what you did, and what happened.'],
-          ['Someone used our name', 'Forward what you received. We never ask for a fee before you’re funded.'],
+          [copy.aNewRequest, copy.aNewRequestDetail],
+          [copy.anApplicationInProgress, copy.anApplicationInProgressDetail],
+          [copy.cardProcessing, copy.cardProcessingDetail],
+          [copy.yourData, copy.yourDataDetail],
+          [copy.aProblemWithThisSite, copy.aProblemDetail],
+          [copy.someoneUsedOurName, copy.someoneUsedOurNameDetail],
         ]}
       />
     </Section>
@@ -115,11 +125,11 @@ function LaterQuestions() {
   return (
     <Section
       id="questions"
-      title="More questions and answers"
+      title={copy.moreQuestionsAndAnswers}
       intro={
         <p>
           <a href="/#faq" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action">
-            Common questions
+            {copy.commonQuestions}
           </a>
         </p>
       }

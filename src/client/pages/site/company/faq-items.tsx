@@ -4,6 +4,7 @@ import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { type FaqFigure, type FaqItem, fillIn } from '#shared/system/settings/content/faq.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import * as copy from './copy.tsx'
 
 /** The home page must fit into the first round trip. */
 const onHome = 12
@@ -35,9 +36,7 @@ export function faqFiguresOf(settings: SiteSettings): Readonly<Record<FaqFigure,
     fee: formatBasisPoints(settings.successFeeBasisPoints),
     example: exampleSentence(settings),
     aprOver12Months: `${exampleCost(settings, 12).withFee.aprPercent.toFixed(2)}%`,
-    personalFee: personal.hasSuccessFee
-      ? 'The fee also applies to personal loans.'
-      : 'There is no success fee on personal loans.',
+    personalFee: personal.hasSuccessFee ? copy.feeForPersonalLoans : copy.noFeeForPersonalLoans,
     monthsInBusiness: String(minimums.monthsInBusiness),
     monthlyRevenue: formatDollars(minimums.monthlyRevenueDollars),
     creditScore: String(minimums.creditScore),

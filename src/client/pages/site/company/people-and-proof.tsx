@@ -1,6 +1,7 @@
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { day, Section } from '#client/pages/site/parts/parts.tsx'
 import { fitted, siteImage } from '#shared/system/site-images/image-name.ts'
+import * as copy from './copy.tsx'
 
 /** Office, team, reviews and lenders, as far as the brokerage has entered them. */
 export const PeopleAndProof = () => (
@@ -16,12 +17,12 @@ function Team() {
   const office = siteImage(brand.officePhoto)
   if (team.length === 0 && !office) return null
   return (
-    <Section id="team" title="Who you talk to" layout="split">
+    <Section id="team" title={copy.whoYouTalkTo} layout="split">
       {office && (
         <figure>
           <img
             {...office}
-            alt={`The office of ${brand.name}`}
+            alt={copy.theOfficeOf(brand.name)}
             loading="lazy"
             className="h-auto w-full rounded border border-line"
           />
@@ -58,21 +59,23 @@ function Reviews() {
   const { reviews } = useSettings()
   if (reviews.length === 0) return null
   return (
-    <Section
-      id="reviews"
-      title="Reviews on other sites"
-      intro={<p>Copied word for word. Each one links to where it was published.</p>}
-      layout="split"
-    >
+    <Section id="reviews" title={copy.reviewsOnOtherSites} intro={<p>{copy.reviewsAreCopied}</p>} layout="split">
       <ul className="grid gap-6">
         {reviews.map(({ author, text, rating, source, link, writtenOn }) => (
           <li key={link} className="border-line border-t pt-4">
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="mt-2 text-ink-soft text-sm">
-              <span className="font-semibold text-ink">{author}</span>, {rating} of 5 stars, {day(writtenOn)},{' '}
-              <a href={link} rel="noopener nofollow" className="underline underline-offset-4 hover:text-action">
-                on {source}
-              </a>
+              {copy.reviewSource(
+                <span className="font-semibold text-ink">{author}</span>,
+                rating,
+                day(writtenOn),
+                source,
+                (words) => (
+                  <a href={link} rel="noopener nofollow" className="underline underline-offset-4 hover:text-action">
+                    {words}
+                  </a>
+                ),
+              )}
             </p>
           </li>
         ))}
@@ -85,12 +88,7 @@ function Partners() {
   const { partners } = useSettings()
   if (partners.length === 0) return null
   return (
-    <Section
-      id="lenders"
-      title="Lenders we work with"
-      intro={<p>A logo is no offer. Which lenders fit depends on your request.</p>}
-      layout="split"
-    >
+    <Section id="lenders" title={copy.lendersWeWorkWith} intro={<p>{copy.logoIsNoOffer}</p>} layout="split">
       <ul className="flex flex-wrap items-center gap-4">
         {partners.map(({ name, logo }) => {
           const image = siteImage(logo)

@@ -5,6 +5,7 @@ import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { LenderView } from '#client/applications/cash-flow/lender-view.tsx'
 import { DocumentUploader } from '#client/applications/documents/document-uploader.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import * as copy from './copy.tsx'
 
 export function Documents() {
   const { state, opened, refresh } = useOpenApplication()
@@ -38,22 +39,21 @@ export function Documents() {
         </div>
       </>
     )
-  if (state.kind === 'looking' && state.isExpected) return <Spinner label="Opening your application…" />
+  if (state.kind === 'looking' && state.isExpected) return <Spinner label={copy.openingYourApplication} />
   return (
     <section
       aria-labelledby="open-title"
       className="max-w-2xl rounded border border-line bg-surface p-5 shadow @tablet:p-7"
     >
       <h2 id="open-title" className="text-xl">
-        Open your application first
+        {copy.openYourApplicationFirst}
       </h2>
       <p className="mt-2 mb-4">
-        Documents belong to an application, and only you can add to yours.{' '}
-        <a href="/application-portal" className="underline underline-offset-4">
-          {' '}
-          Start an application{' '}
-        </a>{' '}
-        if you don’t have one yet.
+        {copy.documentsNeedAnApplication((words) => (
+          <a href="/application-portal" className="underline underline-offset-4">
+            {words}
+          </a>
+        ))}
       </p>
       {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void refresh()} />}
       <AccessForm onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />

@@ -1,3 +1,4 @@
+import * as copy from './copy.tsx'
 import { useSettings } from './page-context.ts'
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
@@ -16,7 +17,7 @@ export function ContactLines() {
       {whatsapp && (
         <li>
           <a href={`https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`} rel="noopener" className={link}>
-            WhatsApp {whatsapp}
+            {copy.whatsapp(whatsapp)}
           </a>
         </li>
       )}

@@ -6,35 +6,36 @@ import { phoneLink } from '#shared/kit/format-phone.ts'
 import { licenseLine } from '#shared/system/settings/licenses.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ContactLines } from './contact-lines.tsx'
+import * as copy from './copy.tsx'
 import { usePage, useSettings } from './page-context.ts'
 
 const services = [
-  { href: '/business-funding', label: 'Business Funding', hint: 'Loans and credit lines for businesses' },
-  { href: '/personal-funding', label: 'Personal Funding', hint: 'Fixed-rate loans for individuals' },
+  { href: '/business-funding', label: copy.businessFunding, hint: copy.businessFundingHint },
+  { href: '/personal-funding', label: copy.personalFunding, hint: copy.personalFundingHint },
 ] as const
 
-const merchantServices = { href: '/merchant-services', label: 'Merchant Services' } as const
-const trackApplication = { href: '/track-application', label: 'Track Application' } as const
-const apply = { href: '/application-portal', label: 'Apply Now' } as const
-const home = { href: '/', label: 'Home' } as const
-const about = { href: '/about', label: 'About Us' } as const
-const contact = { href: '/contact', label: 'Contact' } as const
+const merchantServices = { href: '/merchant-services', label: copy.merchantServices } as const
+const trackApplication = { href: '/track-application', label: copy.trackApplication } as const
+const apply = { href: '/application-portal', label: copy.applyNow } as const
+const home = { href: '/', label: copy.home } as const
+const about = { href: '/about', label: copy.aboutUs } as const
+const contact = { href: '/contact', label: copy.contact } as const
 const whereYouStand = {
   href: '/free-analysis',
-  label: 'See where you stand',
-  hint: 'No name needed',
+  label: copy.seeWhereYouStand,
+  hint: copy.seeWhereYouStandHint,
 } as const
 
 const quickLinks = [
-  { href: '/about', label: 'About' },
+  { href: '/about', label: copy.about },
   contact,
   whereYouStand,
-  { href: '/calculators', label: 'Calculators' },
-  { href: '/privacy-policy', label: 'Privacy Policy' },
-  { href: '/privacy-requests', label: 'Your Privacy Choices' },
-  { href: '/terms-of-service', label: 'Terms of Service' },
-  { href: '/#faq', label: 'FAQ' },
-  { href: '/guides', label: 'Blog' },
+  { href: '/calculators', label: copy.calculators },
+  { href: '/privacy-policy', label: copy.privacyPolicy },
+  { href: '/privacy-requests', label: copy.yourPrivacyChoices },
+  { href: '/terms-of-service', label: copy.termsOfService },
+  { href: '/#faq', label: copy.faq },
+  { href: '/guides', label: copy.blog },
 ] as const
 
 const names = { linkedin: 'LinkedIn', facebook: 'Facebook', instagram: 'Instagram', x: 'X' } as const
@@ -62,15 +63,15 @@ const icon = 'size-6 fill-none stroke-[1.5] stroke-current'
 const Menu = () => (
   <div className="not-quiet shrink-0 @max-[20rem]:ml-auto @desktop:hidden">
     <button type="button" popoverTarget="menu" className={button}>
-      <span className="sr-only">Menu</span>
+      <span className="sr-only">{copy.menu}</span>
       <svg aria-hidden="true" viewBox="0 0 24 24" className={icon}>
         <path d="M3 6.5h18M3 12h18M3 17.5h18" />
       </svg>
     </button>
     <div id="menu" popover="auto" className="menu bg-surface text-ink shadow">
-      <nav aria-label="Menu" className="flex min-h-full flex-col px-6 py-3">
+      <nav aria-label={copy.menu} className="flex min-h-full flex-col px-6 py-3">
         <button type="button" popoverTarget="menu" popoverTargetAction="hide" className={`${button} -mr-2 self-end`}>
-          <span className="sr-only">Close menu</span>
+          <span className="sr-only">{copy.closeMenu}</span>
           <svg aria-hidden="true" viewBox="0 0 24 24" className={icon}>
             <path d="m5 5 14 14M19 5 5 19" />
           </svg>
@@ -114,7 +115,7 @@ const Header = () => (
       <div className="page-width flex items-center gap-4 py-2.5">
         <Brand />
         <nav
-          aria-label="Main"
+          aria-label={copy.main}
           className="not-quiet ml-auto hidden items-center gap-x-4 text-sm @desktop:flex @wide:gap-x-6"
         >
           <NavLink {...home}>{home.label}</NavLink>
@@ -144,14 +145,14 @@ const QuietHelp = () => {
   const { contact, brand } = useSettings()
   return (
     <p className="only-quiet ml-auto text-right text-sm">
-      <span className="text-ink-soft @max-tablet:hidden">Encrypted. Only {brand.name} sees it until you say so. </span>
+      <span className="text-ink-soft @max-tablet:hidden">{copy.onlyWeSeeIt(brand.name)} </span>
       {contact.phone ? (
         <a href={phoneLink(contact.phone)} className={inlineLink}>
-          Help: {contact.phone}
+          {copy.helpByPhone(contact.phone)}
         </a>
       ) : (
         <a href="/contact" target="_blank" rel="noopener" className={inlineLink}>
-          Help
+          {copy.help}
         </a>
       )}
     </p>
@@ -167,7 +168,7 @@ const ServicesDropdown = () => (
       popoverTarget="services"
       className="services-button inline-flex min-h-11 items-center gap-1.5 rounded hover:text-action"
     >
-      Services
+      {copy.services}
       <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 fill-none stroke-[1.5] stroke-current">
         <path d="m2 4 4 4 4-4" />
       </svg>
@@ -219,7 +220,7 @@ export const Frame = ({ children }: { children: ReactNode }) => (
       href="#main"
       className="sr-only rounded bg-action px-4 py-3 font-semibold text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
     >
-      Skip to content
+      {copy.skipToContent}
     </a>
     <Header />
     <main id="main" tabIndex={-1} className="outline-none">
@@ -243,9 +244,9 @@ function Footer() {
             <NewsletterForm id="newsletter" />
           </div>
         </div>
-        <FooterLinks title="Services" links={[...services, merchantServices, trackApplication]} />
-        <FooterLinks title="Quick links" links={quickLinks} />
-        <FooterBlock title="Business hours">
+        <FooterLinks title={copy.services} links={[...services, merchantServices, trackApplication]} />
+        <FooterLinks title={copy.quickLinks} links={quickLinks} />
+        <FooterBlock title={copy.businessHours}>
           <p className="figures">
             {hours.days}{' '}
             <span className="@tablet:whitespace-nowrap">
@@ -259,12 +260,8 @@ function Footer() {
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 border-line border-t py-8 text-sm">
           <div className="grid max-w-3xl gap-2 text-ink-soft">
             <p>
-              {brand.name} is a technology service that connects applicants with lenders. We are not a bank or a lender,
-              and we make no credit decisions. Every rate, term and approval comes from the lender.{' '}
-              {personal.hasSuccessFee
-                ? 'You pay us a success fee when you’re funded, never before.'
-                : 'You pay us a success fee when your business is funded, never before. There is no fee for personal loans.'}{' '}
-              A lender may also pay us.
+              {copy.notALender(brand.name)} {personal.hasSuccessFee ? copy.feeWhenFunded : copy.feeWhenBusinessFunded}{' '}
+              {copy.lenderMayPay}
             </p>
             {licenses.map((license) => (
               <p key={`${license.state} ${license.number}`}>{licenseLine(license)}</p>
@@ -276,7 +273,7 @@ function Footer() {
               <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-[1.5] stroke-current">
                 <path d="M8 14V2M3 7l5-5 5 5" />
               </svg>
-              Scroll to top
+              {copy.scrollToTop}
             </NavLink>
           </div>
         </div>

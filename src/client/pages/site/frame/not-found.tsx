@@ -1,25 +1,26 @@
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
+import * as copy from './copy.tsx'
 import type { SitePage } from './site-page.ts'
 
 const places = [
-  ['/business-funding', 'Business funding'],
-  ['/personal-funding', 'Personal funding'],
-  ['/merchant-services', 'Merchant services'],
-  ['/guides', 'Guides'],
-  ['/contact', 'Contact'],
+  ['/business-funding', copy.notFoundBusinessFunding],
+  ['/personal-funding', copy.notFoundPersonalFunding],
+  ['/merchant-services', copy.notFoundMerchantServices],
+  ['/guides', copy.guides],
+  ['/contact', copy.contact],
 ] as const
 
 export const notFound: SitePage = {
-  head: () => ({ title: 'Page Not Found', description: "The page you're looking for doesn't exist.", keywords: [] }),
+  head: () => ({ title: copy.notFoundTitle, description: copy.notFoundDescription, keywords: [] }),
   Page: () => (
     <div className="page-width pt-16 pb-8">
-      <h1 className="text-3xl">Page Not Found</h1>
-      <p className="mt-4 text-ink-soft text-lg">The page you're looking for doesn't exist.</p>
+      <h1 className="text-3xl">{copy.notFoundTitle}</h1>
+      <p className="mt-4 text-ink-soft text-lg">{copy.notFoundDescription}</p>
       <ButtonLink href="/" className="mt-8">
-        Return Home
+        {copy.returnHome}
       </ButtonLink>
-      <p className="mt-12">You may have been looking for:</p>
+      <p className="mt-12">{copy.otherPages}</p>
       <ul className="flex flex-wrap gap-x-6">
         {places.map(([href, name]) => (
           <li key={href}>
@@ -36,30 +37,24 @@ export const notFound: SitePage = {
 /** The service worker shows it for pages neither cached nor reachable. */
 export const offline: SitePage = {
   head: () => ({
-    title: 'You’re offline',
-    description: 'This page can’t load without a connection. What you typed is saved.',
+    title: copy.offlineTitle,
+    description: copy.offlineDescription,
     keywords: [],
   }),
   Page: () => (
-    <TextPage title="You’re offline" lead="This page can’t load without a connection. Nothing you sent was lost.">
-      <h2>What’s saved</h2>
+    <TextPage title={copy.offlineTitle} lead={copy.offlineLead}>
+      <h2>{copy.whatsSaved}</h2>
       <ul>
-        <li>
-          If you started an application, it isn’t lost: every answer marked “Saved” is stored with us, and you can open
-          it on any device.
-        </li>
-        <li>
-          Anything you typed since then is in this browser tab, so please leave it open. For your security, account and
-          Social Security numbers are never stored on the device: please enter those again.
-        </li>
-        <li>You can still read pages you’ve already visited. Your application will appear once you’re back online.</li>
+        <li>{copy.savedAnswers}</li>
+        <li>{copy.unsavedAnswers}</li>
+        <li>{copy.visitedPages}</li>
       </ul>
-      <h2>What to do</h2>
-      <p>Check your connection, then try again. If you were sending something, send it again once you are online.</p>
+      <h2>{copy.whatToDo}</h2>
+      <p>{copy.checkConnection}</p>
       <p>
         {/* An empty address is the requested page. */}
         <ButtonLink href="" data-offline="">
-          Try again
+          {copy.tryAgain}
         </ButtonLink>
       </p>
     </TextPage>

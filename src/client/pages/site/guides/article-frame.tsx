@@ -3,13 +3,14 @@ import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { ClosingCall, day } from '#client/pages/site/parts/parts.tsx'
 import type { MarkdownHeading } from '#client/platform/markdown/markdown.tsx'
 import type { GuideSource } from '#shared/system/guides/guide.ts'
+import * as copy from './copy.tsx'
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
 
 export function Byline({ reviewed, children }: { reviewed: string; children?: ReactNode }) {
   return (
     <p className="mt-3 text-ink-soft text-sm">
-      By the staff of {useSettings().brand.name}. Reviewed <time dateTime={reviewed}>{day(reviewed)}</time>. {children}
+      {copy.byline(useSettings().brand.name, <time dateTime={reviewed}>{day(reviewed)}</time>)} {children}
     </p>
   )
 }
@@ -30,7 +31,7 @@ interface ArticleFrameProps {
 export const ArticleFrame = (props: ArticleFrameProps) => (
   <>
     <article className="page-width pt-6 @tablet:pt-10">
-      <nav aria-label="Breadcrumb" className="text-sm">
+      <nav aria-label={copy.breadcrumb} className="text-sm">
         <ol className="flex flex-wrap gap-x-2">
           {props.crumbs.map(({ path, name }) => (
             <li key={path}>
@@ -50,27 +51,20 @@ export const ArticleFrame = (props: ArticleFrameProps) => (
         <div className="guide min-w-0 @desktop:col-start-1 @desktop:row-start-1">
           {props.children}
           {props.sources && props.sources.length > 0 && <Sources sources={props.sources} />}
-          <p className="text-ink-soft text-sm">
-            This is general information, not legal, tax or financial advice. Rules change; check the source before you
-            rely on it.
-          </p>
+          <p className="text-ink-soft text-sm">{copy.generalInformation}</p>
         </div>
       </div>
     </article>
     {props.below}
-    <ClosingCall
-      title="See where you stand: nine questions, no name needed."
-      href="/free-analysis"
-      action="Start the free analysis"
-    />
+    <ClosingCall title={copy.seeWhereYouStand} href="/free-analysis" action={copy.startTheFreeAnalysis} />
   </>
 )
 
 const Aside = ({ headings, children }: { headings: readonly MarkdownHeading[]; children: ReactNode }) => (
   <div className="@desktop:sticky @desktop:top-24 @desktop:col-start-2 @desktop:row-start-1 @desktop:self-start">
     {headings.length > 2 && (
-      <nav aria-label="On this page" className="border-line border-y py-3 print:hidden">
-        <p className="font-semibold text-sm">On this page</p>
+      <nav aria-label={copy.onThisPage} className="border-line border-y py-3 print:hidden">
+        <p className="font-semibold text-sm">{copy.onThisPage}</p>
         <ol className="text-sm">
           {headings.map(({ id, text }) => (
             <li key={id}>
@@ -91,7 +85,7 @@ const Aside = ({ headings, children }: { headings: readonly MarkdownHeading[]; c
 
 const Sources = ({ sources }: { sources: readonly GuideSource[] }) => (
   <>
-    <h2 id="sources">Sources</h2>
+    <h2 id="sources">{copy.sources}</h2>
     <ul>
       {sources.map(({ title, url }) => (
         <li key={url} className="wrap-anywhere">

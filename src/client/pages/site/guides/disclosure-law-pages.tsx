@@ -1,6 +1,7 @@
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { ClosingCall, day } from '#client/pages/site/parts/parts.tsx'
 import { ArticleFrame, Byline } from './article-frame.tsx'
+import * as copy from './copy.tsx'
 import {
   coverageOf,
   type DisclosureLaw,
@@ -11,11 +12,11 @@ import {
 } from './disclosure-laws.ts'
 import { GuideText } from './guide-text.tsx'
 
-const crumb = { path: '/disclosure-laws', name: 'State disclosure laws' } as const
+const crumb = { path: '/disclosure-laws', name: copy.stateDisclosureLaws } as const
 
 const disclosureLawPage = (law: DisclosureLaw): SitePage => {
-  const title = `${law.name} business financing disclosure law`
-  const description = `What ${law.name} requires lenders to disclose before you sign for business financing: which deals are covered, the amounts, the timing and the exemptions.`
+  const title = copy.lawTitle(law.name)
+  const description = copy.lawDescription(law.name)
   return {
     head: () => ({
       title,
@@ -41,7 +42,9 @@ const disclosureLawPage = (law: DisclosureLaw): SitePage => {
         note={<Byline reviewed={law.reviewed} />}
         aside={
           <p>
-            Guide: <a href="/guides/disclosure-rights-by-state">Disclosure laws by state</a>
+            {copy.guideToTheLaws((words) => (
+              <a href="/guides/disclosure-rights-by-state">{words}</a>
+            ))}
           </p>
         }
         sources={law.sources}
@@ -62,9 +65,8 @@ const disclosureLawPage = (law: DisclosureLaw): SitePage => {
 
 const index: SitePage = {
   head: () => ({
-    title: 'State laws on business financing disclosures',
-    description:
-      'A table of the states whose law requires a cost disclosure for business loans or merchant cash advances: coverage, amounts, timing, and links to the statutes.',
+    title: copy.disclosureLawPagesTitle,
+    description: copy.disclosureLawPagesDescription,
     keywords: [
       'commercial financing disclosure laws by state',
       'business loan disclosure law',
@@ -74,20 +76,17 @@ const index: SitePage = {
   Page: () => (
     <>
       <div className="page-width pt-8 @tablet:pt-14">
-        <h1 className="max-w-3xl text-3xl">State laws on business financing disclosures</h1>
-        <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-          These states require a written disclosure of cost. The table comes from the same rules that our software
-          applies to offers. Each state’s page links to its statute.
-        </p>
+        <h1 className="max-w-3xl text-3xl">{copy.stateLaws}</h1>
+        <p className="mt-4 max-w-2xl text-ink-soft text-lg">{copy.stateLawsLead}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard */}
-        <section className="table-scroll mt-10" aria-label="States with a disclosure law" tabIndex={0}>
+        <section className="table-scroll mt-10" aria-label={copy.statesWithADisclosureLaw} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">State</th>
-                <th scope="col">Covers</th>
-                <th scope="col">Amount</th>
-                <th scope="col">Signed by you</th>
+                <th scope="col">{copy.state}</th>
+                <th scope="col">{copy.covers}</th>
+                <th scope="col">{copy.amount}</th>
+                <th scope="col">{copy.signedByYou}</th>
               </tr>
             </thead>
             <tbody>
@@ -100,25 +99,21 @@ const index: SitePage = {
                   </th>
                   <td>{coverageOf(law.rule)}</td>
                   <td>{limitOf(law.rule)}</td>
-                  <td>{law.rule.isSigned ? 'Yes' : 'No'}</td>
+                  <td>{law.rule.isSigned ? copy.yes : copy.no}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
         <p className="mt-6 max-w-2xl">
-          Your state isn’t listed?{' '}
-          <a className="underline underline-offset-4 hover:text-action" href="/guides/disclosure-rights-by-state">
-            Ask for the same figures anyway
-          </a>
-          .
+          {copy.stateNotListed((words) => (
+            <a className="underline underline-offset-4 hover:text-action" href="/guides/disclosure-rights-by-state">
+              {words}
+            </a>
+          ))}
         </p>
       </div>
-      <ClosingCall
-        title="See where you stand: nine questions, no name needed."
-        href="/free-analysis"
-        action="Start the free analysis"
-      />
+      <ClosingCall title={copy.seeWhereYouStand} href="/free-analysis" action={copy.startTheFreeAnalysis} />
     </>
   ),
 }

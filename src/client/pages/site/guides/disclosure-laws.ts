@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import type { StateRule } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import { shippedRules } from '#shared/placement/disclosure-rules/shipped-rules.ts'
@@ -6,6 +7,7 @@ import { lenderTypePhrases } from '#shared/placement/lenders/lender-type.ts'
 import type { GuideSource } from '#shared/system/guides/guide.ts'
 import { markdownFault } from '#shared/system/guides/markdown-fault.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import * as copy from './copy.tsx'
 import { readMarkdownFile } from './front-matter.ts'
 
 const head = z.strictObject({
@@ -56,52 +58,48 @@ if (orphan) throw new Error(`content/disclosure-laws/${orphan}.md has no rule.`)
 export const disclosureLawPath = ({ slug }: Pick<DisclosureLaw, 'slug'>) => `/disclosure-laws/${slug}`
 
 export const coverageOf = ({ products }: StateRule) =>
-  products === null
-    ? 'Most commercial financing: loans, lines of credit, advances and similar products'
-    : 'Sales-based financing, such as merchant cash advances'
+  products === null ? copy.coversMostFinancing : copy.coversSalesBasedFinancing
 
 /** Texas covers less than $1,000,000, which the rule stores as a cent less. */
 export function limitOf({ upToCents }: StateRule): string {
-  if (upToCents === null) return 'No upper limit'
+  if (upToCents === null) return copy.noUpperLimit
   return upToCents % 100 === 99
-    ? `Less than ${formatDollars((upToCents + 1) / 100)}`
-    : `Up to ${formatDollars(upToCents / 100)}`
+    ? copy.lessThan(formatDollars((upToCents + 1) / 100))
+    : copy.upTo(formatDollars(upToCents / 100))
 }
 
 const timingTexts = {
-  before_presenting: 'When a specific offer is made',
-  before_contract: 'Before the deal is closed',
-  at_consummation: 'No later than when you sign the contract',
+  before_presenting: copy.whenOffered,
+  before_contract: copy.beforeClosing,
+  at_consummation: copy.byContract,
 } as const satisfies Record<StateRule['timing'], string>
 
-const either = new Intl.ListFormat('en', { type: 'disjunction' })
+const either = new Intl.ListFormat(locale, { type: 'disjunction' })
 
 const brokerTexts = {
   none: undefined,
-  license: 'A license',
-  registration: 'Registration with the state',
+  license: copy.aLicense,
+  registration: copy.registrationWithTheState,
 } as const satisfies Record<StateRule['brokerLicense'], string | undefined>
 
 /** Returns the facts of a rule as rows of a table. */
 export function factsOf(rule: StateRule): readonly (readonly [name: string, value: string])[] {
   const exempt = [
     ...(rule.exemptLenders.length > 0
-      ? [`Financing from ${either.format(rule.exemptLenders.map((type) => lenderTypePhrases[type]))}`]
+      ? [copy.exemptFrom(either.format(rule.exemptLenders.map((type) => lenderTypePhrases[type])))]
       : []),
-    ...(rule.isRealPropertyExempt ? ['Financing secured by real estate'] : []),
-    ...(rule.exemptUpToDeals === null
-      ? []
-      : [`Lenders that made no more than ${rule.exemptUpToDeals} such deals in the state in 12 months`]),
+    ...(rule.isRealPropertyExempt ? [copy.exemptRealEstate] : []),
+    ...(rule.exemptUpToDeals === null ? [] : [copy.exemptFewDeals(rule.exemptUpToDeals)]),
   ]
   const broker = brokerTexts[rule.brokerLicense]
   return [
-    ['Law', rule.statute],
-    ['Covers', coverageOf(rule)],
-    ['Amount', limitOf(rule)],
-    ['When you get it', timingTexts[rule.timing]],
-    ['Your signature', rule.isSigned ? 'You sign to confirm that you received it' : 'Not required by the law'],
-    ['Not covered', exempt.length > 0 ? exempt.join('. ') : 'No exemption for banks'],
-    ...(broker ? [['Brokers need', broker] as const] : []),
-    ['Checked against the law on', rule.lawAsOf],
+    [copy.law, rule.statute],
+    [copy.covers, coverageOf(rule)],
+    [copy.amount, limitOf(rule)],
+    [copy.whenYouGetIt, timingTexts[rule.timing]],
+    [copy.yourSignature, rule.isSigned ? copy.yourSignatureDetail : copy.notRequiredByTheLaw],
+    [copy.notCovered, exempt.length > 0 ? exempt.join('. ') : copy.noExemptionForBanks],
+    ...(broker ? [[copy.brokersNeed, broker] as const] : []),
+    [copy.checkedOn, rule.lawAsOf],
   ]
 }

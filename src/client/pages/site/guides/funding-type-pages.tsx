@@ -7,17 +7,18 @@ import { headingsOf } from '#client/platform/markdown/markdown.tsx'
 import { formatBasisPoints } from '#shared/kit/money.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { ArticleFrame, Byline } from './article-frame.tsx'
+import * as copy from './copy.tsx'
 import { type Fact, type FundingType, factLabels, facts, fundingTypePath, fundingTypes } from './funding-types.ts'
 import { GuideText } from './guide-text.tsx'
 import { guidesOf } from './guides-of.ts'
 
-const crumb = { path: '/funding-types', name: 'Types of funding' } as const
+const crumb = { path: '/funding-types', name: copy.typesOfFunding } as const
 const compared: readonly Fact[] = ['repaid', 'price', 'speed', 'suits', 'watch']
 
 const feeOf = (type: FundingType, { personal, successFeeBasisPoints }: SiteSettings) =>
   type.slug === 'personal-loan' && !personal.hasSuccessFee
-    ? 'No success fee. The lender’s own fees are in its APR.'
-    : `No upfront fees. A success fee of ${formatBasisPoints(successFeeBasisPoints)} of the amount, only when funded.`
+    ? copy.noSuccessFee
+    : copy.onlySuccessFee(formatBasisPoints(successFeeBasisPoints))
 
 function thingOf(type: FundingType, settings: SiteSettings, provider: Readonly<Record<string, unknown>>) {
   const amount = type.slug === 'personal-loan' ? settings.personal.amount : settings.business.amount
@@ -38,7 +39,7 @@ const fundingTypePage = (type: FundingType): SitePage => ({
       lead={type.description}
       crumbs={[crumb]}
       note={<Byline reviewed={type.reviewed} />}
-      headings={[...headingsOf(type.body), { id: 'questions', text: 'Questions' }]}
+      headings={[...headingsOf(type.body), { id: 'questions', text: copy.questions }]}
       aside={<RelatedGuides slugs={type.guides} />}
       sources={type.sources}
     >
@@ -51,7 +52,7 @@ const fundingTypePage = (type: FundingType): SitePage => ({
         ))}
       </dl>
       <GuideText>{type.body}</GuideText>
-      <h2 id="questions">Questions</h2>
+      <h2 id="questions">{copy.questions}</h2>
       {type.questions.map(({ question, answer }) => (
         <div key={question} className="max-w-2xl">
           <h3 className="text-lg">{question}</h3>
@@ -67,7 +68,7 @@ function RelatedGuides({ slugs }: { slugs: readonly string[] }) {
   return (
     guides.length > 0 && (
       <>
-        <p className="font-semibold">Related guides</p>
+        <p className="font-semibold">{copy.relatedGuides}</p>
         <ul>
           {guides.map(({ slug, title }) => (
             <li key={slug}>
@@ -84,25 +85,21 @@ function RelatedGuides({ slugs }: { slugs: readonly string[] }) {
 
 const index: SitePage = {
   head: () => ({
-    title: 'Compare types of business funding',
-    description:
-      'Term loans, lines of credit, SBA loans, equipment financing, factoring, cash advances and personal loans in one table: repayment, price, speed and risks.',
+    title: copy.fundingTypePagesTitle,
+    description: copy.fundingTypePagesDescription,
     keywords: ['compare business loans', 'types of business funding', 'business loan comparison'],
   }),
   Page: () => (
     <>
       <div className="page-width pt-8 @tablet:pt-14">
-        <h1 className="max-w-3xl text-3xl">Compare types of funding</h1>
-        <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-          The type of funding sets most of your cost. Find the row that fits what you’re buying and how soon it pays you
-          back, then read about it.
-        </p>
+        <h1 className="max-w-3xl text-3xl">{copy.compareTypes}</h1>
+        <p className="mt-4 max-w-2xl text-ink-soft text-lg">{copy.compareTypesLead}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard */}
-        <section className="table-scroll mt-10" aria-label="Types of funding compared" tabIndex={0}>
+        <section className="table-scroll mt-10" aria-label={copy.typesOfFundingCompared} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Type</th>
+                <th scope="col">{copy.type}</th>
                 {compared.map((fact) => (
                   <th key={fact} scope="col">
                     {factLabels[fact]}
@@ -127,22 +124,21 @@ const index: SitePage = {
           </table>
         </section>
         <p className="mt-6 max-w-2xl">
-          Not sure where to start?{' '}
-          <a className="underline underline-offset-4 hover:text-action" href="/guides/types-of-business-funding">
-            Three questions
-          </a>{' '}
-          narrow it down, and the{' '}
-          <a className="underline underline-offset-4 hover:text-action" href="/calculators">
-            calculators
-          </a>{' '}
-          put two offers on the same basis.
+          {copy.notSureWhereToStart(
+            (words) => (
+              <a className="underline underline-offset-4 hover:text-action" href="/guides/types-of-business-funding">
+                {words}
+              </a>
+            ),
+            (words) => (
+              <a className="underline underline-offset-4 hover:text-action" href="/calculators">
+                {words}
+              </a>
+            ),
+          )}
         </p>
       </div>
-      <ClosingCall
-        title="See where you stand: nine questions, no name needed."
-        href="/free-analysis"
-        action="Start the free analysis"
-      />
+      <ClosingCall title={copy.seeWhereYouStand} href="/free-analysis" action={copy.startTheFreeAnalysis} />
     </>
   ),
 }

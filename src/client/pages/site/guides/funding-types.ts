@@ -1,16 +1,17 @@
 import { z } from 'zod/mini'
 import type { GuideSource } from '#shared/system/guides/guide.ts'
 import { markdownFault } from '#shared/system/guides/markdown-fault.ts'
+import * as copy from './copy.tsx'
 import { readMarkdownFile } from './front-matter.ts'
 
 /** Columns of the comparison, as shown. */
 export const factLabels = {
-  repaid: 'How you repay',
-  price: 'How it’s priced',
-  speed: 'Speed',
-  suits: 'Best for',
-  security: 'What secures it',
-  watch: 'Watch for',
+  repaid: copy.howYouRepay,
+  price: copy.howItsPriced,
+  speed: copy.speed,
+  suits: copy.bestFor,
+  security: copy.whatSecuresIt,
+  watch: copy.watchFor,
 } as const
 export type Fact = keyof typeof factLabels
 export const facts = Object.keys(factLabels) as Fact[]

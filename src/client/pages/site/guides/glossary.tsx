@@ -1,6 +1,7 @@
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { headingId } from '#client/platform/markdown/headings.ts'
 import { ArticleFrame, Byline } from './article-frame.tsx'
+import * as copy from './copy.tsx'
 import { readMarkdownFile } from './front-matter.ts'
 import { GuideText } from './guide-text.tsx'
 
@@ -28,11 +29,11 @@ export const glossary: readonly GlossaryTerm[] = body
   })
   .sort((one, other) => one.term.localeCompare(other.term, 'en', { sensitivity: 'base' }))
 
-const crumb = { path: '/guides', name: 'Guides' } as const
+const crumb = { path: '/guides', name: copy.guides } as const
 const letters = [...new Set(glossary.map(({ term }) => term.charAt(0).toUpperCase()))]
 const plain = (markdown: string) => markdown.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/[*`]/g, '')
-const title = 'Business funding glossary'
-const description = `${glossary.length} terms from business loans, cash advances, card processing and credit, each explained in a sentence or two.`
+const title = copy.businessFundingGlossary
+const description = copy.glossaryLead(glossary.length)
 
 export const glossaryPage: SitePage = {
   head: () => ({
@@ -58,7 +59,7 @@ export const glossaryPage: SitePage = {
   ],
   Page: () => (
     <ArticleFrame title={title} lead={description} crumbs={[crumb]} note={<Byline reviewed={reviewed} />}>
-      <nav aria-label="Letters" className="flex max-w-2xl flex-wrap gap-x-1">
+      <nav aria-label={copy.letters} className="flex max-w-2xl flex-wrap gap-x-1">
         {letters.map((letter) => (
           <a
             key={letter}

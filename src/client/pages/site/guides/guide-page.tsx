@@ -2,6 +2,7 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { headingsOf, wordCount } from '#client/platform/markdown/markdown.tsx'
 import { type Guide, guideTopics } from '#shared/system/guides/guide.ts'
 import { ArticleFrame, Byline } from './article-frame.tsx'
+import * as copy from './copy.tsx'
 import { GuideText } from './guide-text.tsx'
 import { productName } from './product-name.ts'
 
@@ -10,7 +11,7 @@ const readingSpeed = 230
 
 export const guidePath = ({ slug }: Pick<Guide, 'slug'>) => `/guides/${slug}`
 
-const guidesCrumb = { path: '/guides', name: 'Guides' } as const
+const guidesCrumb = { path: '/guides', name: copy.guides } as const
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
 
@@ -49,17 +50,9 @@ function GuideArticle({ guide, others }: { guide: Guide; others: readonly Guide[
       title={guide.title}
       lead={guide.description}
       crumbs={[guidesCrumb]}
-      note={
-        <Byline reviewed={guide.reviewed}>
-          {minutes} {minutes === 1 ? 'minute' : 'minutes'} to read.
-        </Byline>
-      }
+      note={<Byline reviewed={guide.reviewed}>{copy.minutesToRead(minutes)}</Byline>}
       headings={headingsOf(guide.body)}
-      aside={
-        <p>
-          Related: <a href={guide.product}>{productName(guide.product)}</a>
-        </p>
-      }
+      aside={<p>{copy.related(<a href={guide.product}>{productName(guide.product)}</a>)}</p>}
       sources={guide.sources}
       below={<OtherGuides guides={others} />}
     >
@@ -72,7 +65,7 @@ const OtherGuides = ({ guides }: { guides: readonly Guide[] }) =>
   guides.length > 0 && (
     <section aria-labelledby="more-guides" className="page-width section">
       <h2 id="more-guides" className="mb-4 text-2xl">
-        Read next
+        {copy.readNext}
       </h2>
       <GuideList guides={guides} />
     </section>

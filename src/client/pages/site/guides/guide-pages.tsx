@@ -4,6 +4,7 @@ import { ClosingCall } from '#client/pages/site/parts/parts.tsx'
 import { FactorPicture } from '#client/pages/site/parts/pictures/factor-picture.tsx'
 import { type GuideTopic, guideTopics } from '#shared/system/guides/guide.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import * as copy from './copy.tsx'
 import { glossaryPage } from './glossary.tsx'
 import { GuideList, guidePage, guidePath } from './guide-page.tsx'
 import { guidesOf } from './guides-of.ts'
@@ -12,10 +13,10 @@ const topicNames = Object.entries(guideTopics) as [GuideTopic, string][]
 const maxOthers = 4
 
 const references = [
-  ['/funding-types', 'Compare types of funding'],
-  ['/disclosure-laws', 'State laws on business financing disclosures'],
-  ['/guides/glossary', 'Glossary of funding terms'],
-  ['/calculators', 'Calculators'],
+  ['/funding-types', copy.compareTypes],
+  ['/disclosure-laws', copy.disclosureLawsDetail],
+  ['/guides/glossary', copy.glossaryOfFundingTerms],
+  ['/calculators', copy.calculators],
 ] as const
 
 /** Returns the pages of all guides, by path. */
@@ -30,8 +31,8 @@ export function guidePages(settings: SiteSettings): Readonly<Record<string, Site
 
 const index: SitePage = {
   head: ({ brand }) => ({
-    title: 'Small business funding guides',
-    description: `Plain-English guides to business loans, cash advances, SBA loans, APR and fees, with sources, by the staff of ${brand.name}.`,
+    title: copy.guidePagesTitle,
+    description: copy.guidePagesDescription(brand.name),
     keywords: ['small business loan guides', 'business funding explained', 'merchant cash advance guide'],
   }),
   Page: function GuideIndex() {
@@ -41,11 +42,8 @@ const index: SitePage = {
         <div className="stage">
           <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
             <div>
-              <h1 className="text-4xl">Guides to funding, and what it costs</h1>
-              <p className="mt-5 text-ink-soft text-lg">
-                Each guide explains one decision, shows the math, and names its sources. Read one before you talk to
-                anyone who earns money when you sign, including us.
-              </p>
+              <h1 className="text-4xl">{copy.guidesTitle}</h1>
+              <p className="mt-5 text-ink-soft text-lg">{copy.guidesLead}</p>
             </div>
             <FactorPicture />
           </div>
@@ -74,7 +72,7 @@ const index: SitePage = {
         })}
         <section aria-labelledby="reference" className="page-width section">
           <h2 id="reference" className="text-2xl">
-            Look it up
+            {copy.lookItUp}
           </h2>
           <ul className="mt-6 grid gap-4 @tablet:grid-cols-2 @desktop:grid-cols-4">
             {references.map(([href, name]) => (
@@ -89,11 +87,7 @@ const index: SitePage = {
             ))}
           </ul>
         </section>
-        <ClosingCall
-          title="See where you stand: nine questions, no name needed."
-          href="/free-analysis"
-          action="Start the free analysis"
-        />
+        <ClosingCall title={copy.seeWhereYouStand} href="/free-analysis" action={copy.startTheFreeAnalysis} />
       </>
     )
   },

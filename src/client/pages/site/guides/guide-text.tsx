@@ -7,11 +7,12 @@ import { Island } from '#client/pages/site/parts/island.tsx'
 import { Markdown } from '#client/platform/markdown/markdown.tsx'
 import type { Embed } from '#shared/system/guides/markdown-fault.ts'
 import { fillIn } from '#shared/system/settings/content/faq.ts'
+import * as copy from './copy.tsx'
 
 const embedTitles = {
-  'factor-rate': 'Factor rate calculator',
-  'compare-offers': 'Offer comparison calculator',
-  loan: 'Loan cost calculator',
+  'factor-rate': copy.factorRateCalculator,
+  'compare-offers': copy.offerComparisonCalculator,
+  loan: copy.loanCostCalculator,
 } as const satisfies Record<Embed, string>
 
 const calculators = {

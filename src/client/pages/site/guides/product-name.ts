@@ -1,17 +1,18 @@
+import * as copy from './copy.tsx'
 import { fundingTypePath, fundingTypes } from './funding-types.ts'
 
 const names: Readonly<Record<string, string>> = {
-  '/business-funding': 'Business funding',
-  '/personal-funding': 'Personal loans',
-  '/merchant-services': 'Merchant services',
-  '/merchant-quote': 'Merchant services quote',
-  '/calculators': 'Calculators',
-  '/free-analysis': 'Free analysis',
-  '/application-portal': 'Apply',
-  '/about': 'How we work',
-  '/contact': 'Contact',
-  '/funding-types': 'Compare types of funding',
-  '/disclosure-laws': 'State laws on disclosures',
+  '/business-funding': copy.businessFunding,
+  '/personal-funding': copy.personalLoans,
+  '/merchant-services': copy.merchantServices,
+  '/merchant-quote': copy.merchantServicesQuote,
+  '/calculators': copy.calculators,
+  '/free-analysis': copy.freeAnalysis,
+  '/application-portal': copy.apply,
+  '/about': copy.howWeWork,
+  '/contact': copy.contact,
+  '/funding-types': copy.compareTypes,
+  '/disclosure-laws': copy.stateLawsOnDisclosures,
 }
 
 /** Returns the name of a page that a guide is about. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { day } from '#client/pages/site/parts/parts.tsx'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { licenseLine } from '#shared/system/settings/licenses.ts'
+import * as copy from './copy.tsx'
 
 export interface LegalSection {
   /** Fragment of its address; never changes, because others link to it. */
@@ -23,11 +25,11 @@ export const LegalPage = ({ title, lead, version, sections }: LegalPageProps) =>
     <h1 className="text-3xl">{title}</h1>
     <p className="mt-4 max-w-2xl text-ink-soft text-lg">{lead}</p>
     <p className="mt-2 text-ink-soft text-sm">
-      Effective <time dateTime={version}>{day(version)}</time>. Version {version}.
+      {copy.effectiveVersion(<time dateTime={version}>{day(version)}</time>, version)}
     </p>
     <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.6fr]">
       <nav
-        aria-label="On this page"
+        aria-label={copy.onThisPage}
         className="self-start border-line border-y py-4 print:hidden @desktop:sticky @desktop:top-24"
       >
         <ol>
@@ -61,12 +63,12 @@ export const LegalPage = ({ title, lead, version, sections }: LegalPageProps) =>
 export function Operator() {
   const { brand, legal, contact } = useSettings()
   const facts = [
-    ['Name', legal.name || brand.name],
-    ['Legal form', [legal.form, legal.formedIn].filter(Boolean).join(', ')],
-    ['Registration number', legal.registrationNumber],
-    ['Address', legal.address || contact.address],
-    ['Phone', contact.phone],
-    ['Email', contact.email],
+    [copy.name, legal.name || brand.name],
+    [copy.legalForm, [legal.form, legal.formedIn].filter(Boolean).join(', ')],
+    [copy.registrationNumber, legal.registrationNumber],
+    [copy.address, legal.address || contact.address],
+    [copy.phone, contact.phone],
+    [copy.email, contact.email],
   ].filter(([, value]) => value !== '')
 
   return (
@@ -83,13 +85,7 @@ export function Operator() {
 
 export function Licenses() {
   const { licenses, brand } = useSettings()
-  if (licenses.length === 0)
-    return (
-      <p>
-        {brand.name} has not listed a license or registration here. Several states require brokers to have one: before
-        you sign, ask us which one covers your request.
-      </p>
-    )
+  if (licenses.length === 0) return <p>{copy.noLicenseListed(brand.name)}</p>
   return (
     <ul>
       {licenses.map((license) => (
@@ -102,11 +98,11 @@ export function Licenses() {
 export function WaysToWrite() {
   const { contact } = useSettings()
   const ways = [
-    contact.email && `email ${contact.email}`,
-    contact.phone && `call ${contact.phone}`,
-    contact.address && `write to ${contact.address.split(/\s*\n\s*/).join(', ')}`,
-    'use the form on our contact page',
+    contact.email && copy.emailAddress(contact.email),
+    contact.phone && copy.callNumber(contact.phone),
+    contact.address && copy.writeToAddress(contact.address.split(/\s*\n\s*/).join(', ')),
+    copy.useContactForm,
   ].filter((way) => way !== '')
-  const sentence = new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)
+  const sentence = new Intl.ListFormat(locale, { type: 'disjunction' }).format(ways)
   return `${sentence.replace(/^./, (letter) => letter.toUpperCase())}.`
 }

@@ -3,6 +3,7 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { formatBasisPoints } from '#shared/kit/money.ts'
 import { legalVersions } from '#shared/system/settings/content/legal-versions.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import * as copy from './copy.tsx'
 import { LegalPage, type LegalSection, Licenses, Operator, WaysToWrite } from './legal-page.tsx'
 
 function termsSections({ brand, legal, personal, successFeeBasisPoints }: SiteSettings): LegalSection[] {
@@ -11,164 +12,123 @@ function termsSections({ brand, legal, personal, successFeeBasisPoints }: SiteSe
   return [
     {
       id: 'who',
-      title: 'Who we are',
+      title: copy.whoWeAre,
       body: (
         <>
-          <p>This site is run by:</p>
+          <p>{copy.thisSiteIsRunBy}</p>
           <Operator />
-          <p>Licenses and registrations:</p>
+          <p>{copy.licensesAndRegistrations}</p>
           <Licenses />
         </>
       ),
     },
     {
       id: 'service',
-      title: 'What we do, and what we don’t do',
+      title: copy.service,
       body: (
         <>
-          <p>
-            {name} is a broker. It takes your request to lenders you approve, and shows you their offers on the same
-            basis. It is not a bank or a lender, makes no credit decisions, and cannot promise that anyone will fund
-            you.
-          </p>
-          <p>Rates, terms and decisions are the lender's. A funding contract is only between you and the lender.</p>
+          <p>{copy.weAreABroker(name)}</p>
+          <p>{copy.decisionsAreTheLenders}</p>
         </>
       ),
     },
     {
       id: 'fees',
-      title: 'When a fee is due, and when it isn’t',
+      title: copy.fees,
       body: (
         <>
           <p>
-            For business funding a success fee of {fee} of the funded amount is due after you are funded, under a
-            separate fee agreement that you sign before your request goes to a lender. The agreement names the fee in
-            percent and in dollars. A lender may pay us as well: each offer shows how much before you choose it.{' '}
-            {personal.hasSuccessFee
-              ? 'For personal loans the same fee is due, in states where the law allows it.'
-              : 'There is no success fee on personal loans.'}
+            {copy.businessFee(fee)} {personal.hasSuccessFee ? copy.personalFee : copy.noPersonalFee}
           </p>
-          <p>
-            Before you are funded, no fee is due: not for asking, an estimate, an application, being declined, or
-            walking away. Anyone who asks for one in our name is not us.
-          </p>
+          <p>{copy.noFeeBeforeFunding}</p>
         </>
       ),
     },
     {
       id: 'estimates',
-      title: 'Estimates',
-      body: (
-        <p>
-          Figures on this site, and every pre-qualification estimate, are calculated from typical terms or from your own
-          answers. They are not offers and not approvals. Only what you sign with a lender is binding.
-        </p>
-      ),
+      title: copy.estimates,
+      body: <p>{copy.estimatesAreNotOffers}</p>,
     },
     {
       id: 'your-part',
-      title: 'What we ask of you',
+      title: copy.whatWeAskOfYou,
       body: (
         <ul>
-          <li>Give correct and complete answers, and let us know when something changes</li>
-          <li>Ask only for yourself, or for a business you can sign for</li>
-          <li>Don’t send us other people’s data without their agreement</li>
-          <li>
-            Don’t overload the site, test it for vulnerabilities without our written agreement, or copy its content
-          </li>
+          <li>{copy.giveCorrectAnswers}</li>
+          <li>{copy.askOnlyForYourself}</li>
+          <li>{copy.noDataOfOthers}</li>
+          <li>{copy.dontHarmTheSite}</li>
         </ul>
       ),
     },
     {
       id: 'talking',
-      title: 'How we communicate',
+      title: copy.howWeCommunicate,
       body: (
         <>
-          <p>
-            We answer by email. Calls and texts need your separate permission, which is never a condition of service.
-            You can end it by replying STOP or in any other clear way.
-          </p>
-          <p>
-            To receive documents electronically, you agree separately after reading what that means and how to get paper
-            copies instead.
-          </p>
+          <p>{copy.howWeAnswer}</p>
+          <p>{copy.electronicDocuments}</p>
         </>
       ),
     },
     {
       id: 'links',
-      title: 'Content and links',
-      body: (
-        <p>
-          The content and trademarks on this site belong to {name} or its licensors. Links to other sites are for your
-          convenience; we are not responsible for their content. The software behind the site is open source under its
-          own license, which is separate from these terms.
-        </p>
-      ),
+      title: copy.contentAndLinks,
+      body: <p>{copy.whoOwnsTheContent(name)}</p>,
     },
     {
       id: 'liability',
-      title: 'Our liability',
-      body: (
-        <p>
-          We are responsible for our own work. To the extent the law allows, we are not responsible for lenders’
-          decisions and terms, outages beyond our control, or losses that no one could foresee. Nothing here takes away
-          a right that the law gives you and that cannot be waived. You may say and publish what you think of us.
-        </p>
-      ),
+      title: copy.ourLiability,
+      body: <p>{copy.liabilityLimits}</p>,
     },
     {
       id: 'law',
-      title: 'Governing law and disputes',
+      title: copy.governingLawAndDisputes,
       body: (
         <p>
-          {legal.governingLaw
-            ? `The law of ${legal.governingLaw} applies, without its conflict-of-law rules. `
-            : 'The law of the state in which you live, or in which your business is located, applies. '}
-          These terms do not force you into arbitration, and you keep your right to go to court.
+          {legal.governingLaw ? copy.lawOfState(legal.governingLaw) : copy.lawWhereYouLive} {copy.noArbitration}
         </p>
       ),
     },
     {
       id: 'complaints',
-      title: 'Complaints',
+      title: copy.complaints,
       body: (
         <>
           <p>
-            <WaysToWrite /> Say that it’s a complaint: it goes to the owner, not to the person it’s about, and you’ll
-            get a written answer.
+            <WaysToWrite /> {copy.sayItsAComplaint}
           </p>
           <p>
-            You may also turn to the Consumer Financial Protection Bureau (
-            <a href="https://www.consumerfinance.gov/complaint/">consumerfinance.gov/complaint</a>), the Federal Trade
-            Commission (<a href="https://reportfraud.ftc.gov/">reportfraud.ftc.gov</a>), or the regulator of your state.
+            {copy.otherPlacesToComplain(
+              (words) => (
+                <a href="https://www.consumerfinance.gov/complaint/">{words}</a>
+              ),
+              (words) => (
+                <a href="https://reportfraud.ftc.gov/">{words}</a>
+              ),
+            )}
           </p>
         </>
       ),
     },
     {
       id: 'changes',
-      title: 'Changes',
-      body: (
-        <p>
-          When these terms change, the date above changes with them. A request in progress stays under the terms that
-          applied when you made it, unless you agree to the new ones.
-        </p>
-      ),
+      title: copy.changes,
+      body: <p>{copy.termsChanges}</p>,
     },
   ]
 }
 
 export const termsOfService: SitePage = {
   head: ({ brand }) => ({
-    title: 'Terms of service',
-    description: `What ${brand.name} does for you, what it does not do, and when a fee is due.`,
+    title: copy.termsOfServiceTitle,
+    description: copy.termsOfServiceDescription(brand.name),
     keywords: ['terms of service', 'success fee'],
   }),
   Page: () => (
     <LegalPage
-      title="Terms of service"
-      lead="What you can expect from us when you use this site, in plain English."
+      title={copy.termsOfServiceTitle}
+      lead={copy.termsOfServiceLead}
       version={legalVersions.terms}
       sections={termsSections(useSettings())}
     />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SentOffer } from '#client/intake/merchants/sent-offer.tsx'
 import { StatementLinkPage } from '#client/intake/merchants/statement-link-page.tsx'
+import * as copy from './copy.tsx'
 import { StatementPart } from './statement-part.tsx'
 
 /** `#statement=` or `#quote=`, each with its token. */
@@ -29,8 +30,8 @@ export function MerchantFileApp() {
     )
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">
-      <h1 className="text-3xl">Your statements</h1>
-      {link ? <StatementPart /> : <p className="text-ink-soft">One moment…</p>}
+      <h1 className="text-3xl">{copy.yourStatements}</h1>
+      {link ? <StatementPart /> : <p className="text-ink-soft">{copy.oneMoment}</p>}
     </div>
   )
 }

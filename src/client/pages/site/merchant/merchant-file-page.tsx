@@ -1,12 +1,13 @@
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
+import * as copy from './copy.tsx'
 import { MerchantFileApp } from './merchant-file-app.tsx'
 
 /** Emails to merchants link here. The page is the same for everyone; the client fetches its content. */
 export const merchantFilePage: SitePage = {
   head: () => ({
-    title: 'Your card processing quote',
-    description: 'Opened from the link in our email: upload a statement or view a quote.',
+    title: copy.merchantFilePageTitle,
+    description: copy.merchantFilePageDescription,
     keywords: [],
   }),
   Page: () => (
@@ -15,7 +16,7 @@ export const merchantFilePage: SitePage = {
         <Island name="merchant-file" component={MerchantFileApp} props={{}} wake="near" />
       </div>
       <noscript>
-        <p>This page needs JavaScript, which is turned off in this browser.</p>
+        <p>{copy.needsJavascript}</p>
       </noscript>
     </div>
   ),

@@ -4,20 +4,20 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { DocumentChecklist, Section, Steps, WhereYouStand } from '#client/pages/site/parts/parts.tsx'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
+import * as copy from './copy.tsx'
 import { QuoteApp } from './quote-app.tsx'
 
 export const merchantQuote: SitePage = {
   head: () => ({
-    title: 'Card processing quote and statement analysis',
-    description:
-      'See what your card processing really costs, line by line, and what the same month would cost on a public price list. No email required.',
+    title: copy.merchantQuoteTitle,
+    description: copy.merchantQuoteDescription,
     keywords: ['merchant quote', 'card processing quote', 'effective rate'],
   }),
   about: (_settings, provider) => [
     {
       '@type': 'Service',
-      name: 'Card processing quote',
-      serviceType: 'Merchant services',
+      name: copy.cardProcessingQuote,
+      serviceType: copy.merchantServices,
       provider,
       areaServed: 'US',
     },
@@ -27,20 +27,17 @@ export const merchantQuote: SitePage = {
     return (
       <>
         <div className="page-width pt-8 @tablet:pt-14">
-          <h1 className="text-3xl">Merchant quote</h1>
-          <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-            Break down last month’s card fees: what went to banks and networks, what your processor kept, and what the
-            same month would cost on a public price list. You get the result right away, and nothing is sent until you
-            ask.
-          </p>
+          <h1 className="text-3xl">{copy.merchantQuote}</h1>
+          <p className="mt-4 max-w-2xl text-ink-soft text-lg">{copy.merchantQuoteLead}</p>
           <noscript>
             <p className="mt-4 max-w-2xl">
-              Without JavaScript this page shows one example.{' '}
-              <a href="/contact?topic=merchant#form">Write to us with your figures</a>, and an advisor will do the math.
+              {copy.withoutJavascript((words) => (
+                <a href="/contact?topic=merchant#form">{words}</a>
+              ))}
             </p>
           </noscript>
         </div>
-        <section aria-label="Statement analyzer" className="page-width pt-10">
+        <section aria-label={copy.statementAnalyzer} className="page-width pt-10">
           <Island
             name="merchant-quote"
             component={QuoteApp}
@@ -48,7 +45,7 @@ export const merchantQuote: SitePage = {
             wake="near"
             draft={quoteDraftKey}
           />
-          <WhereYouStand question="Need funding too?" />
+          <WhereYouStand question={copy.needFundingToo} />
         </section>
         <Details />
       </>
@@ -60,31 +57,23 @@ function Details() {
   const { responseHours } = useSettings()
   return (
     <>
-      <Section id="papers" title="What to have ready" layout="split">
+      <Section id="papers" title={copy.whatToHaveReady} layout="split">
         <DocumentChecklist
-          title="For a quote"
+          title={copy.forAQuote}
           documents={[
-            ['One processing statement', 'The latest full month; three months if your sales are seasonal'],
-            ['Your current contract', 'Or just its end date and early termination fee'],
-            ['What you use now', 'Terminals, online checkout, and whether you own or lease them'],
+            [copy.oneProcessingStatement, copy.oneProcessingStatementDetail],
+            [copy.yourCurrentContract, copy.yourCurrentContractDetail],
+            [copy.whatYouUseNow, copy.whatYouUseNowDetail],
           ]}
         />
       </Section>
-      <Section id="steps" title="From one month to a quote">
+      <Section id="steps" title={copy.stepsTitle}>
         <Steps
           steps={[
-            ['You enter one month', '2 minutes', 'Card sales, fees and payments. You see the result right away.'],
-            ['You ask for it as a PDF', '1 minute', 'With your name and business. You can add a statement too.'],
-            [
-              'An advisor replies',
-              `within ${formatResponseTime(responseHours)}`,
-              'They read your statement line by line if you sent one, and get quotes from processors.',
-            ],
-            [
-              'You decide',
-              'no deadline',
-              'Keep what you have, use the quotes to negotiate, or switch. If your current deal is better, we’ll say so.',
-            ],
+            [copy.youEnterOneMonth, copy.twoMinutes, copy.youEnterOneMonthDetail],
+            [copy.youAskForThePdf, copy.oneMinute, copy.youAskDetail],
+            [copy.anAdvisorReplies, copy.withinTime(formatResponseTime(responseHours)), copy.anAdvisorRepliesDetail],
+            [copy.youDecide, copy.noDeadline, copy.youDecideDetail],
           ]}
         />
       </Section>

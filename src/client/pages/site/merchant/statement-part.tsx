@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
+import * as copy from './copy.tsx'
 
 const StatementUploader = lazy(() =>
   import('#client/applications/documents/statement-uploader.tsx').then((part) => ({ default: part.StatementUploader })),
@@ -10,16 +11,16 @@ export function StatementPart() {
   if (isClosed)
     return (
       <p>
-        For your security, this browser can’t upload statements right now. Please open the link in our email, or{' '}
-        <a href="/contact?topic=merchant#form" className="underline underline-offset-4">
-          ask us for a new one
-        </a>
-        . Nothing you sent was lost.
+        {copy.uploadFromEmail((words) => (
+          <a href="/contact?topic=merchant#form" className="underline underline-offset-4">
+            {words}
+          </a>
+        ))}
       </p>
     )
   return (
     <ErrorBoundary fallback={NotLoaded}>
-      <Suspense fallback={<p className="text-ink-soft">One moment…</p>}>
+      <Suspense fallback={<p className="text-ink-soft">{copy.oneMoment}</p>}>
         <StatementUploader onClosed={() => setClosed(true)} />
       </Suspense>
     </ErrorBoundary>
@@ -28,9 +29,9 @@ export function StatementPart() {
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <p role="alert">
-    Couldn’t load this section.{' '}
+    {copy.sectionNotLoaded}{' '}
     <button type="button" className="min-h-11 underline underline-offset-4" onClick={onRetry}>
-      Try again
+      {copy.tryAgain}
     </button>
   </p>
 )

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { newsletterPaths, subscribePath } from '#shared/intake/newsletter/addresses.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
+import * as copy from './copy.ts'
 
 interface NewsletterFormProps {
   id: string
@@ -21,8 +22,8 @@ export const NewsletterForm = ({ id, value, error }: NewsletterFormProps) => (
     <form method="post" action={subscribePath} className="grid max-w-md gap-3">
       <Field
         id={id}
-        label="Newsletter"
-        help="Current rates, and what to look for in an offer. Unsubscribe anytime."
+        label={copy.newsletter}
+        help={copy.newsletterHelp}
         name="email"
         type="email"
         autoComplete="email"
@@ -43,7 +44,7 @@ export const NewsletterForm = ({ id, value, error }: NewsletterFormProps) => (
       </p>
       <Honeypot />
       <Button type="submit" variant="secondary" className="justify-self-start">
-        Subscribe
+        {copy.subscribe}
       </Button>
     </form>
     <p data-done="" role="status" tabIndex={-1} className="max-w-md font-semibold" />
@@ -65,65 +66,51 @@ const OneButton = ({ children }: { children: string }) => (
 const Home = () => (
   <p>
     <ButtonLink href="/" variant="secondary">
-      Go to the home page
+      {copy.goToTheHomePage}
     </ButtonLink>
   </p>
 )
 
 export const newsletterPages: Readonly<Record<string, SitePage>> = {
-  [newsletterPaths.form]: page('Newsletter', 'Current rates, and what to look for in an offer.', function Form() {
+  [newsletterPaths.form]: page(copy.newsletter, copy.whatItIs, function Form() {
     const { refused } = usePage()
     return (
-      <TextPage title="Newsletter" lead="Enter your email, then confirm. Unsubscribe with one click.">
+      <TextPage title={copy.newsletter} lead={copy.newsletterLead}>
         <NewsletterForm id="newsletter-main" value={refused?.values.email} error={refused?.errors.email} />
       </TextPage>
     )
   }),
-  [newsletterPaths.checkMail]: page('Check your email', 'One more step to subscribe to the newsletter.', () => (
-    <TextPage
-      title="Check your email"
-      lead="If this address isn’t subscribed yet, we’ve sent it an email with a link to confirm that it’s yours."
-    >
-      <p>Nothing after ten minutes? Check your spam folder, or check the address and try again.</p>
+  [newsletterPaths.checkMail]: page(copy.checkYourEmail, copy.checkYourEmailDescription, () => (
+    <TextPage title={copy.checkYourEmail} lead={copy.checkYourEmailLead}>
+      <p>{copy.noEmail}</p>
       <Home />
     </TextPage>
   )),
-  [newsletterPaths.confirm]: page(
-    'Confirm your subscription',
-    'Press the button to start getting the newsletter.',
-    () => (
-      <TextPage title="Confirm your subscription" lead={newsletterConsent.text}>
-        <OneButton>Confirm my subscription</OneButton>
-      </TextPage>
-    ),
-  ),
-  [newsletterPaths.confirmed]: page('You’re subscribed', 'You’ll get the newsletter.', () => (
-    <TextPage title="You’re subscribed" lead="Thank you. Every issue has a one-click unsubscribe link.">
+  [newsletterPaths.confirm]: page(copy.confirmTitle, copy.confirmDescription, () => (
+    <TextPage title={copy.confirmTitle} lead={newsletterConsent.text}>
+      <OneButton>{copy.confirmMySubscription}</OneButton>
+    </TextPage>
+  )),
+  [newsletterPaths.confirmed]: page(copy.subscribedTitle, copy.subscribedDescription, () => (
+    <TextPage title={copy.subscribedTitle} lead={copy.subscribedLead}>
       <Home />
     </TextPage>
   )),
-  [newsletterPaths.expired]: page(
-    'This link no longer works',
-    'This newsletter link has expired or was replaced.',
-    () => (
-      <TextPage title="This link no longer works" lead="It has expired, was replaced by a newer one, or is incomplete.">
-        <p>To subscribe, enter your email again. To unsubscribe, use the link in the latest email you received.</p>
-        <NewsletterForm id="newsletter-main" />
-      </TextPage>
-    ),
-  ),
-  [newsletterPaths.unsubscribe]: page('Unsubscribe', 'Press the button to unsubscribe.', () => (
-    <TextPage title="Unsubscribe" lead="Press the button and we’ll stop sending the newsletter to this address.">
-      <OneButton>Unsubscribe</OneButton>
+  [newsletterPaths.expired]: page(copy.linkExpiredTitle, copy.linkExpiredDescription, () => (
+    <TextPage title={copy.linkExpiredTitle} lead={copy.linkExpiredLead}>
+      <p>{copy.subscribeAgain}</p>
+      <NewsletterForm id="newsletter-main" />
     </TextPage>
   )),
-  [newsletterPaths.unsubscribed]: page('You’re unsubscribed', 'You won’t get the newsletter anymore.', function Done() {
+  [newsletterPaths.unsubscribe]: page(copy.unsubscribe, copy.unsubscribeDescription, () => (
+    <TextPage title={copy.unsubscribe} lead={copy.unsubscribeLead}>
+      <OneButton>{copy.unsubscribe}</OneButton>
+    </TextPage>
+  )),
+  [newsletterPaths.unsubscribed]: page(copy.unsubscribedTitle, copy.unsubscribedDescription, function Done() {
     const { brand } = useSettings()
     return (
-      <TextPage
-        title="You’re unsubscribed"
-        lead={`You won’t get the ${brand.name} newsletter at this address anymore.`}
-      >
+      <TextPage title={copy.unsubscribedTitle} lead={copy.unsubscribedLead(brand.name)}>
         <Home />
       </TextPage>
     )

@@ -8,6 +8,7 @@ import { higherRateBasisPoints } from '#shared/intake/calculators/payment-range.
 import { leadSource, pageAfterLead } from '#shared/intake/leads/lead-source.ts'
 import { formatBasisPoints } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
+import * as copy from './copy.tsx'
 import { Honeypot } from './honeypot.tsx'
 import { Island, PlainIsland } from './island.tsx'
 
@@ -21,9 +22,9 @@ interface LeadCardProps {
 }
 
 export function LeadCard({
-  title = 'Get a free analysis',
+  title = copy.getAFreeAnalysis,
   source,
-  action = 'Get my free analysis',
+  action = copy.getMyFreeAnalysis,
   withAmount = false,
 }: LeadCardProps) {
   const { settings, path, refused } = usePage()
@@ -42,14 +43,13 @@ export function LeadCard({
       <h2 id="lead-title" className="text-xl">
         {title}
       </h2>
-      <p className="mt-1 mb-5 text-ink-soft">One minute, no obligation. Checking won’t affect your credit score.</p>
+      <p className="mt-1 mb-5 text-ink-soft">{copy.oneMinuteNoObligation}</p>
       {withAmount && <WantedAmount />}
       <Island name="lead-form" component={LeadForm} props={props} draft={leadDraftKey} />
       {/* Honeypot: hidden from people, and outside the island, so its script stays small. It never blocks anyone. */}
       <Honeypot form="lead" />
       <p className="mt-4 text-ink-soft text-sm">
-        An advisor at {brand.name} will email you within {formatResponseTime(responseHours)}. We call or text only if
-        you check the box. We never sell your information.
+        {copy.advisorWillEmail(brand.name, formatResponseTime(responseHours))}
       </p>
     </section>
   )
@@ -67,7 +67,9 @@ function WantedAmount() {
     <PlainIsland name="amount-slider" className="mb-5 border-line border-b pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4" data-terms={JSON.stringify(terms)}>
         <label htmlFor="wanted-amount" className="font-semibold">
-          How much do you need? <span className="font-normal text-ink-soft text-sm">(optional)</span>
+          {copy.howMuchDoYouNeed((words) => (
+            <span className="font-normal text-ink-soft text-sm">{words}</span>
+          ))}
         </label>
         <output htmlFor="wanted-amount" className="figures font-display font-semibold text-xl">
           {amount}
@@ -90,8 +92,7 @@ function WantedAmount() {
         {cost}
       </p>
       <p className="text-ink-soft text-sm">
-        Example at {formatBasisPoints(terms.rateBasisPoints)} to {formatBasisPoints(higherRateBasisPoints)}, not an
-        offer. Some lenders charge more.
+        {copy.paymentExample(formatBasisPoints(terms.rateBasisPoints), formatBasisPoints(higherRateBasisPoints))}
       </p>
     </PlainIsland>
   )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatDollars } from '#shared/kit/money.ts'
+import * as copy from './copy.tsx'
 
 interface CardProps {
   title: string
@@ -25,7 +27,9 @@ const Card = ({ title, mark, children, note }: CardProps) => (
 /** Made-up content, marked as a sample. */
 export const Sample = (card: Omit<CardProps, 'mark'>) => <Card {...card} mark={<SampleMark />} />
 
-export const SampleMark = () => <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>
+export const SampleMark = () => (
+  <span className="rounded border border-control px-2 text-ink-soft text-sm">{copy.sample}</span>
+)
 
 interface ClosingCallProps {
   title?: string
@@ -34,9 +38,9 @@ interface ClosingCallProps {
 }
 
 export const ClosingCall = ({
-  title = 'Tell us what you need. If we can’t help, we’ll say so.',
+  title = copy.closingTitle,
   href = '#lead-fullName',
-  action = 'Get my free analysis',
+  action = copy.getMyFreeAnalysis,
 }: ClosingCallProps) => (
   <section aria-labelledby="next-step" className="page-width section">
     <div className="call">
@@ -50,7 +54,7 @@ export const ClosingCall = ({
   </section>
 )
 
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `2026-03-02` -> `March 2, 2026` */
 export const day = (date: string) => long.format(new Date(`${date}T00:00:00Z`))
@@ -101,9 +105,9 @@ export const Ledger = ({ rows }: LedgerProps) => (
 export function Minimums() {
   const { minimums } = useSettings()
   const lines = [
-    [`${minimums.monthsInBusiness} months`, 'minimum time in business'],
-    [formatDollars(minimums.monthlyRevenueDollars), 'minimum monthly revenue'],
-    [String(minimums.creditScore), 'minimum personal credit score'],
+    [copy.monthsInBusiness(minimums.monthsInBusiness), copy.minimumTimeInBusiness],
+    [formatDollars(minimums.monthlyRevenueDollars), copy.minimumMonthlyRevenue],
+    [String(minimums.creditScore), copy.minimumPersonalCreditScore],
   ]
   return (
     <dl className="figures grid gap-x-8 gap-y-6 @tablet:grid-cols-3">
@@ -119,25 +123,16 @@ export function Minimums() {
 
 export function OurAddress() {
   const { email } = useSettings().contact
-  if (!email)
-    return (
-      <>
-        through <a href="/contact">the contact page</a>
-      </>
-    )
-  return (
-    <>
-      at <a href={`mailto:${email}`}>{email}</a>
-    </>
-  )
+  if (!email) return copy.throughContactPage((words) => <a href="/contact">{words}</a>)
+  return copy.atAddress(<a href={`mailto:${email}`}>{email}</a>)
 }
 
 /** After a calculator: the next step that asks for no contact details. */
-export const WhereYouStand = ({ question = 'Could you get an offer like this?' }: { question?: string }) => (
+export const WhereYouStand = ({ question = copy.couldYouGetOne }: { question?: string }) => (
   <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
     <span>{question}</span>
     <ButtonLink variant="secondary" href="/free-analysis">
-      See where you stand, no name needed
+      {copy.seeWhereYouStand}
     </ButtonLink>
   </p>
 )

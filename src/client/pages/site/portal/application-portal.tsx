@@ -5,15 +5,15 @@ import { Island } from '#client/pages/site/parts/island.tsx'
 import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { DocumentChecklist, Section, Steps, TickList } from '#client/pages/site/parts/parts.tsx'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
+import * as copy from './copy.tsx'
 import { Portal } from './portal.tsx'
 
 const beforeIt = 'in-[main:has([data-file-open])]:hidden'
 
 export const applicationPortal: SitePage = {
   head: () => ({
-    title: 'Apply',
-    description:
-      'Apply for business funding or a personal loan. Your answers are saved as you type, and no lender sees them until you approve that lender by name.',
+    title: copy.applicationPortalTitle,
+    description: copy.applicationPortalDescription,
     keywords: ['apply for funding', 'business loan application', 'documents for a loan'],
   }),
   Page: function ApplicationPortal() {
@@ -24,12 +24,11 @@ export const applicationPortal: SitePage = {
       <>
         <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 has-[[data-file-open]]:block @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]">
           <div className={beforeIt}>
-            <h1 className="text-3xl">Apply for funding</h1>
+            <h1 className="text-3xl">{copy.applyForFunding}</h1>
             <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-              Answer what you know now, and add the rest later.{' '}
-              <span className="with-script">
-                Everything is saved as you type, and you can continue on another device.
-              </span>
+              {copy.applicationPortalLead((words) => (
+                <span className="with-script">{words}</span>
+              ))}
             </p>
           </div>
           <div className="@desktop:row-span-2">
@@ -44,24 +43,15 @@ export const applicationPortal: SitePage = {
               />
             </div>
             <noscript>
-              <p className="mb-5">
-                The application needs JavaScript, which is turned off in this browser. Leave your details here instead,
-                and an advisor will go through it with you.
-              </p>
-              <LeadCard title="Start your application" action="Start my application" />
+              <p className="mb-5">{copy.needsJavascript}</p>
+              <LeadCard title={copy.startYourApplication} action={copy.startMyApplication} />
             </noscript>
           </div>
           <div className={`prose max-w-2xl ${beforeIt}`}>
-            <h2>Before you start</h2>
-            <p>
-              Nothing you do here affects your credit score, commits you to a loan, or costs money. We send your
-              application to a lender only after you approve that lender by name.
-            </p>
-            <h2>Who should apply</h2>
-            <p>
-              Anyone who can sign for the business, or the person who wants the loan. If you’re asking for a client or
-              relative, have them apply themselves: we can discuss an application only with the applicant.
-            </p>
+            <h2>{copy.beforeYouStart}</h2>
+            <p>{copy.nothingCommitsYou}</p>
+            <h2>{copy.whoShouldApply}</h2>
+            <p>{copy.whoShouldApplyDetail}</p>
           </div>
         </div>
         <div className={beforeIt}>
@@ -76,47 +66,39 @@ function Details() {
   const { responseHours } = useSettings()
   return (
     <>
-      <Section id="steps" title="How applying works">
+      <Section id="steps" title={copy.howApplyingWorks}>
         <Steps
           steps={[
-            ['You answer', 'about 8 minutes', 'All at once or in parts. Account and Social Security numbers can wait.'],
+            [copy.youAnswer, copy.about8Minutes, copy.youAnswerDetail],
             [
-              'An advisor reviews it',
-              `within ${formatResponseTime(responseHours)}`,
-              'They explain what fits, what doesn’t, and why.',
+              copy.anAdvisorReviewsIt,
+              copy.withinTime(formatResponseTime(responseHours)),
+              copy.anAdvisorReviewsItDetail,
             ],
-            ['You upload documents', 'one checklist', 'Only what your lender asks for.'],
-            ['You see offers', 'your decision', 'Each with its total cost. Sign the one you want, or none.'],
+            [copy.youUploadDocuments, copy.oneChecklist, copy.youUploadDocumentsDetail],
+            [copy.youSeeOffers, copy.yourDecision, copy.youSeeOffersDetail],
           ]}
         />
       </Section>
-      <Section
-        id="papers"
-        title="What to have ready"
-        intro={<p>You can start without any of it. Having it ready is the best way to save time.</p>}
-        layout="split"
-      >
+      <Section id="papers" title={copy.whatToHaveReady} intro={<p>{copy.whatToHaveReadyIntro}</p>} layout="split">
         <DocumentChecklist
-          title="Business application"
+          title={copy.businessApplication}
           documents={[
-            ['Business bank statements', 'The last four months, all pages'],
-            ['Business details', 'Legal name, EIN, start date, address'],
-            ['Owners', 'Names and ownership of everyone with 20% or more'],
-            ['Photo ID', 'For the person who signs'],
-            ['Debts', 'Every loan and advance: balance, payment, lender'],
+            [copy.businessBankStatements, copy.businessBankStatementsDetail],
+            [copy.businessDetails, copy.businessDetailsDetail],
+            [copy.owners, copy.ownersDetail],
+            [copy.photoId, copy.forThePersonWhoSigns],
+            [copy.debts, copy.debtsDetail],
           ]}
         />
       </Section>
-      <Section id="promises" title="While your application is in progress" layout="split">
+      <Section id="promises" title={copy.whileYourApplication} layout="split">
         <TickList
           items={[
-            ['You know who has your information', 'You see each lender that received your application, and when.'],
-            [
-              'You know what comes next',
-              'The “Track application” page always shows the next step and whose turn it is.',
-            ],
-            ['You can stop', 'Say the word, and we withdraw your application everywhere.'],
-            ['You can fix mistakes', 'If you got something wrong, let us know before you sign.'],
+            [copy.youKnowWho, copy.youKnowWhoDetail],
+            [copy.youKnowWhatComesNext, copy.youKnowWhatComesDetail],
+            [copy.youCanStop, copy.youCanStopDetail],
+            [copy.youCanFixMistakes, copy.youCanFixMistakesDetail],
           ]}
         />
       </Section>

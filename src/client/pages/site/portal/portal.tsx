@@ -18,6 +18,7 @@ import type { OpenApplication as OpenedFile } from '#shared/applications/applica
 import { parseStatusLink } from '#shared/applications/applicants/status-link.ts'
 import type { FeeRules } from '#shared/applications/applications/agreements.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import * as copy from './copy.tsx'
 import { Receipt } from './receipt.tsx'
 
 interface StartProps {
@@ -38,7 +39,7 @@ const LenderView = lazy(() =>
 const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
   <div className="@container">
     <ErrorBoundary fallback={Elsewhere}>
-      <Suspense fallback={<Spinner label="Loading your list…" />}>
+      <Suspense fallback={<Spinner label={copy.loadingList} />}>
         <DocumentUploader
           onClosed={onClosed}
           renderBelow={({ documents }, reload) => <LenderView documents={documents} onRead={reload} />}
@@ -51,21 +52,21 @@ const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
 /** The documents page also works after submission. */
 const Elsewhere = () => (
   <p>
-    We couldn’t load the list here.{' '}
-    <a href="/document-upload" className="underline underline-offset-4">
-      View and upload documents on a separate page
-    </a>
-    , now or later.
+    {copy.listNotLoaded((words) => (
+      <a href="/document-upload" className="underline underline-offset-4">
+        {words}
+      </a>
+    ))}
   </p>
 )
 
 const LendersSection = ({ brand }: { brand: string }) => (
   <div className="rounded border border-line bg-surface p-4 @tablet:p-6">
-    <h2 className="text-lg">You choose who sees it</h2>
+    <h2 className="text-lg">{copy.youChooseWhoSeesIt}</h2>
     <ol className="mt-2 grid list-decimal gap-2 pl-5 marker:text-action">
-      <li>An advisor at {brand} reads your application and suggests lenders whose terms fit.</li>
-      <li>You approve or decline each one. We don’t send your application to anyone else.</li>
-      <li>You can see which lenders received it and when. You can withdraw your approval at any time.</li>
+      <li>{copy.advisorSuggestsLenders(brand)}</li>
+      <li>{copy.youApproveEach}</li>
+      <li>{copy.youSeeWhoReceivedIt}</li>
     </ol>
   </div>
 )
@@ -136,7 +137,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   if (state.kind === 'looking' && state.isExpected)
     return (
       <div data-file-open="">
-        <Spinner label="Opening your application…" />
+        <Spinner label={copy.openingYourApplication} />
       </div>
     )
   return (
@@ -181,7 +182,7 @@ function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
       className="rounded border border-line bg-surface p-5 shadow @tablet:p-7"
     >
       <h2 id="begin-title" className="mb-4 text-xl">
-        Start an application
+        {copy.startAnApplication}
       </h2>
       <StartForm findKnown={findKnown} onStarted={onOpen} />
     </section>
@@ -194,7 +195,7 @@ function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
       name="go-on"
     >
       <summary className="flex min-h-13 items-center px-5 py-2 font-semibold @tablet:px-7">
-        Continue an application
+        {copy.continueAnApplication}
       </summary>
       <div className="px-5 pt-1 pb-5 @tablet:px-7 @tablet:pb-7">
         <AccessForm

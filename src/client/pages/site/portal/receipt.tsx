@@ -7,6 +7,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { transcriptPath } from '#shared/applications/applications/contract.ts'
 import { publicStage } from '#shared/applications/applications/public-stage.ts'
+import * as copy from './copy.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
@@ -40,49 +41,45 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
   return (
     <div data-printing="" className="max-w-2xl wrap-anywhere">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        We received your application
+        {copy.weReceivedYourApplication}
       </h1>
-      <p className="mt-6">Your reference:</p>
+      <p className="mt-6">{copy.yourReference}</p>
       <p className="flex flex-wrap items-center gap-x-3">
         <strong className="figures font-display text-2xl tracking-wide">{file.reference}</strong>
         <span className="print:hidden">
           <CopyButton value={file.reference} what="reference">
-            Copy
+            {copy.copy}
           </CopyButton>
         </span>
       </p>
-      {sentAt && <p className="mt-1 text-ink-soft">Submitted {moment.format(sentAt)}</p>}
+      {sentAt && <p className="mt-1 text-ink-soft">{copy.submittedAt(moment.format(sentAt))}</p>}
       {file.stage === 'submitted' ? (
         <NextSteps brand={brand} email={file.email} dueBy={due} correction={correction} />
       ) : (
         <p className="mt-8 border-action border-l-4 pl-4">
-          <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> Choose “Track my application” to
-          see what happens next and whose turn it is.
+          <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> {copy.howToTrack}
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href="/document-upload">Upload documents</ButtonLink>
+        <ButtonLink href="/document-upload">{copy.uploadDocuments}</ButtonLink>
         <ButtonLink variant="secondary" href="/track-application">
-          Track my application
+          {copy.trackMyApplication}
         </ButtonLink>
         <ButtonLink variant="secondary" href={transcriptPath}>
-          Download my application (PDF)
+          {copy.downloadApplication}
         </ButtonLink>
         <Button variant="secondary" onClick={() => window.print()}>
-          Print this page
+          {copy.printThisPage}
         </Button>
       </div>
       <section aria-labelledby="another-title" className="mt-10 border-line border-t pt-6 print:hidden">
         <h2 id="another-title" className="text-xl">
-          Another application?
+          {copy.anotherApplication}
         </h2>
-        <p className="mt-2 mb-3">
-          You’ll be signed out of this application on this device. You can open it again with its reference and your
-          email address.
-        </p>
+        <p className="mt-2 mb-3">{copy.signOutEffect}</p>
         <FormErrors message={problem?.message ?? null} />
         <Button variant="secondary" disabled={isSending} onClick={() => run(onAnother)}>
-          {isSending ? 'One moment…' : 'Start another application'}
+          {isSending ? copy.oneMoment : copy.startAnotherApplication}
         </Button>
       </section>
     </div>

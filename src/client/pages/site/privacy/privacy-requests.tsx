@@ -11,55 +11,52 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { privacyIntakePath } from '#shared/compliance/privacy/contract.ts'
 import { kindLabels } from '#shared/compliance/privacy/request-status.ts'
 import { consentProofYears, fixedRetention } from '#shared/system/settings/retention.ts'
+import * as copy from './copy.tsx'
 import { SignalSign } from './privacy-pages.tsx'
 
-const kinds = [['', 'Please choose'], ...Object.entries(kindLabels)] as const
+const kinds = [['', copy.pleaseChoose], ...Object.entries(kindLabels)] as const
 const idOf = (field: string) => `privacy-${field}`
 
 export const privacyRequests: SitePage = {
   head: ({ brand }) => ({
-    title: 'Your privacy choices',
-    description: `Ask ${brand.name} for a copy of your data, correct or delete it, or limit its use.`,
+    title: copy.privacyRequestsTitle,
+    description: copy.privacyRequestsDescription(brand.name),
     keywords: ['privacy', 'personal data', 'opt out', 'delete'],
   }),
   Page: () => (
-    <TextPage
-      title="Your privacy choices"
-      lead="See the data we have about you, correct or delete it, or limit how we use it."
-      aside={<RequestCard />}
-    >
-      <h2>What happens next</h2>
+    <TextPage title={copy.privacyRequestsTitle} lead={copy.privacyRequestsLead} aside={<RequestCard />}>
+      <h2>{copy.whatHappensNext}</h2>
       <ol>
         <li>
-          <strong>We check that the address is yours.</strong> You get an email with a link and press a button. Until
-          you do, nothing happens, and after {fixedRetention.unconfirmedPrivacyRequests} days we delete the request.
+          {copy.weCheckTheAddress(
+            (words) => (
+              <strong>{words}</strong>
+            ),
+            fixedRetention.unconfirmedPrivacyRequests,
+          )}
         </li>
         <li>
-          <strong>You get a reference right away,</strong> and an answer within 45 days. If we need more time, we’ll
-          explain why. We can extend the deadline once, by up to 45 days.
+          {copy.youGetAReference((words) => (
+            <strong>{words}</strong>
+          ))}
         </li>
         <li>
-          <strong>A person answers.</strong> If you asked for a copy, you get a single-use link. If we can’t do
-          something, we explain why, and you can ask us to review the decision.
+          {copy.aPersonAnswers((words) => (
+            <strong>{words}</strong>
+          ))}
         </li>
       </ol>
+      <p>{copy.optingOut}</p>
+      <h2>{copy.whatWeDeleteAndWhat}</h2>
       <p>
-        If you opt out of the sale, sharing or full use of your data, you don’t have to prove anything: it takes effect
-        right away. Using your rights is free, and we won’t treat you differently for it.
+        {copy.whatStays(consentProofYears, (words) => (
+          <a href="/privacy-policy#kept">{words}</a>
+        ))}
       </p>
-      <h2>What we delete, and what we keep</h2>
-      <p>
-        We permanently delete everything the law doesn’t require us to keep. We keep applications for as long as the law
-        requires, and proof of consents for at least {consentProofYears} years. If we must not email an address, we keep
-        only a fingerprint of it. <a href="/privacy-policy#kept">How long we keep your data</a>.
-      </p>
-      <h2>Global Privacy Control</h2>
+      <h2>{copy.globalPrivacyControl}</h2>
       <SignalSign />
-      <h2>Someone acting for you</h2>
-      <p>
-        Someone else can make a request for you with your written permission. We still send the email with the button to
-        your address.
-      </p>
+      <h2>{copy.someoneActingForYou}</h2>
+      <p>{copy.someoneActingForYouDetail}</p>
     </TextPage>
   ),
 }
@@ -77,16 +74,23 @@ function RequestCard() {
       className="rounded border border-line bg-surface p-5 shadow @tablet:p-7"
     >
       <h2 id="request-title" className="mb-5 text-xl">
-        Your request
+        {copy.yourRequest}
       </h2>
       <form method="post" action={privacyIntakePath} className="grid grid-cols-1 gap-5">
         <ErrorSummary errors={wrong} failure={failure} idOf={idOf} attempt={0} />
-        <SelectField label="What would you like us to do?" required options={kinds} {...field('kind')} />
-        <Field label="Full name" autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
-        <EmailField help="The address you gave us. We use it to find your data." required {...field('email')} />
+        <SelectField label={copy.whatToDo} required options={kinds} {...field('kind')} />
         <Field
-          label="Reference (optional)"
-          help="From your application or an earlier request. It looks like HL-7Q4K-92XM."
+          label={copy.fullName}
+          autoComplete="name"
+          required
+          minLength={2}
+          maxLength={200}
+          {...field('fullName')}
+        />
+        <EmailField help={copy.emailHelp} required {...field('email')} />
+        <Field
+          label={copy.referenceOptional}
+          help={copy.referenceOptionalHelp}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -94,15 +98,15 @@ function RequestCard() {
           {...field('reference')}
         />
         <TextArea
-          label="To correct something: what’s wrong, and what should it say?"
-          help="Please don’t include account numbers or passwords."
+          label={copy.whatToCorrect}
+          help={copy.whatToCorrectHelp}
           rows={4}
           maxLength={4_000}
           {...field('details')}
         />
         <Honeypot />
         <Button type="submit" className="min-h-13 w-full text-lg">
-          Send request
+          {copy.sendRequest}
         </Button>
       </form>
     </section>

@@ -5,47 +5,40 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { OurAddress, Section } from '#client/pages/site/parts/parts.tsx'
 import { publicStage } from '#shared/applications/applications/public-stage.ts'
+import * as copy from './copy.tsx'
 import { Tracking } from './tracking.tsx'
 
 const beforeIt = 'in-[main:has([data-file-open])]:hidden'
 
 export const trackApplication: SitePage = {
   head: () => ({
-    title: 'Track your application',
-    description: 'See your application’s status, what happens next, and who has your information.',
+    title: copy.trackApplicationTitle,
+    description: copy.trackApplicationDescription,
     keywords: ['application status', 'track application'],
   }),
   Page: () => (
     <>
       <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 has-[[data-file-open]]:block @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]">
         <div className={beforeIt}>
-          <h1 className="text-3xl">Track your application</h1>
-          <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-            See its status, what happens next and when, and who has your information. You need your application’s
-            reference and the email address you used.
-          </p>
+          <h1 className="text-3xl">{copy.trackApplicationTitle}</h1>
+          <p className="mt-4 max-w-2xl text-ink-soft text-lg">{copy.trackApplicationLead}</p>
         </div>
         <div className="@desktop:row-span-2">
           <div className="with-script">
             <Island name="track-application" component={Tracking} props={{}} wake="near" draft={lastApplicationKey} />
           </div>
           <noscript>
-            <p className="prose">
-              This page needs JavaScript, which is turned off in this browser. Write to us <OurAddress />
-              from the email address on your application, include your reference, and we’ll send you its status.
-            </p>
+            <p className="prose">{copy.needsJavascript(<OurAddress />)}</p>
           </noscript>
         </div>
         <div className={`prose max-w-2xl ${beforeIt}`}>
-          <h2>Why a code?</h2>
+          <h2>{copy.whyACode}</h2>
+          <p>{copy.whyACodeDetail}</p>
+          <h2>{copy.lostReference}</h2>
           <p>
-            Your application contains private information. We send the code to your email address, so a reference alone
-            isn’t enough to open it. No one who works here will ever ask you for the code.
-          </p>
-          <h2>Lost your reference, or haven’t heard from us?</h2>
-          <p>
-            Choose “I don’t know my reference” and we’ll email you a link to every application made with your address.
-            For anything else, <a href="/contact">contact us</a>.
+            {copy.findByEmail((words) => (
+              <a href="/contact">{words}</a>
+            ))}
           </p>
           <ContactLines />
         </div>
@@ -63,7 +56,7 @@ const explained = ['submitted', 'in_review', 'docs_needed', 'with_lenders', 'off
 function Stages() {
   const { responseHours } = useSettings()
   return (
-    <Section id="stages" title="What the stages mean" layout="split">
+    <Section id="stages" title={copy.whatTheStagesMean} layout="split">
       <dl className="divide-y divide-line border-line border-y">
         {explained.map((stage) => {
           const { label, sentence } = publicStage(stage, { hours: responseHours })

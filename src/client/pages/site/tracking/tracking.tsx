@@ -15,6 +15,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { type LinkedApplication, parseStatusLink } from '#shared/applications/applicants/status-link.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { ownConsentsPath } from '#shared/compliance/evidence/contract.ts'
+import * as copy from './copy.tsx'
 
 const WantedDocuments = lazy(() =>
   import('#client/applications/documents/required-documents.tsx').then((part) => ({ default: part.RequiredDocuments })),
@@ -28,7 +29,7 @@ const OwnSuccessFee = lazy(() =>
   import('#client/placement/success-fees/own-success-fee.tsx').then((part) => ({ default: part.OwnSuccessFeeSection })),
 )
 
-const InvoiceElsewhere = () => <p>We couldn’t load the invoice. Please reload the page.</p>
+const InvoiceElsewhere = () => <p>{copy.invoiceNotLoaded}</p>
 
 const InvoiceSection = (props: ComponentProps<typeof OwnSuccessFee>) => (
   <ErrorBoundary fallback={InvoiceElsewhere}>
@@ -41,10 +42,10 @@ const InvoiceSection = (props: ComponentProps<typeof OwnSuccessFee>) => (
 const RequiredDocumentsSection = (props: ComponentProps<typeof WantedDocuments>) => (
   <section aria-labelledby="wanted" className="@container print:hidden">
     <h2 id="wanted" className="text-xl">
-      Documents
+      {copy.documents}
     </h2>
     <ErrorBoundary fallback={Elsewhere}>
-      <Suspense fallback={<p className="mt-1 text-ink-soft">Loading your list…</p>}>
+      <Suspense fallback={<p className="mt-1 text-ink-soft">{copy.loadingList}</p>}>
         <WantedDocuments
           {...props}
           renderBelow={({ documents }, reload) => <LenderView documents={documents} onRead={reload} />}
@@ -56,11 +57,11 @@ const RequiredDocumentsSection = (props: ComponentProps<typeof WantedDocuments>)
 
 const Elsewhere = () => (
   <p className="mt-1">
-    We couldn’t load the list here.{' '}
-    <a href="/document-upload" className="underline underline-offset-4">
-      View and upload documents on a separate page
-    </a>
-    .
+    {copy.listNotLoaded((words) => (
+      <a href="/document-upload" className="underline underline-offset-4">
+        {words}
+      </a>
+    ))}
   </p>
 )
 
@@ -101,7 +102,7 @@ export function Tracking() {
           onLeave={close}
           consents={
             <ButtonLink variant="secondary" href={`${ownConsentsPath}.pdf`}>
-              My consents (PDF)
+              {copy.myConsentsPdf}
             </ButtonLink>
           }
           paperChoice={({ wantsPaper, electronicRecords }) => (
@@ -144,13 +145,13 @@ export function Tracking() {
   if (state.kind === 'looking' && state.isExpected)
     return (
       <div data-file-open="">
-        <Spinner label="Opening your application…" />
+        <Spinner label={copy.openingYourApplication} />
       </div>
     )
   return (
     <section aria-labelledby="open-title" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
       <h2 id="open-title" className="mb-4 text-xl">
-        Open your application
+        {copy.openYourApplication}
       </h2>
       {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void refresh()} />}
       <AccessForm

@@ -1,19 +1,20 @@
+import * as copy from '#client/pages/site/parts/copy.tsx'
 import { Sample } from '#client/pages/site/parts/parts.tsx'
 
 const done = [
-  ['Submitted', 'Monday, 9:12 AM'],
-  ['In review', 'Monday, 2:40 PM: documents complete'],
-  ['With lenders', 'Tuesday: the three you chose'],
-  ['Offers', 'Three to compare. Your turn: choose one, or none'],
-  ['Contract', ''],
-  ['Funded', ''],
+  [copy.submitted, copy.submittedTime],
+  [copy.inReview, copy.inReviewTime],
+  [copy.withLenders, copy.withLendersTime],
+  [copy.offers, copy.offersDetail],
+  [copy.contract, ''],
+  [copy.funded, ''],
 ] as const
 
 const current = 3
 
 /** An application as its applicant follows it. */
 export const StatusPicture = () => (
-  <Sample title="Your application">
+  <Sample title={copy.yourApplication}>
     <ol className="p-5 pl-8">
       {done.map(([stage, text], index) => (
         <li

@@ -22,24 +22,19 @@ import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { approvalRateMeaning } from '#shared/system/settings/content/claims.ts'
 import type { Testimonial } from '#shared/system/settings/content/testimonials.ts'
+import * as copy from './copy.tsx'
 
 function Features() {
   const { responseHours } = useSettings()
   const features = [
-    [
-      'You choose who sees your application',
-      'You approve each lender before we share anything. We never sell your information.',
-    ],
-    [
-      'One person, not a call center',
-      `They answer within ${formatResponseTime(responseHours)} and stay with you until you’re funded.`,
-    ],
-    ['Calls only if you allow them', 'It’s opt-in, and you can reply STOP anytime.'],
-    ['If it’s a no, we tell you why', 'And what would change it, such as two more months in business.'],
+    [copy.youChooseWhoSees, copy.youChooseWhoSeesDetail],
+    [copy.onePersonNotACall, copy.onePersonNotDetail(formatResponseTime(responseHours))],
+    [copy.callsOnlyIfYouAllow, copy.callsOnlyDetail],
+    [copy.ifItsANo, copy.ifItsANoDetail],
   ] as const
 
   return (
-    <Section id="features" title="For business owners who’ve been burned before" layout="split">
+    <Section id="features" title={copy.featuresTitle} layout="split">
       <TickList items={features} />
     </Section>
   )
@@ -54,17 +49,14 @@ function FirstScreen() {
   return (
     <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr] @wide:gap-x-20">
       <div className="@desktop:pt-2">
-        <h1 className="text-4xl">Know the total cost before you borrow</h1>
-        <p className="mt-5 max-w-xl text-ink-soft text-lg">
-          Tell us what your business needs. Lenders make the offers, and you see what each one really costs, our fee
-          included. No upfront fees; {fee} only when you’re funded.
-        </p>
+        <h1 className="text-4xl">{copy.headline}</h1>
+        <p className="mt-5 max-w-xl text-ink-soft text-lg">{copy.firstScreenLead(fee)}</p>
         <p className="mt-5 flex flex-wrap gap-3">
           <ButtonLink href="#lead" className="@desktop:hidden">
-            Get my free analysis
+            {copy.getMyFreeAnalysis}
           </ButtonLink>
           <ButtonLink href="/free-analysis" variant="secondary" data-own-application="">
-            See where you stand, no name needed
+            {copy.seeWhereYouStand}
           </ButtonLink>
         </p>
       </div>
@@ -74,17 +66,18 @@ function FirstScreen() {
       <div className="max-w-xl">
         <Ledger
           rows={[
-            ['Upfront fees', '$0'],
-            ['Our success fee, only when you’re funded', fee],
-            ['Business funding', `${formatThousands(fromDollars)} to ${formatThousands(toDollars)}`],
-            ['On business days, we start work within', `${responseHours} hours`],
+            [copy.upfrontFees, '$0'],
+            [copy.ourSuccessFee, fee],
+            [copy.businessFunding, copy.amountRange(formatThousands(fromDollars), formatThousands(toDollars))],
+            [copy.weStartWorkWithin, copy.hours(responseHours)],
           ]}
         />
         <p className="figures mt-4 text-ink-soft text-sm">
-          Rates from {formatBasisPoints(business.lowestRateBasisPoints)} APR. {exampleSentence(settings)}.{' '}
-          <a href="#cost" className="underline underline-offset-4 hover:text-action">
-            See the full example
-          </a>
+          {copy.lowestRate(formatBasisPoints(business.lowestRateBasisPoints), exampleSentence(settings), (words) => (
+            <a href="#cost" className="underline underline-offset-4 hover:text-action">
+              {words}
+            </a>
+          ))}
         </p>
         <div className="mt-8">
           <OfferPicture />
@@ -97,30 +90,14 @@ function FirstScreen() {
 function HowItWorks() {
   const { responseHours, fundingHours } = useSettings()
   return (
-    <Section id="how" title="How it works" picture={<StatusPicture />}>
+    <Section id="how" title={copy.howItWorks} picture={<StatusPicture />}>
       <Steps
         layout="column"
         steps={[
-          [
-            'Tell us how to reach you',
-            '1 minute',
-            'Name, email and phone. No documents yet, and no effect on your credit score.',
-          ],
-          [
-            'An advisor replies',
-            `within ${formatResponseTime(responseHours)}`,
-            'We’ll ask about your goals and tell you which documents you’ll need.',
-          ],
-          [
-            'You compare offers',
-            'your decision',
-            'Every offer side by side: APR with and without our fee, payment, and total cost in dollars.',
-          ],
-          [
-            'You get funded',
-            `from ${fundingHours} hours`,
-            'You sign with the lender you chose. Our fee is due at this point, never before.',
-          ],
+          [copy.howToReachYou, copy.oneMinute, copy.howToReachYouDetail],
+          [copy.anAdvisorReplies, copy.withinTime(formatResponseTime(responseHours)), copy.anAdvisorRepliesDetail],
+          [copy.youCompareOffers, copy.yourDecision, copy.youCompareOffersDetail],
+          [copy.youGetFunded, copy.fromHours(fundingHours), copy.youGetFundedDetail],
         ]}
       />
     </Section>
@@ -130,34 +107,34 @@ function HowItWorks() {
 function Services() {
   const { business, personal, successFeeBasisPoints } = useSettings()
   const range = ({ fromDollars, toDollars }: typeof business.amount) =>
-    `${formatThousands(fromDollars)} to ${formatThousands(toDollars)}`
-  const fee = `${formatBasisPoints(successFeeBasisPoints)} fee, only when funded`
+    copy.amountRange(formatThousands(fromDollars), formatThousands(toDollars))
+  const fee = formatBasisPoints(successFeeBasisPoints)
   const offers = [
     [
       '/business-funding',
-      'Business funding',
-      'Loans, credit lines, SBA, equipment and invoices: we help you see which type fits and which to avoid.',
+      copy.businessFunding,
+      copy.businessFundingDetail,
       range(business.amount),
-      `No upfront fees; ${fee}`,
+      copy.noUpfrontFees(fee),
     ],
     [
       '/personal-funding',
-      'Personal loans',
-      'One fixed rate, one fixed payment, one payoff date.',
+      copy.personalLoans,
+      copy.personalLoansDetail,
       range(personal.amount),
-      `Fixed rates, no hidden fees${personal.hasSuccessFee ? `; ${fee}` : ''}`,
+      personal.hasSuccessFee ? copy.fixedRatesAndFee(fee) : copy.fixedRates,
     ],
     [
       '/merchant-services',
-      'Merchant services',
-      'Card processing and point-of-sale, compared by effective rate: the one number that includes every fee.',
-      'Your effective rate',
-      'All fees divided by all card sales',
+      copy.merchantServices,
+      copy.merchantServicesDetail,
+      copy.yourEffectiveRate,
+      copy.homeMerchantServicesDetail,
     ],
   ] as const
 
   return (
-    <Section id="services-offered" title="What we offer">
+    <Section id="services-offered" title={copy.whatWeOffer}>
       <ul className="divide-y divide-line border-line border-y">
         {offers.map(([href, name, text, figure, price]) => (
           <li key={href} className="grid grid-cols-1 gap-x-12 gap-y-2 py-6 @tablet:grid-cols-[1.6fr_1fr]">
@@ -190,26 +167,25 @@ function StatsBand() {
   const [asOf] = dates
 
   return (
-    <section aria-label="By the numbers" className="section border-line border-y bg-sunken">
+    <section aria-label={copy.byTheNumbers} className="section border-line border-y bg-sunken">
       <div className="stats page-width grid grid-cols-1 items-center gap-x-12 gap-y-6 py-10 @desktop:grid-cols-[1.6fr_1fr]">
         <dl className="figures flex flex-wrap gap-x-12 gap-y-4">
           {claims.map(({ value, label, asOf: own }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-ink-soft">
                 {label}
-                {dates.size > 1 && own && <span className="text-sm"> (as of {day(own)})</span>}
+                {dates.size > 1 && own && <span className="text-sm"> {copy.figureAsOf(day(own))}</span>}
               </dt>
               <dd className="font-display font-semibold text-3xl">{value}</dd>
             </div>
           ))}
         </dl>
         <div>
-          <p className="font-semibold">
-            Pre-approval within {responseHours} hours; funding in as little as {fundingHours} hours.
-          </p>
+          <p className="font-semibold">{copy.speedOfFunding(responseHours, fundingHours)}</p>
           <p className="mt-1 text-ink-soft text-sm">
-            Pre-approval is our estimate, not a lender’s decision. Company figures for {brand.name}
-            {dates.size === 1 && asOf ? ` as of ${day(asOf)}` : ''}; your results will vary.{' '}
+            {dates.size === 1 && asOf
+              ? copy.companyFiguresAsOf(brand.name, day(asOf))
+              : copy.companyFigures(brand.name)}{' '}
             {claims.some(({ measure }) => measure === 'approval_rate') && approvalRateMeaning}
           </p>
         </div>
@@ -232,8 +208,8 @@ function Testimonials() {
   return (
     <Section
       id="testimonials"
-      title="What clients say"
-      intro={hasSamples && <p>We wrote the quotes marked “Sample” as placeholders until clients let us quote them.</p>}
+      title={copy.whatClientsSay}
+      intro={hasSamples && <p>{copy.samplesAreOurs}</p>}
       layout="split"
     >
       <PlainIsland name="testimonials" wake="near">
@@ -244,10 +220,10 @@ function Testimonials() {
         </ul>
         <p className="with-script mt-6 flex flex-wrap gap-3">
           <Button variant="secondary" data-pause="">
-            Pause
+            {copy.pause}
           </Button>
           <Button variant="secondary" data-next="">
-            Next
+            {copy.next}
           </Button>
         </p>
       </PlainIsland>
@@ -276,7 +252,7 @@ const Quote = ({ isFirst, name, role, content, rating, avatar, permission }: Tes
 )
 
 const Rating = ({ rating }: { rating: number }) => (
-  <span role="img" aria-label={`${rating} of ${stars} stars`} className="text-brass">
+  <span role="img" aria-label={copy.starsOf(rating, stars)} className="text-brass">
     {'★'.repeat(rating)}
     {'☆'.repeat(stars - rating)}
   </span>
@@ -292,23 +268,20 @@ function WhatItCosts() {
       <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
         <div>
           <h2 id="cost-title" className="text-3xl">
-            What it costs, our fee included
+            {copy.whatItCosts}
           </h2>
           <div className="mt-5 grid gap-4">
+            <p>{copy.feeInEveryRate(fee)}</p>
             <p>
-              A fee makes a loan cost more than its rate suggests, so we include it: wherever you see a rate, you’ll
-              also see the APR with our {fee} fee.
+              {copy.feeOfShorterLoan(
+                shorter.without.aprPercent.toFixed(2),
+                shorter.withFee.aprPercent.toFixed(2),
+                (words) => (
+                  <strong className="figures font-semibold">{words}</strong>
+                ),
+              )}
             </p>
-            <p>
-              The shorter the loan, the more a fee raises the APR. Over 12 months, the same loan is{' '}
-              {shorter.without.aprPercent.toFixed(2)}% APR without our fee and{' '}
-              <strong className="figures font-semibold">{shorter.withFee.aprPercent.toFixed(2)}% APR</strong> with our
-              fee.
-            </p>
-            <p className="text-ink-soft text-sm">
-              An estimate by the actuarial method of Regulation Z, with the fee deducted from the proceeds. Not an
-              offer: the lender sets the rate and terms, and not everyone gets the lowest rate.
-            </p>
+            <p className="text-ink-soft text-sm">{copy.estimateMethod}</p>
           </div>
         </div>
         <WorkedExample />
@@ -319,8 +292,8 @@ function WhatItCosts() {
 
 export const home: SitePage = {
   head: ({ successFeeBasisPoints }) => ({
-    title: 'Small business loans with the full cost up front',
-    description: `Tell us what your business needs. Compare lenders’ offers by APR and dollar cost, with our fee included. No upfront fees; ${formatBasisPoints(successFeeBasisPoints)} only when you’re funded.`,
+    title: copy.homeTitle,
+    description: copy.homeDescription(formatBasisPoints(successFeeBasisPoints)),
     keywords: ['business funding', 'personal loans', 'true cost of a loan', 'funding broker', 'no upfront fees'],
   }),
   about: (settings) => faqData(firstQuestions(settings)),
@@ -332,12 +305,7 @@ export const home: SitePage = {
       <Features />
       <WhatItCosts />
       <HowItWorks />
-      <Section
-        id="requirements"
-        title="What lenders ask for"
-        intro={<p>Just below one of these? Ask anyway. An advisor reviews every request.</p>}
-        layout="split"
-      >
+      <Section id="requirements" title={copy.whatLendersAskFor} intro={<p>{copy.belowTheMinimums}</p>} layout="split">
         <Minimums />
       </Section>
       <Testimonials />
@@ -350,14 +318,14 @@ export const home: SitePage = {
 const Questions = () => (
   <Section
     id="faq"
-    title="Common questions"
+    title={copy.commonQuestions}
     intro={
       <p>
         <a
           href="/contact#questions"
           className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
         >
-          More questions and answers
+          {copy.moreQuestionsAndAnswers}
         </a>
       </p>
     }

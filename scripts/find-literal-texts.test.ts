@@ -1,0 +1,79 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { findLiteralTexts } from './find-literal-texts.ts'
+
+/** Folders and files whose texts are not in a `copy.ts` yet. */
+const remaining: readonly string[] = [
+  'src/client/admin/tracking',
+  'src/client/applications/applicants',
+  'src/client/applications/applications',
+  'src/client/applications/cash-flow',
+  'src/client/applications/documents',
+  'src/client/applications/sms',
+  'src/client/compliance/evidence',
+  'src/client/compliance/privacy',
+  'src/client/entries/site',
+  'src/client/intake/calculators',
+  'src/client/intake/contact-messages',
+  'src/client/intake/leads',
+  'src/client/intake/merchants',
+  'src/client/intake/newsletter',
+  'src/client/intake/prequalification',
+  'src/client/pages/site/contact',
+  'src/client/pages/site/funding',
+  'src/client/placement/lender-submissions',
+  'src/client/placement/offers',
+  'src/client/placement/success-fees',
+  'src/client/platform',
+  'src/client/system/site',
+  'src/client/ui',
+]
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/** Returns the files of `src/client` that the public pages and their islands consist of. */
+function publicFiles(): string[] {
+  const files = new Set(fs.globSync('src/client/entries/site/**/*.{ts,tsx}').filter((file) => !isTest(file)))
+  for (const file of files)
+    for (const [, name = ''] of fs.readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)) {
+      const target = name.startsWith('.') ? path.join(path.dirname(file), name) : name.replace('#', 'src/')
+      if (target.startsWith('src/client/') && /\.tsx?$/.test(target)) files.add(target)
+    }
+  return [...files].filter((file) => !/\/copy\.tsx?$/.test(file)).sort()
+}
+
+const textsIn = (files: readonly string[]) =>
+  files.flatMap((file) =>
+    findLiteralTexts(file, fs.readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line}: ${text}`),
+  )
+
+test('public pages take their texts from a copy.ts', () => {
+  const files = publicFiles()
+  expect(files.length).toBeGreaterThan(200)
+  expect(textsIn(files.filter((file) => !remaining.some((name) => file.startsWith(name))))).toEqual([])
+  expect(remaining.filter((name) => textsIn(files.filter((file) => file.startsWith(name))).length === 0)).toEqual([])
+})
+
+test.each([
+  ['text between tags', '<p>Apply <b>{now}</b></p>', ['Apply']],
+  ['a text attribute', '<Field label="Email" name="email" />', ['Email']],
+  ['either text of an attribute', "<p title={a ? 'One' : 'Two'} />", ['One', 'Two']],
+  ['a property', "[{ href: '/about', label: 'About' }]", ['About']],
+  ['a sentence in a list', "['/about', 'What we do']", ['What we do']],
+  ['a sentence with a value', '`You owe $' + '{amount}.`', ['You owe ….']],
+  ['the end of a sentence', "a + ' when it’s funded.'", ['when it’s funded.']],
+  ['a fallback', "setFailure(message ?? 'Please try again.')", ['Please try again.']],
+])('%s is found', (_, code, texts) => {
+  expect(findLiteralTexts('a.tsx', `export const a = () => ${code}`).map(({ text }) => text)).toEqual(texts)
+})
+
+test.each([
+  ['text from the catalog', '<p title={copy.title}>{copy.intro(name)}</p>'],
+  ['classes', '<p className="page-width Grid or flex" role="status" />'],
+  ['an error for developers', "{ throw new Error('The page has no context.') }"],
+  ['punctuation', '<p>{a}, {b} ({c}) ✓ 5%</p>'],
+  ['names', "({ '@type': 'FinancialService', type: 'button', path: '/about us' })"],
+])('%s is no literal text', (_, code) => {
+  expect(findLiteralTexts('a.tsx', `export const a = () => ${code}`)).toEqual([])
+})
