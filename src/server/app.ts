@@ -73,6 +73,7 @@ import { disclosureRuleRoutes } from '#server/placement/disclosure-rules/routes.
 import { submissionRoutes } from '#server/placement/lender-submissions/routes.ts'
 import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import { lenderRoutes } from '#server/placement/lenders/routes.ts'
+import { measuredPrequalificationRoutes } from '#server/placement/measured-prequalification/routes.ts'
 import { offerRoutes } from '#server/placement/offers/routes.ts'
 import { payoutRoutes } from '#server/placement/payouts/routes.ts'
 import { renewalRoutes } from '#server/placement/renewals/routes.ts'
@@ -223,6 +224,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys, findOwnConsents: async (ctx) => (await findOwnEvidence(ctx)).consents })
   submissionRoutes(app, deps.documentStore)
+  measuredPrequalificationRoutes(app, { keys })
   await documentRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
   await offerRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
   successFeeRoutes(app, { keys })

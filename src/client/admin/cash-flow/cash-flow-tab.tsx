@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { PeriodEditor } from '#client/admin/cash-flow/corrections/period-editor.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
-import type { CashFlowLine, CashFlowReply } from '#shared/admin/cash-flow/contract.ts'
+import type { CashFlowLine, CashFlowReply, ReadPeriod } from '#shared/admin/cash-flow/contract.ts'
 import { linesOfFigure } from '#shared/admin/cash-flow/figure-lines.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { formatMonth } from '#shared/kit/month.ts'
@@ -15,11 +17,12 @@ import { CashFlowNotes } from './cash-flow-notes.tsx'
 import { copy } from './copy.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { figureLabels, formatPart } from './figure-labels.ts'
-import { type FigureSelection, FiguresTable } from './figures-table.tsx'
+import { FiguresTable } from './figures-table.tsx'
 import { LineEditor } from './line-editor.tsx'
 import { LineList } from './line-list.tsx'
 import { Affordability, Positions } from './positions.tsx'
 import { cashFlowOf, useCashFlowChanges } from './queries.ts'
+import type { CashFlowSelection } from './selection.ts'
 import { coverageNotes, StatementList } from './statement-list.tsx'
 
 /** A page of a statement, with the place of a line. */
@@ -35,6 +38,8 @@ interface CashFlowTabProps {
   isDraft: boolean
   /** Renders a page of a document; the page combines it with this feature. */
   renderPage: (place: SourcePlace) => ReactNode
+  selection: CashFlowSelection
+  onSelect: (selection: CashFlowSelection) => void
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -45,7 +50,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 /** Figures from bank statements, down to the line on the page. */
-export function CashFlowTab({ applicationId, isDraft, renderPage }: CashFlowTabProps) {
+export function CashFlowTab({ isDraft, ...props }: CashFlowTabProps) {
+  const { applicationId } = props
   const query = useQuery(cashFlowOf(applicationId))
   if (query.isError && !query.data)
     return (
@@ -60,38 +66,31 @@ export function CashFlowTab({ applicationId, isDraft, renderPage }: CashFlowTabP
     )
   if (!query.data) return <Skeleton className="h-40 w-full" />
   if (query.data.statements.length === 0) return <p className="text-ink-soft">{isDraft ? copy.draft : copy.empty}</p>
-  return <Content applicationId={applicationId} cashFlow={query.data} renderPage={renderPage} />
+  return <Content {...props} cashFlow={query.data} />
 }
 
-interface ContentProps extends Pick<CashFlowTabProps, 'applicationId' | 'renderPage'> {
+interface ContentProps extends Omit<CashFlowTabProps, 'isDraft'> {
   cashFlow: CashFlowReply
 }
 
-function Content({ applicationId, cashFlow, renderPage }: ContentProps) {
+function Content({ applicationId, cashFlow, renderPage, selection, onSelect }: ContentProps) {
   const { readAgain } = useCashFlowChanges(applicationId)
-  const [selected, setSelected] = useState<FigureSelection>()
-  const [openId, setOpenId] = useState<string>()
-  const [page, setPage] = useState<{ documentId: string; page: number }>()
   const source = useRef<HTMLDivElement>(null)
-  const line = cashFlow.lines.find(({ id }) => id === openId)
-  const place = line ?? page
-  const document = cashFlow.statements.find(({ documentId }) => documentId === place?.documentId)
-  const isPdf = document?.mime === 'application/pdf'
+  const { figure, month = null } = selection
+  const line = cashFlow.lines.find(({ id }) => id === selection.line)
+  const period = periodOf(cashFlow, selection.period)
+  const document = cashFlow.statements.find(
+    ({ documentId }) => documentId === (line?.documentId ?? selection.statement),
+  )
+  const page = line?.page ?? selection.page ?? 1
   const hasFigures = cashFlow.months.length > 0
   const notes = coverageNotes(cashFlow)
+  const place = `${line?.id} ${selection.statement} ${selection.period} ${page}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to scroll
   useEffect(() => {
-    if (place) source.current?.scrollIntoView({ block: 'nearest' })
-  }, [place])
+    if (document) source.current?.scrollIntoView({ block: 'nearest' })
+  }, [place, document === undefined])
 
-  const openLine = ({ id }: CashFlowLine) => {
-    setPage(undefined)
-    setOpenId(id)
-  }
-  const close = () => {
-    setSelected(undefined)
-    setOpenId(undefined)
-    setPage(undefined)
-  }
   return (
     <>
       {hasFigures && (
@@ -106,40 +105,38 @@ function Content({ applicationId, cashFlow, renderPage }: ContentProps) {
           <div className="mt-4">
             <FiguresTable
               cashFlow={cashFlow}
-              selected={selected}
-              onSelect={(selection) => {
-                setSelected(selection)
-                setOpenId(undefined)
-                setPage(undefined)
-              }}
+              selected={figure && { figure, month }}
+              onSelect={({ figure, month }) => onSelect({ figure, month: month ?? undefined })}
             />
           </div>
         </>
       )}
-      {(selected || place) && (
+      {(figure || document) && (
         <div ref={source} className="mt-5 grid items-start gap-x-6 gap-y-4 @3xl:grid-cols-2">
-          {selected && (
+          {figure && (
             <LineList
-              key={`${selected.figure} ${selected.month}`}
-              title={`${figureLabels[selected.figure]}, ${selected.month ? formatMonth(selected.month) : 'all months'}`}
-              lines={linesOfFigure(cashFlow, selected.figure, selected.month)}
-              open={openId}
-              onOpen={openLine}
-              onClose={close}
+              key={`${figure} ${month}`}
+              title={`${figureLabels[figure]}, ${month ? formatMonth(month) : 'all months'}`}
+              lines={linesOfFigure(cashFlow, figure, month)}
+              open={line?.id}
+              onOpen={({ id }) => onSelect({ figure, month: month ?? undefined, line: id })}
+              onClose={() => onSelect({})}
             />
           )}
-          {place && document && (
-            <section aria-label={`Source: ${document.name}, page ${place.page}`} className="grid min-w-0 gap-3">
-              {line && (
-                <LineEditor key={line.id} applicationId={applicationId} version={cashFlow.version} line={line} />
+          {document && (
+            <section aria-label={`Source: ${document.name}, page ${page}`} className="grid min-w-0 gap-3">
+              {!figure && (
+                <Button variant="quiet" className="justify-self-end" onClick={() => onSelect({})}>
+                  Close page
+                </Button>
               )}
-              {isPdf ? (
-                renderPage({
-                  documentId: document.documentId,
-                  name: document.name,
-                  page: place.page,
-                  box: line?.box ?? null,
-                })
+              {line ? (
+                <LineEditor key={line.id} applicationId={applicationId} version={cashFlow.version} line={line} />
+              ) : (
+                period && <PeriodEditor {...{ applicationId, version: cashFlow.version, period, page }} />
+              )}
+              {document.mime === 'application/pdf' ? (
+                renderPage({ documentId: document.documentId, name: document.name, page, box: line?.box ?? null })
               ) : (
                 <p className="text-ink-soft text-sm">{copy.noPage}</p>
               )}
@@ -180,10 +177,7 @@ function Content({ applicationId, cashFlow, renderPage }: ContentProps) {
           statements={cashFlow.statements}
           isBusy={readAgain.isPending}
           onReadAgain={(documentId) => readAgain.mutate({ id: applicationId, documentId })}
-          onOpenPage={(to) => {
-            setOpenId(undefined)
-            setPage(to)
-          }}
+          onOpen={(to) => onSelect({ ...to, figure, month: month ?? undefined })}
         />
         {notes.length > 0 && (
           <ul className="mt-2 list-disc pl-5 text-sm">
@@ -204,3 +198,6 @@ function Content({ applicationId, cashFlow, renderPage }: ContentProps) {
     </>
   )
 }
+
+const periodOf = ({ statements }: CashFlowReply, id: string | undefined): ReadPeriod | undefined =>
+  statements.flatMap(({ accounts }) => accounts.flatMap(({ periods }) => periods)).find((one) => one.id === id)

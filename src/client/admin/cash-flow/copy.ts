@@ -11,11 +11,19 @@ export const copy = {
   offersHelp:
     'Payments of each open offer, compared with the measured cash flow. DSCR is the cash flow before debt payments divided by all debt payments, with this offer.',
   remainingHelp: 'An estimate: the amount received times the funder’s usual factor, less what was paid.',
-  correctionHelp:
-    'Compare the line with the page first. The period is checked again, and what was read can be restored.',
   alikeHelp: 'All lines of this payee get the category, also on the next statements of this applicant.',
   summaryHelp:
     'Lenders who receive the application get the one-page summary with it, without customers or single lines.',
+  undo: 'Undone',
+  lineHelp:
+    'Compare the line with the page first. The statement is checked again, and what was read can always be restored.',
+  amountHelp: 'Debits are negative, such as -125.40.',
+  whyHelp: 'Saved with your name, such as “The page shows 125.40”.',
+  addHelp: 'Add a line that is on the page but wasn’t read. The statement is checked again after each change.',
+  periodHelp: 'As printed on the statement. Overdrawn balances are negative, such as -125.40.',
+  checkHelp:
+    'Only if you compared it with the page: for example, a printed total that counts something else. It never hides balances and lines that don’t add up.',
   noteHelp: 'Internal only. The applicant can’t see it.',
+  outside: 'The date isn’t within the statement’s period, so this line counts in no figure.',
   noPage: 'This line comes from a download of the bank, which has no pages.',
 } as const

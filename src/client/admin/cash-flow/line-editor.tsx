@@ -1,10 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { CorrectLineForm } from '#client/admin/cash-flow/corrections/correct-line-form.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
-import { DateField } from '#client/ui/form/date-field.tsx'
-import { Field } from '#client/ui/form/field.tsx'
-import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
@@ -13,7 +11,6 @@ import { explanationLabels } from '#shared/applications/cash-flow/review.ts'
 import { type Category, categories, categoryLabels } from '#shared/applications/statements/categories/category.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { copy } from './copy.ts'
-import { parseSignedCents } from './parse-signed-cents.ts'
 import { useCashFlowChanges } from './queries.ts'
 
 interface LineEditorProps {
@@ -54,6 +51,7 @@ export function LineEditor({ applicationId: id, version, line }: LineEditorProps
           {formatDay(line.date)}, {formatCents(line.amountCents)}
           {line.balanceCents !== null && `, balance ${formatCents(line.balanceCents)}`}
         </span>
+        {!line.isCounted && <span className="block text-danger">{copy.outside}</span>}
         <span className="block text-ink-soft">
           {categoryLabels[line.category]}: {line.rule === 'staff' ? 'decided by staff' : `rule “${line.rule}”`}
         </span>
@@ -128,78 +126,12 @@ export function LineEditor({ applicationId: id, version, line }: LineEditorProps
           </Button>
         )}
       </div>
-      <CorrectionForm key={`${line.id} ${version}`} applicationId={id} version={version} line={line} />
+      <CorrectLineForm
+        key={`${line.id} ${line.date} ${line.amountCents} ${line.description}`}
+        applicationId={id}
+        version={version}
+        line={line}
+      />
     </div>
-  )
-}
-
-function CorrectionForm({ applicationId, version, line }: LineEditorProps) {
-  const { correct } = useCashFlowChanges(applicationId)
-  const [date, setDate] = useState(line.date)
-  const [amount, setAmount] = useState((line.amountCents / 100).toFixed(2))
-  const prefix = useId()
-  const problem = formProblem(correct.error)
-  const decision = { id: applicationId, lineId: line.id }
-  return (
-    <details open={line.read !== null}>
-      <summary className="min-h-control cursor-pointer py-2 font-semibold">Correct date or amount</summary>
-      <Form
-        problem={problem}
-        errors={Object.fromEntries(
-          Object.entries(problem?.fields ?? {}).map(([name, message]) => [`${prefix}-${name}`, message]),
-        )}
-        onSubmit={() =>
-          correct.mutate(
-            { ...decision, version, to: { date, amountCents: parseSignedCents(amount) ?? Number.NaN } },
-            {
-              onSuccess: (reply) =>
-                showDone({
-                  title: 'Line corrected.',
-                  onUndo: () =>
-                    correct.mutate({
-                      ...decision,
-                      version: reply.version,
-                      to: line.read ? { date: line.date, amountCents: line.amountCents } : null,
-                    }),
-                }),
-            },
-          )
-        }
-      >
-        <p className="text-ink-soft">{copy.correctionHelp}</p>
-        <DateField
-          id={`${prefix}-to.date`}
-          label="Date"
-          name="date"
-          value={date}
-          error={problem?.fields['to.date']}
-          onChange={({ currentTarget }) => setDate(currentTarget.value)}
-        />
-        <Field
-          id={`${prefix}-to.amountCents`}
-          label="Amount"
-          name="amount"
-          help="Debits are negative, such as -125.40."
-          inputMode="text"
-          value={amount}
-          error={problem?.fields['to.amountCents']}
-          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="secondary" disabled={correct.isPending}>
-            {correct.isPending ? 'Saving…' : 'Save correction'}
-          </Button>
-          {line.read && (
-            <Button
-              variant="quiet"
-              disabled={correct.isPending}
-              onClick={() => correct.mutate({ ...decision, version, to: null })}
-            >
-              Restore {formatDay(line.read.date)}, {formatCents(line.read.amountCents)}
-            </Button>
-          )}
-        </div>
-      </Form>
-    </details>
   )
 }

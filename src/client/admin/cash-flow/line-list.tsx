@@ -52,6 +52,7 @@ export function LineList({ title, lines, open, onOpen, onClose }: LineListProps)
               </span>
               <span className="flex flex-wrap justify-end gap-1">
                 {line.read && <Badge>Corrected</Badge>}
+                {line.isAdded && <Badge>Added</Badge>}
                 {line.decided && <Badge>Category changed</Badge>}
                 {line.explanation && <Badge>Explained</Badge>}
               </span>

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tan
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/cash-flow/contract.ts'
+import * as corrections from '#shared/admin/cash-flow/correction-contract.ts'
 
 /** The live topic `applications` invalidates it. */
 export const cashFlowOf = (id: string) =>
@@ -14,7 +15,19 @@ const categorize = mutationOptions({
   mutationFn: (input: z.input<typeof contract.categorizeLine.input>) => write(contract.categorizeLine, input),
 })
 const correct = mutationOptions({
-  mutationFn: (input: z.input<typeof contract.correctLine.input>) => write(contract.correctLine, input),
+  mutationFn: (input: z.input<typeof corrections.correctLine.input>) => write(corrections.correctLine, input),
+})
+const add = mutationOptions({
+  mutationFn: (input: z.input<typeof corrections.addLine.input>) => write(corrections.addLine, input),
+})
+const remove = mutationOptions({
+  mutationFn: (input: z.input<typeof corrections.removeLine.input>) => write(corrections.removeLine, input),
+})
+const correctPeriod = mutationOptions({
+  mutationFn: (input: z.input<typeof corrections.correctPeriod.input>) => write(corrections.correctPeriod, input),
+})
+const check = mutationOptions({
+  mutationFn: (input: z.input<typeof corrections.checkBreak.input>) => write(corrections.checkBreak, input),
 })
 const answer = mutationOptions({
   mutationFn: (input: z.input<typeof contract.answerExplanation.input>) => write(contract.answerExplanation, input),
@@ -35,6 +48,10 @@ export function useCashFlowChanges(id: string) {
   return {
     categorize: useMutation({ ...categorize, onSuccess, onError }),
     correct: useMutation({ ...correct, onSuccess, onError }),
+    add: useMutation({ ...add, onSuccess, onError }),
+    remove: useMutation({ ...remove, onSuccess, onError }),
+    correctPeriod: useMutation({ ...correctPeriod, onSuccess, onError }),
+    check: useMutation({ ...check, onSuccess, onError }),
     answer: useMutation({ ...answer, onSuccess, onError }),
     readAgain: useMutation({ ...readAgain, onSuccess, onError }),
   }

@@ -1,26 +1,22 @@
+import type { ComponentProps } from 'react'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import type { CashFlowReply, ReadStatement } from '#shared/admin/cash-flow/contract.ts'
+import type { CashFlowReply, ReadPeriod, ReadStatement } from '#shared/admin/cash-flow/contract.ts'
 import { tamperingLabels } from '#shared/applications/statements/tampering.ts'
 import { copy } from './copy.ts'
 import { formatAmount } from './figure-labels.ts'
-
-/** A place on a page to look at, without a line. */
-interface PagePlace {
-  readonly documentId: string
-  readonly page: number
-}
+import type { CashFlowSelection } from './selection.ts'
 
 interface StatementListProps {
   statements: readonly ReadStatement[]
   isBusy: boolean
   onReadAgain: (documentId: string) => void
-  onOpenPage: (place: PagePlace) => void
+  onOpen: (place: Pick<CashFlowSelection, 'statement' | 'period' | 'page' | 'line'>) => void
 }
 
 /** Each file: its accounts and periods, the first line that breaks, and signs of tampering. */
-export function StatementList({ statements, isBusy, onReadAgain, onOpenPage }: StatementListProps) {
+export function StatementList({ statements, isBusy, onReadAgain, onOpen }: StatementListProps) {
   const hasSigns = statements.some(({ signs }) => signs.length > 0)
   return (
     <>
@@ -50,7 +46,7 @@ export function StatementList({ statements, isBusy, onReadAgain, onOpenPage }: S
                 // biome-ignore lint/suspicious/noArrayIndexKey: two accounts of a file may be alike
                 key={index}
                 account={account}
-                onOpenPage={(page) => onOpenPage({ documentId: statement.documentId, page })}
+                onOpen={(place) => onOpen({ statement: statement.documentId, ...place })}
               />
             ))}
             {statement.signs.length > 0 && (
@@ -59,13 +55,9 @@ export function StatementList({ statements, isBusy, onReadAgain, onOpenPage }: S
                   <li key={`${kind} ${detail}`} className="wrap-anywhere">
                     <strong>{tamperingLabels[kind]}:</strong> {detail}{' '}
                     {page !== null && (
-                      <button
-                        type="button"
-                        className="min-h-control text-action underline underline-offset-4"
-                        onClick={() => onOpenPage({ documentId: statement.documentId, page })}
-                      >
+                      <TextButton onClick={() => onOpen({ statement: statement.documentId, page })}>
                         Open page {page}
-                      </button>
+                      </TextButton>
                     )}
                   </li>
                 ))}
@@ -81,42 +73,59 @@ export function StatementList({ statements, isBusy, onReadAgain, onOpenPage }: S
 
 interface AccountProps {
   account: ReadStatement['accounts'][number]
-  onOpenPage: (page: number) => void
+  onOpen: (place: Pick<CashFlowSelection, 'period' | 'page' | 'line'>) => void
 }
 
-function Account({ account: { bank, holder, accountLast4, periods }, onOpenPage }: AccountProps) {
+function Account({ account: { bank, holder, accountLast4, periods }, onOpen }: AccountProps) {
   const name = [bank ?? 'Unknown bank', accountLast4 && `ending in ${accountLast4}`, holder].filter(Boolean).join(', ')
   return (
     <div className="mt-1">
       <p className="wrap-anywhere text-ink-soft">{name}</p>
       <ul>
-        {periods.map(({ from, to, openingCents, closingCents, isReconciled, firstBreak, lines }) => (
-          <li key={`${from} ${to}`} className="mt-1">
-            <StatusBadge tone={isReconciled ? 'green' : 'amber'}>
-              {isReconciled ? 'Adds up' : 'Doesn’t add up'}
-            </StatusBadge>{' '}
-            <span className="figures">
-              {from && to ? `${formatDay(from)} to ${formatDay(to)}` : 'Unknown period'}: {formatAmount(openingCents)}{' '}
-              to {formatAmount(closingCents)}, {lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`}
-            </span>
-            {firstBreak && (
-              <span className="wrap-anywhere block pl-3.5">
-                {firstBreak.reason} {firstBreak.line && <q className="font-mono text-[0.8125rem]">{firstBreak.line}</q>}{' '}
-                <button
-                  type="button"
-                  className="min-h-control text-action underline underline-offset-4"
-                  onClick={() => onOpenPage(firstBreak.page)}
-                >
-                  Open page {firstBreak.page}
-                </button>
-              </span>
-            )}
-          </li>
+        {periods.map((period) => (
+          <Period key={period.id} period={period} onOpen={onOpen} />
         ))}
       </ul>
     </div>
   )
 }
+
+function Period({ period, onOpen }: Pick<AccountProps, 'onOpen'> & { period: ReadPeriod }) {
+  const { id, from, to, openingCents, closingCents, isReconciled, firstBreak, lines, removed, checks } = period
+  const title = from && to ? `${formatDay(from)} to ${formatDay(to)}` : 'Unknown period'
+  const isFixed = period.corrected !== null || removed.length > 0 || checks.length > 0
+  const lineId = firstBreak?.lineId
+  return (
+    <li className="mt-1">
+      <StatusBadge tone={isReconciled ? 'green' : 'amber'}>{isReconciled ? 'Adds up' : 'Doesn’t add up'}</StatusBadge>{' '}
+      <span className="figures">
+        {title}: {formatAmount(openingCents)} to {formatAmount(closingCents)},{' '}
+        {lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`}
+        {isFixed && ', corrected by staff'}
+      </span>
+      {firstBreak && (
+        <span className="wrap-anywhere block pl-3.5">
+          {firstBreak.reason} {firstBreak.line && <q className="font-mono text-[0.8125rem]">{firstBreak.line}</q>}
+        </span>
+      )}
+      <span className="flex flex-wrap gap-x-4 pl-3.5">
+        {lineId && (
+          <TextButton onClick={() => onOpen({ line: lineId })}>
+            Open line<span className="sr-only"> of {title}</span>
+          </TextButton>
+        )}
+        <TextButton onClick={() => onOpen({ period: id, page: firstBreak?.page ?? 1 })}>
+          {firstBreak ? `Fix on page ${firstBreak.page}` : 'Open statement'}
+          <span className="sr-only">, {title}</span>
+        </TextButton>
+      </span>
+    </li>
+  )
+}
+
+const TextButton = (props: ComponentProps<'button'>) => (
+  <button type="button" className="min-h-control text-action underline underline-offset-4" {...props} />
+)
 
 /** Returns the sentences about days that no statement or more than one covers. */
 export function coverageNotes({ gaps, overlaps }: Pick<CashFlowReply, 'gaps' | 'overlaps'>): string[] {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
@@ -25,10 +25,12 @@ interface LenderViewProps {
   documents: readonly SentDocument[]
   /** Called once statements are read: their months count now. */
   onRead: () => void
+  /** Shown below the figures. */
+  children?: ReactNode
 }
 
 /** What a lender will see, in plain words; nothing without bank statements. */
-export function LenderView({ documents, onRead }: LenderViewProps) {
+export function LenderView({ documents, onRead, children }: LenderViewProps) {
   const statements = documents.filter(isStatement)
   // Another list of statements is another cash flow.
   const list = statements.map(({ id, status }) => `${id} ${status}`).join()
@@ -59,6 +61,7 @@ export function LenderView({ documents, onRead }: LenderViewProps) {
         {cashFlow?.isReading && copy.reading}
       </p>
       {cashFlow && <Content cashFlow={cashFlow} onChanged={setCashFlow} />}
+      {cashFlow && cashFlow.months.length > 0 && children}
     </section>
   )
 }

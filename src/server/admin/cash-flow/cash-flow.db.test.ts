@@ -97,30 +97,6 @@ test('a category is changed for all lines of a payee, kept for the person’s ne
   ])
 })
 
-test('a corrected line is checked again, and its original comes back', async ({ server }) => {
-  const { staff, read, cashFlowUrl } = await withStatements(server, { months: 1 })
-  const { lines, version } = await read()
-  const [line] = lines
-  if (!line) throw new Error('There is no line.')
-  const to = { date: line.date, amountCents: line.amountCents + 100 }
-  const url = `${cashFlowUrl}/corrections`
-  const wrong = (await staff.post(url, { lineId: line.id, version, to })).body
-  expect(wrong.isProven).toBe(false)
-  expect(wrong.statements[0].accounts[0].periods[0]).toMatchObject({
-    isReconciled: false,
-    firstBreak: { reason: expect.stringContaining('$1.00 above the closing balance') },
-  })
-  expect(wrong.lines[0]).toMatchObject({ ...to, read: { date: line.date, amountCents: line.amountCents } })
-  const restored = (await staff.post(url, { lineId: line.id, version: wrong.version, to: null })).body
-  expect(restored.isProven).toBe(true)
-  expect(restored.lines).toEqual(lines)
-  const bad = await staff.post(url, { lineId: line.id, version: restored.version, to: { date: 'x', amountCents: 0.5 } })
-  expect(bad).toMatchObject({
-    status: 422,
-    body: { fields: { 'to.date': 'Enter a date', 'to.amountCents': 'Enter an amount' } },
-  })
-})
-
 test('notes are added once, and the same file from another applicant is a sign for staff', async ({ server }) => {
   const first = await withStatements(server, { months: 1 })
   const noteId = '0198c0de-0000-7000-8000-0000000000aa'

@@ -44,25 +44,6 @@ export function categorizeLine(
   })
 }
 
-/** Corrects the date and amount of a line; null restores what was read. @throws `conflict`, `not_found`. */
-export function correctLine(
-  ctx: Context,
-  keys: EncryptionKeys,
-  { to, ...decision }: Decision & { to: { date: string; amountCents: number } | null },
-): Promise<void> {
-  return decide(ctx, keys, decision, async ({ ctx, review, line, by }) => {
-    const { lineId } = decision
-    const earlier = review.corrections.find((one) => one.lineId === lineId)
-    const current = { date: line.date, amountCents: line.amountCents }
-    const before = earlier?.before ?? current
-    const others = review.corrections.filter((one) => one.lineId !== lineId)
-    await record(ctx, to ? 'cash-flow.correct' : 'cash-flow.undo', decision.id, {
-      ...{ lineId, what: 'line', before: current, after: to ?? before },
-    })
-    return { ...review, corrections: to ? [...others, { lineId, before, ...to, ...by }] : others }
-  })
-}
-
 /** Answers an applicant's explanation; confirming it gives the line its category. @throws `conflict`, `not_found`. */
 export function answerExplanation(
   ctx: Context,

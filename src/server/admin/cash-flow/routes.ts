@@ -9,10 +9,12 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/admin/cash-flow/contract.ts'
+import * as corrections from '#shared/admin/cash-flow/correction-contract.ts'
 import { type CashFlowFormat, cashFlowExportPath, cashFlowFormats } from '#shared/admin/cash-flow/export-path.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { addNote, answerExplanation, categorizeLine, correctLine, readAgain } from './commands.ts'
+import { addNote, answerExplanation, categorizeLine, readAgain } from './commands.ts'
+import { addLine, checkBreak, correctLine, correctPeriod, removeLine } from './correct-statement.ts'
 import { cashFlowCsv, cashFlowWorkbook } from './export-cash-flow.ts'
 import { getCashFlow } from './queries.ts'
 
@@ -31,10 +33,7 @@ export function cashFlowRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
     await categorizeLine(ctx, keys, input)
     return getCashFlow(ctx, keys, input.id)
   })
-  mount(app, contract.correctLine, async (ctx, input) => {
-    await correctLine(ctx, keys, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
+  correctionRoutes(app, keys)
   mount(app, contract.answerExplanation, async (ctx, input) => {
     await answerExplanation(ctx, keys, input)
     return getCashFlow(ctx, keys, input.id)
@@ -46,6 +45,30 @@ export function cashFlowRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
   exportRoutes(app, keys)
   mount(app, contract.readStatementAgain, async (ctx, input) => {
     await readAgain(ctx, input)
+    return getCashFlow(ctx, keys, input.id)
+  })
+}
+
+/** What a statement says, fixed in place; each reply was checked again. */
+function correctionRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+  mount(app, corrections.correctLine, async (ctx, input) => {
+    await correctLine(ctx, keys, input)
+    return getCashFlow(ctx, keys, input.id)
+  })
+  mount(app, corrections.addLine, async (ctx, input) => {
+    await addLine(ctx, keys, input)
+    return getCashFlow(ctx, keys, input.id)
+  })
+  mount(app, corrections.removeLine, async (ctx, input) => {
+    await removeLine(ctx, keys, input)
+    return getCashFlow(ctx, keys, input.id)
+  })
+  mount(app, corrections.correctPeriod, async (ctx, input) => {
+    await correctPeriod(ctx, keys, input)
+    return getCashFlow(ctx, keys, input.id)
+  })
+  mount(app, corrections.checkBreak, async (ctx, input) => {
+    await checkBreak(ctx, keys, input)
     return getCashFlow(ctx, keys, input.id)
   })
 }

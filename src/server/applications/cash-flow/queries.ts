@@ -10,7 +10,6 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { CashFlowReview } from '#shared/applications/cash-flow/review.ts'
 import { type CashFlow, measureCashFlow } from '#shared/applications/statements/cash-flow/measure-cash-flow.ts'
 import { checkContinuity } from '#shared/applications/statements/continuity.ts'
-import { correctLines } from '#shared/applications/statements/correct-lines.ts'
 import {
   findPositions,
   findStacking,
@@ -18,6 +17,7 @@ import {
   type StackingWarning,
 } from '#shared/applications/statements/positions/find-positions.ts'
 import { defaultFunders } from '#shared/applications/statements/positions/funders.ts'
+import { correctStatements } from '#shared/applications/statements/reconciliation/correct-statements.ts'
 import type { AccountStatement } from '#shared/applications/statements/statement.ts'
 import type { TamperingSign } from '#shared/applications/statements/tampering.ts'
 import { findEarlierOverrides, findReview } from './review-store.ts'
@@ -57,7 +57,7 @@ export async function measureApplication(
   })
   // The opening balance of a month is compared with the month before, which may be in another file.
   const accounts = read.flatMap(({ document, file }) =>
-    correctLines(withIds(document.id, file?.accounts ?? []), review.corrections).map((account) => ({
+    correctStatements(withIds(document.id, file?.accounts ?? []), review).map((account) => ({
       document,
       account,
     })),
@@ -86,6 +86,7 @@ const withIds = (documentId: string, accounts: readonly AccountStatement[]): Acc
     ...account,
     periods: account.periods.map((period, p) => ({
       ...period,
+      id: `${documentId}.${a}.${p}`,
       transactions: period.transactions.map((line, index) => ({ ...line, id: `${documentId}.${a}.${p}.${index}` })),
     })),
   }))

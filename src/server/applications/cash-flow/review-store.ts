@@ -60,7 +60,10 @@ export function changeReview(
     if (version !== undefined && version !== found.version)
       throw await staleWriteError(ctx, {
         subject: applicationId,
-        actions: ['cash-flow.categorize', 'cash-flow.correct', 'cash-flow.undo', 'cash-flow.answer-explanation'],
+        actions: [
+          ...['cash-flow.categorize', 'cash-flow.correct', 'cash-flow.undo', 'cash-flow.answer-explanation'],
+          ...['cash-flow.add-line', 'cash-flow.remove-line', 'cash-flow.correct-period', 'cash-flow.check'],
+        ],
         now: 'Check the cash flow again before you change it.',
       })
     const review = await change(ctx, found.review)

@@ -188,6 +188,20 @@ export async function recordSharing(
   return id
 }
 
+/** Records that the applicant lets their estimate be computed from bank statements, or takes it back. */
+export async function recordMeasuring(
+  ctx: Context,
+  given: { applicationId: string; email: string; action: 'given' | 'withdrawn'; text: string; version: string },
+): Promise<void> {
+  await ctx.db.insert(consentEvents).values({
+    ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application', subjectId: given.applicationId },
+    ...{ channel: 'measured-prequalification', action: given.action, address: given.email },
+    ...{ exactText: given.text, textVersion: given.version, textSha256: sha256(given.text) },
+    ...{ form: 'Bank statements', pagePath: '/track-application' },
+    ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+}
+
 /** Records consent to text messages, or its withdrawal; returns its id. */
 export async function recordTextConsent(
   ctx: Context,

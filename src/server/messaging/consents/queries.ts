@@ -37,6 +37,20 @@ export async function findReportAuthorization(ctx: Context, applicationId: strin
   return latest?.action === 'given' ? latest.at : null
 }
 
+/** Returns when the applicant let their estimate be computed from bank statements; null if they didn't or took it back. */
+export async function findMeasuringConsent(
+  ctx: Context,
+  applicationId: string,
+): Promise<{ at: Date; version: string } | null> {
+  const [latest] = await ctx.db
+    .select({ action: consentEvents.action, at: consentEvents.at, version: consentEvents.textVersion })
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'measured-prequalification')))
+    .orderBy(desc(consentEvents.at), desc(consentEvents.id))
+    .limit(1)
+  return latest?.action === 'given' ? { at: latest.at, version: latest.version } : null
+}
+
 /** Returns whether the latest choice on electronic records is paper. */
 export async function hasDeclinedElectronicRecords(ctx: Context, applicationId: string): Promise<boolean> {
   const [latest] = await ctx.db

@@ -26,6 +26,7 @@ export const consentEvents = pgTable(
         'terms',
         'share-with-lender',
         'owner-credit-check',
+        'measured-prequalification',
       ],
     }).notNull(),
     lenderId: uuid('lender_id'),

@@ -1,6 +1,7 @@
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { measureApplication } from '#server/applications/cash-flow/queries.ts'
+import type { Document } from '#server/applications/documents/queries.ts'
 import { findChosen } from '#server/intake/prequalification/queries.ts'
 import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -74,8 +75,14 @@ export async function matchLenders(ctx: Context, keys: EncryptionKeys, applicati
   }
 }
 
-async function findMeasured(ctx: Context, keys: EncryptionKeys, application: Application) {
-  const { cashFlow, positions } = await measureApplication(ctx, keys, application)
+/** Returns what lenders' criteria ask about bank statements, and how the figures were found; undefined until one is read. */
+export async function findMeasured(
+  ctx: Context,
+  keys: EncryptionKeys,
+  application: Application,
+  which?: (document: Document) => boolean,
+) {
+  const { cashFlow, positions } = await measureApplication(ctx, keys, application, which)
   const { months, total, monthlyRevenueCents, isProven } = cashFlow
   if (months.length === 0) return undefined
   const active = positions.filter(({ isActive }) => isActive)
@@ -86,7 +93,7 @@ async function findMeasured(ctx: Context, keys: EncryptionKeys, application: App
     negativeDaysPerMonth: total.negativeDays / months.length,
     debtPercent: monthlyRevenueCents > 0 ? (100 * debtCents) / monthlyRevenueCents : null,
   }
-  return { figures, isProven }
+  return { figures, isProven, active }
 }
 
 const unlicensedIn = (state: ReturnType<typeof stateOf>, offered: readonly LenderProduct[]) =>

@@ -11,7 +11,6 @@ import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
 
 const id = z.uuid('Invalid input')
 const cents = z.nullable(z.int())
-const day = z.iso.date('Enter a date')
 
 const figures = {
   depositCount: z.int(),
@@ -30,6 +29,9 @@ const figures = {
   largestDepositShareBasisPoints: cents,
 }
 
+const correction = z.object({ by: z.string(), at: z.string(), why: z.string() })
+export type CorrectionInfo = z.output<typeof correction>
+
 const line = z.object({
   id: z.string(),
   documentId: z.uuid(),
@@ -46,12 +48,20 @@ const line = z.object({
   /** The scope of the decision of staff in this application. */
   decided: z.nullable(z.enum(['one', 'alike'])),
   /** As it was read, if staff corrected it. */
-  read: z.nullable(z.object({ date: z.string(), amountCents: z.int() })),
+  read: z.nullable(z.object({ date: z.string(), amountCents: z.int(), description: z.string() })),
+  isAdded: z.boolean(),
+  /** Who corrected or added it. */
+  corrected: z.nullable(correction),
+  /** Dates outside the period count in no figure. */
+  isCounted: z.boolean(),
   explanation: z.nullable(
     z.object({ kind: z.enum(explanationKinds), text: z.string(), answer: z.enum(['open', 'confirmed', 'declined']) }),
   ),
 })
 export type CashFlowLine = z.output<typeof line>
+
+const periodFigures = { from: z.string(), to: z.string(), openingCents: cents, closingCents: cents }
+const place = { page: z.int(), line: z.string(), reason: z.string() }
 
 const statement = z.object({
   documentId: z.uuid(),
@@ -66,13 +76,25 @@ const statement = z.object({
       accountLast4: z.nullable(z.string()),
       periods: z.array(
         z.object({
-          from: z.string(),
-          to: z.string(),
-          openingCents: cents,
-          closingCents: cents,
+          id: z.string(),
+          ...periodFigures,
           isReconciled: z.boolean(),
-          firstBreak: z.nullable(z.object({ page: z.int(), line: z.string(), reason: z.string() })),
+          firstBreak: z.nullable(
+            z.object({
+              ...place,
+              lineId: z.nullable(z.string()),
+              /** Staff may mark it as checked; never if balances and lines don't add up. */
+              isCheckable: z.boolean(),
+            }),
+          ),
           lines: z.int(),
+          /** As it was read, if staff corrected dates or balances. */
+          read: z.nullable(z.object(periodFigures)),
+          corrected: z.nullable(correction),
+          removed: z.array(
+            z.object({ id: z.string(), date: z.string(), amountCents: z.int(), description: z.string(), correction }),
+          ),
+          checks: z.array(z.object({ ...place, correction })),
         }),
       ),
     }),
@@ -80,6 +102,7 @@ const statement = z.object({
   signs: z.array(z.object({ kind: z.enum(tamperingKinds), detail: z.string(), page: z.nullable(z.int()) })),
 })
 export type ReadStatement = z.output<typeof statement>
+export type ReadPeriod = ReadStatement['accounts'][number]['periods'][number]
 
 const rhythm = z.enum(['daily', 'weekly', 'biweekly', 'monthly'])
 const position = z.object({
@@ -100,7 +123,7 @@ const position = z.object({
 
 const span = z.object({ account: z.string(), from: z.string(), to: z.string() })
 
-const cashFlow = z.object({
+export const cashFlow = z.object({
   /** Rises with each decision; sent back with the next one. */
   version: z.int(),
   statements: z.array(statement),
@@ -158,28 +181,6 @@ export const categorizeLine = endpoint({
     ...decision,
     scope: z.enum(['one', 'alike'], 'Invalid input'),
     category: z.nullable(z.enum(categories, 'Choose a category')),
-  }),
-  reply: cashFlow,
-})
-
-export const correctLine = endpoint({
-  method: 'POST',
-  path: '/api/admin/applications/:id/cash-flow/corrections',
-  access: applicationRoles,
-  input: z.object({
-    ...decision,
-    /** Null restores what was read. */
-    to: z.nullable(
-      z.object({
-        date: day,
-        amountCents: z
-          .int('Enter an amount')
-          .check(
-            z.minimum(-100_000_000_00, 'Enter a smaller amount'),
-            z.maximum(100_000_000_00, 'Enter a smaller amount'),
-          ),
-      }),
-    ),
   }),
   reply: cashFlow,
 })

@@ -4,7 +4,7 @@ import { type CashFlowFigure, linesOfFigure } from './figure-lines.ts'
 
 const line = (id: string, date: string, amountCents: number, category: CashFlowLine['category']): CashFlowLine => ({
   ...{ id, date, amountCents, category, documentId: id, description: id, balanceCents: null, page: 1, box: null },
-  ...{ rule: '', decided: null, read: null, explanation: null },
+  ...{ rule: '', decided: null, read: null, explanation: null, isAdded: false, corrected: null, isCounted: true },
 })
 const lines = [
   line('sale', '2026-01-02', 5_000, 'deposit'),

@@ -29,7 +29,7 @@ export function linesOfFigure(
   month: string | null,
 ): CashFlowLine[] {
   const isWithin = (day: string) => month === null || day.startsWith(month)
-  const own = lines.filter(({ date }) => isWithin(date))
+  const own = lines.filter(({ date, isCounted }) => isCounted && isWithin(date))
   const covered = days.filter(({ day }) => isWithin(day))
   /** Of the latest day with lines, up to this one: its balance is the same. */
   const linesUpTo = (day: string | undefined) => {

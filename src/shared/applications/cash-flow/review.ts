@@ -1,11 +1,23 @@
 import type { CategoryOverride } from '#shared/applications/statements/categories/categorize.ts'
 import type { Category } from '#shared/applications/statements/categories/category.ts'
-import type { LineCorrection } from '#shared/applications/statements/correct-lines.ts'
+import type {
+  BreakCheck,
+  LineAddition,
+  LineCorrection,
+  LineRemoval,
+  PeriodCorrection,
+} from '#shared/applications/statements/reconciliation/correct-statements.ts'
 
 interface Decision {
   readonly staffId: string
   /** ISO 8601. */
   readonly at: string
+}
+
+/** A decision about what a statement says. */
+interface Correction extends Decision {
+  /** In the words of staff; absent if it was saved before they were asked. */
+  readonly why?: string
 }
 
 export const explanationKinds = ['transfer', 'owner', 'loan', 'refund', 'sale', 'other'] as const
@@ -42,9 +54,16 @@ interface Explanation {
 
 export interface CashFlowReview {
   readonly overrides: readonly (CategoryOverride & Decision)[]
-  readonly corrections: readonly (LineCorrection & Decision)[]
+  readonly corrections: readonly (LineCorrection & Correction)[]
+  readonly removals: readonly (LineRemoval & Correction)[]
+  readonly additions: readonly (LineAddition & Correction)[]
+  readonly periods: readonly (PeriodCorrection & Correction)[]
+  readonly checks: readonly (BreakCheck & Correction)[]
   readonly explanations: readonly Explanation[]
   readonly notes: readonly (Decision & { readonly id: string; readonly body: string })[]
 }
 
-export const emptyReview: CashFlowReview = { overrides: [], corrections: [], explanations: [], notes: [] }
+export const emptyReview: CashFlowReview = {
+  ...{ overrides: [], corrections: [], removals: [], additions: [], periods: [], checks: [] },
+  ...{ explanations: [], notes: [] },
+}

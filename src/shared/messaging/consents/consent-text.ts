@@ -10,6 +10,7 @@ export const consentLabels = {
   terms: 'Terms and privacy',
   'share-with-lender': 'Sharing with a lender',
   'owner-credit-check': 'Credit reports about another owner',
+  'measured-prequalification': 'Estimate from bank statements',
 } as const
 interface ConsentAction {
   readonly channel: keyof typeof consentLabels

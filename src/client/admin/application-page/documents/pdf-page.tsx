@@ -126,7 +126,9 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
 function PageMark({ mark, size }: { mark: Mark; size: { width: number; height: number } }) {
   const element = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another place
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [mark])
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [mark])
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
   return (
     <div

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { cashFlowFigures } from '#shared/admin/cash-flow/figure-lines.ts'
 import { offerSorts } from '#shared/placement/offers/offer-sort.ts'
 
 /** In order. `application-tabs.tsx` decides which are shown. */
@@ -20,11 +21,18 @@ export const applicationTabSlugs = [
 ] as const
 export type ApplicationTabSlug = (typeof applicationTabSlugs)[number]
 
+const key = z.string().check(z.maxLength(100))
+/** Dropped if it can't be. */
+const maybe = <Type extends z.ZodMiniType>(type: Type) => z.optional(z.catch(z.optional(type), undefined))
+
 export const applicationSearch = z.object({
   tab: z.catch(z.enum(applicationTabSlugs), 'summary'),
   document: z.catch(z.union([z.uuid(), z.literal('')]), ''),
   /** Order of the offers, if not by APR. */
   offerSort: z.optional(z.catch(z.enum(offerSorts), 'apr')),
+  /** What is open on the cash flow. */
+  ...{ figure: maybe(z.enum(cashFlowFigures)), month: maybe(z.string().check(z.regex(/^\d{4}-\d{2}$/))) },
+  ...{ line: maybe(key), statement: maybe(z.uuid()), period: maybe(key), page: maybe(z.int().check(z.positive())) },
   /** Our own deal that a renewal offer pays off: opens its form. */
   payoff: z.optional(z.catch(z.uuid(), '')),
 })

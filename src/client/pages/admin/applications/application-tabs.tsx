@@ -21,6 +21,7 @@ import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
 import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
+import { StaffMeasured } from '#client/placement/measured-prequalification/staff-measured.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
@@ -87,11 +88,7 @@ export const applicationTabs: Readonly<Record<ApplicationTabSlug, ApplicationTab
   'cash-flow': {
     title: 'Cash flow',
     show: ({ application }) => (
-      <CashFlowTab
-        applicationId={application.id}
-        isDraft={application.submittedAt === null}
-        renderPage={(place) => <SourcePage {...place} />}
-      />
+      <ApplicationCashFlow applicationId={application.id} isDraft={application.submittedAt === null} />
     ),
   },
   lenders: {
@@ -126,6 +123,26 @@ export const applicationTabs: Readonly<Record<ApplicationTabSlug, ApplicationTab
     isThere: (_file, role) => mayCall(role, listConsents),
     show: ({ application }) => <PersonConsents person={{ of: 'application', id: application.id }} />,
   },
+}
+
+/** What is open is part of the address; the back button returns to what was open before. */
+function ApplicationCashFlow(props: { applicationId: string; isDraft: boolean }) {
+  const { figure, month, line, statement, period, page } = route.useSearch()
+  const navigate = route.useNavigate()
+  const closed = { figure: undefined, month: undefined, line: undefined, statement: undefined, period: undefined }
+  return (
+    <CashFlowTab
+      {...props}
+      selection={{ figure, month, line, statement, period, page }}
+      onSelect={(selection) =>
+        void navigate({
+          search: (now) => ({ ...now, ...closed, page: undefined, ...selection }),
+          resetScroll: false,
+        })
+      }
+      renderPage={(place) => <SourcePage {...place} />}
+    />
+  )
 }
 
 /** Permitted staff can reveal hidden numbers. */
@@ -203,6 +220,11 @@ function ApplicationSummary({ file }: { file: ApplicationDetail }) {
         {lead && (
           <ApplicationSection title="Free analysis">
             <LeadPrequalification leadId={lead.id} />
+          </ApplicationSection>
+        )}
+        {type === 'business' && submittedAt && (
+          <ApplicationSection title="Pre-qualification with bank statements">
+            <StaffMeasured applicationId={application.id} />
           </ApplicationSection>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useOpenApplication } from '#client/applications/applicants/use-open-app
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { LenderView } from '#client/applications/cash-flow/lender-view.tsx'
 import { DocumentUploader } from '#client/applications/documents/document-uploader.tsx'
+import { MeasuredChoice } from '#client/placement/measured-prequalification/measured-choice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import * as copy from './copy.tsx'
 
@@ -34,7 +35,11 @@ export function Documents() {
             isVerified={state.file.isVerified}
             onClosed={() => void refresh()}
             onVerify={() => setVerifying(true)}
-            renderBelow={({ documents }, reload) => <LenderView documents={documents} onRead={reload} />}
+            renderBelow={({ documents }, reload) => (
+              <LenderView documents={documents} onRead={reload}>
+                <MeasuredChoice onVerify={() => setVerifying(true)} />
+              </LenderView>
+            )}
           />
         </div>
       </>

@@ -25,6 +25,12 @@ const LenderView = lazy(() =>
   import('#client/applications/cash-flow/lender-view.tsx').then((part) => ({ default: part.LenderView })),
 )
 
+const MeasuredChoice = lazy(() =>
+  import('#client/placement/measured-prequalification/measured-choice.tsx').then((part) => ({
+    default: part.MeasuredChoice,
+  })),
+)
+
 const OwnSuccessFee = lazy(() =>
   import('#client/placement/success-fees/own-success-fee.tsx').then((part) => ({ default: part.OwnSuccessFeeSection })),
 )
@@ -48,7 +54,11 @@ const RequiredDocumentsSection = (props: ComponentProps<typeof WantedDocuments>)
       <Suspense fallback={<p className="mt-1 text-ink-soft">{copy.loadingList}</p>}>
         <WantedDocuments
           {...props}
-          renderBelow={({ documents }, reload) => <LenderView documents={documents} onRead={reload} />}
+          renderBelow={({ documents }, reload) => (
+            <LenderView documents={documents} onRead={reload}>
+              <MeasuredChoice onVerify={props.onVerify} />
+            </LenderView>
+          )}
         />
       </Suspense>
     </ErrorBoundary>

@@ -1,6 +1,8 @@
 import { balanceLabel, type ColumnKind, columnOf, noLabels } from '#server/applications/statements/layout/labels.ts'
 import { dateAt, formatDay } from '#server/applications/statements/layout/tokens.ts'
-import type { AccountStatement, Break, Transaction } from '#shared/applications/statements/statement.ts'
+import { breakOf, type Fault, noEvidence } from '#shared/applications/statements/reconciliation/evidence.ts'
+import { withEvidence } from '#shared/applications/statements/reconciliation/gate.ts'
+import type { AccountStatement, Transaction } from '#shared/applications/statements/statement.ts'
 
 const maxRows = 50_000
 
@@ -10,7 +12,9 @@ export function readCsv(text: string): AccountStatement[] {
   const head = rows.findIndex((row) => isHead(row.map(kindOf)))
   if (head < 0 || rows.length > maxRows) return []
   const kinds = (rows[head] ?? []).map(kindOf)
-  const breaks: Break[] = []
+  const breaks: Fault[] = []
+  /** No sum shows these. */
+  const doubts: Fault[] = []
   const fail = (line: readonly string[], reason: string) => breaks.push({ page: 1, line: line.join(', '), reason })
   const cell = (row: readonly string[], ...wanted: ColumnKind[]) => {
     for (const kind of wanted) {
@@ -50,7 +54,7 @@ export function readCsv(text: string): AccountStatement[] {
     const cents =
       amount !== undefined ? amount * sign : credit || debit ? (credit ?? 0) - Math.abs(debit ?? 0) : undefined
     if (!date?.year || cents === undefined) {
-      fail(row, 'This line has no date or no amount.')
+      doubts.push({ page: 1, line: row.join(', '), reason: 'This line has no date or no amount.' })
       continue
     }
     const balance = centsOf(cell(row, 'balance'))
@@ -84,14 +88,17 @@ export function readCsv(text: string): AccountStatement[] {
   }
   const isChained = ordered.every(({ balanceCents }) => balanceCents !== undefined)
   const isPrinted = printed.opening !== undefined && printed.closing !== undefined && opening !== null
-  if (!isChained && !isPrinted) fail([], 'The file has no balances that prove its amounts.')
+  if (!isChained && !isPrinted)
+    doubts.push({ page: 1, line: '', reason: 'The file has no balances that prove its amounts.', isPeriod: true })
   if (running !== null && closing !== null && running !== closing)
     fail([], 'Opening balance plus credits minus debits is not the closing balance.')
-  const period = {
+  const [firstFault] = [...doubts, ...breaks]
+  const period = withEvidence({
     ...{ from: first.date, to: last.date, openingCents: opening, closingCents: closing },
-    ...{ reconciled: breaks.length === 0, firstBreak: breaks[0] ?? null },
+    ...{ reconciled: !firstFault, firstBreak: firstFault ? breakOf(firstFault) : null },
+    evidence: { ...noEvidence, faults: doubts },
     transactions: ordered.map(({ line: _line, ...one }) => one).filter(({ amountCents }) => amountCents !== 0),
-  }
+  })
   return [
     {
       bank: null,

@@ -1,4 +1,5 @@
-import type { AccountStatement, Break, Transaction } from '#shared/applications/statements/statement.ts'
+import { breakOf, type Fault, noEvidence } from '#shared/applications/statements/reconciliation/evidence.ts'
+import type { AccountStatement, Transaction } from '#shared/applications/statements/statement.ts'
 
 /** Reads OFX and QFX downloads, both SGML (1.x) and XML (2.x). */
 export function readOfx(text: string): AccountStatement[] {
@@ -9,7 +10,7 @@ export function readOfx(text: string): AccountStatement[] {
 export const isOfx = (text: string) => /<OFX>/i.test(text.slice(0, 5_000))
 
 function accountOf(block: string, bank: string | null): AccountStatement {
-  const breaks: Break[] = []
+  const breaks: Fault[] = []
   const seen = new Set<string>()
   const transactions: Transaction[] = []
   for (const one of blocksOf(block, 'STMTTRN')) {
@@ -33,7 +34,7 @@ function accountOf(block: string, bank: string | null): AccountStatement {
   transactions.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const ledger = blocksOf(block, 'LEDGERBAL')[0] ?? ''
   const closing = centsOf(elementIn(ledger, 'BALAMT')) ?? null
-  breaks.push({ page: 1, line: '', reason: 'The file has no opening balance that proves its amounts.' })
+  breaks.push({ page: 1, line: '', reason: 'The file has no opening balance that proves its amounts.', isPeriod: true })
   const account = (elementIn(block, 'ACCTID') ?? '').replace(/\D/g, '')
   return {
     bank,
@@ -47,8 +48,9 @@ function accountOf(block: string, bank: string | null): AccountStatement {
           openingCents: null,
           closingCents: closing,
           reconciled: false,
-          firstBreak: breaks[0] ?? null,
+          firstBreak: breaks[0] ? breakOf(breaks[0]) : null,
           transactions,
+          evidence: { ...noEvidence, faults: breaks },
         },
       },
     ],

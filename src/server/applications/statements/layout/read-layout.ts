@@ -1,3 +1,5 @@
+import { breakOf, type Fault } from '#shared/applications/statements/reconciliation/evidence.ts'
+import { withEvidence } from '#shared/applications/statements/reconciliation/gate.ts'
 import type {
   AccountStatement,
   Break,
@@ -59,25 +61,28 @@ function readSegment(
   const walk = walkLines(segment.lines, repeated, labels)
   const period = segment.period ?? periodOfRows(walk)
   const outcome = bestOutcome(walk, segment.period)
-  const transactions = outcome.entries.flatMap(({ signed, cents, day }) => {
+  const transactions = outcome.entries.flatMap(({ signed, cents, day, place }) => {
     const date = day ?? guessDay(signed.row, period)
-    return date ? [transactionOf(signed, cents, date)] : []
+    return date ? [{ ...transactionOf(signed, cents, date), place }] : []
   })
   const own = new Set(segment.lines.map(({ page }) => page))
   const lost = missing.filter(({ page }) => own.has(page))
-  const breaks = [...lost, ...outcome.breaks, ...scanBreaks(outcome, scans, transactions)]
-  return {
+  const scanned = scanBreaks(outcome, scans, transactions)
+  const breaks = [...lost, ...outcome.breaks, ...scanned]
+  const [first] = breaks
+  return withEvidence({
     from: period?.from ?? '',
     to: period?.to ?? '',
     openingCents: outcome.openingCents,
     closingCents: outcome.closingCents,
-    reconciled: breaks.length === 0,
-    firstBreak: breaks[0] ?? null,
+    reconciled: first === undefined,
+    firstBreak: first ? breakOf(first) : null,
+    evidence: { ...outcome.evidence, faults: [...lost, ...outcome.evidence.faults, ...scanned] },
     transactions: transactions
       .map((one, index) => ({ one, index }))
       .sort((a, b) => (a.one.date < b.one.date ? -1 : a.one.date > b.one.date ? 1 : a.index - b.index))
       .map(({ one }) => one),
-  }
+  })
 }
 
 function transactionOf({ row, balanceCents }: SignedRow, amountCents: number, date: string): Transaction {
@@ -137,10 +142,11 @@ function bestOutcome(walk: Walk, period: Period | undefined): Outcome {
   const distinct = new Set(proven.map(({ entries }) => entries.map(({ cents }) => cents).join()))
   const [first] = proven
   if (first && distinct.size > 1) {
-    return {
-      ...first,
-      breaks: [{ page: 1, line: '', reason: 'The signs of the amounts can be read in two ways that both add up.' }],
+    const twofold: Fault = {
+      ...{ page: 1, line: '' },
+      reason: 'The signs of the amounts can be read in two ways that both add up.',
     }
+    return { ...first, breaks: [twofold], evidence: { ...first.evidence, faults: [twofold] } }
   }
   const fewest = [...outcomes].sort((a, b) => a.breaks.length - b.breaks.length)[0]
   return first ?? fewest ?? reconcile(walk, [], period)

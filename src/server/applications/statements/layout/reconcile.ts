@@ -1,7 +1,10 @@
-import type { Break } from '#shared/applications/statements/statement.ts'
+import { checkPrinted, type PlacedLine } from '#shared/applications/statements/reconciliation/check-printed.ts'
+import type { Evidence, Fault, PrintedFigure } from '#shared/applications/statements/reconciliation/evidence.ts'
+import type { LinePlace } from '#shared/applications/statements/statement.ts'
 import type { Figure } from './figures.ts'
 import { directionOf } from './labels.ts'
 import type { Period } from './period.ts'
+import type { Row } from './rows.ts'
 import type { SignedRow } from './signs.ts'
 import type { Walk } from './tables.ts'
 import { type AmountToken, dayWithin, type ShortDate } from './tokens.ts'
@@ -11,13 +14,15 @@ interface Entry {
   /** With sign. */
   readonly cents: number
   readonly day: string | undefined
+  readonly place: LinePlace
 }
 
 export interface Outcome {
   readonly entries: readonly Entry[]
   readonly openingCents: number | null
   readonly closingCents: number | null
-  readonly breaks: readonly Break[]
+  readonly breaks: readonly Fault[]
+  readonly evidence: Evidence
   /** Whether running balances prove the amounts line by line. */
   readonly isChained: boolean
 }
@@ -26,28 +31,43 @@ const signedCents = (token: AmountToken) => (token.sign === '-' ? -token.cents :
 
 /** Proves the figures of one account and period, or names the lines that don't agree. */
 export function reconcile(walk: Walk, signedRows: readonly SignedRow[], period: Period | undefined): Outcome {
-  const breaks: Break[] = []
-  const fail = (at: { page: number; line: string }, reason: string) =>
-    breaks.push({ page: at.page, line: at.line, reason })
+  const breaks: Fault[] = []
+  const faults: Fault[] = []
+  const fail: Fail = (at, reason) => breaks.push({ page: at.page, line: at.line, reason })
+  /** No sum shows these. */
+  const doubt = (at: { page: number; line: string }, reason: string, about: Pick<Fault, 'row' | 'isPeriod'> = {}) =>
+    faults.push({ page: at.page, line: at.line, reason, ...about })
+  const order = new Map<Row, number>(walk.tables.flatMap(({ rows }) => rows).map((row, index) => [row, index]))
+  const rowOf = ({ row }: SignedRow) => order.get(row) ?? 0
   const whole = { page: walk.figures[0]?.page ?? signedRows[0]?.row.page ?? 1, line: '' }
   const { openings, closings } = balancesOf(walk.figures, signedRows.length, period)
   const opening = openings[0]
   const closing = closings.at(-1)
   const rows = inOrder(signedRows, period, opening ? signedCents(opening.amount) : undefined)
-  if (!period) fail(whole, "The statement's period wasn't found.")
+  if (!period) doubt(whole, "The statement's period wasn't found.", { isPeriod: true })
   const different = (all: readonly Figure[]) =>
     all.find(({ amount }) => signedCents(amount) !== signedCents(all[0]?.amount ?? amount))
   for (const all of [openings, closings]) {
     const other = different(all)
-    if (other) fail(other, 'Two different balances are printed for the same moment.')
+    if (other) doubt(other, 'Two different balances are printed for the same moment.', { isPeriod: true })
   }
-  const chained = chain(rows, opening ? signedCents(opening.amount) : undefined, fail)
-  const entries = chained.entries.map((entry) => ({ ...entry, day: dayOf(entry.signed, period) }))
-  for (const { signed, day } of entries) {
-    if (signed.fault) fail(signed.row, signed.fault)
+  const chained = chain(rows, opening ? signedCents(opening.amount) : undefined, {
+    fail,
+    doubt: (at, reason) => doubt(at.row, reason, { row: rowOf(at) }),
+  })
+  const entries = chained.entries.map((entry) => ({
+    ...{ ...entry, day: dayOf(entry.signed, period) },
+    place: {
+      row: rowOf(entry.signed),
+      table: walk.tables.indexOf(entry.signed.table),
+      kind: entry.signed.table.kind,
+    },
+  }))
+  for (const { signed, day, place } of entries) {
+    if (signed.fault) doubt(signed.row, signed.fault, { row: place.row })
     else if (!day && signed.cents !== 0) fail(signed.row, "The date isn't within the statement's period.")
   }
-  for (const one of walk.unread) fail(one, "An amount on this line wasn't assigned to a column.")
+  for (const one of walk.unread) doubt(one, "An amount on this line wasn't assigned to a column.")
   const openingCents = opening ? signedCents(opening.amount) : null
   const closingCents = closing ? signedCents(closing.amount) : null
   if (openingCents === null) fail(whole, "The opening balance wasn't found.")
@@ -57,18 +77,48 @@ export function reconcile(walk: Walk, signedRows: readonly SignedRow[], period: 
   if (openingCents !== null && closingCents !== null && openingCents + net !== closingCents) {
     fail(closing ?? whole, 'Opening balance plus credits minus debits is not the closing balance.')
   }
-  if (openingCents !== null && rows[0] === signedRows[0]) checkCarried(walk, signedRows, entries, openingCents, fail)
-  checkTotals(walk, moved, fail)
-  if (openingCents !== null && closingCents !== null) checkSummary(walk, moved, openingCents, closingCents, fail)
-  if (openingCents !== null && period) checkDays(walk, moved, openingCents, period, fail)
-  const order = (one: Break) => one.page
+  const evidence = evidenceOf(walk, signedRows, {
+    ...{ period, faults },
+    isReversed: rows[0] !== signedRows[0],
+  })
+  const lines = moved.map(
+    ({ signed, cents, day, place }): PlacedLine => ({ amountCents: cents, day, page: signed.row.page, ...place }),
+  )
+  breaks.push(...faults, ...checkPrinted(evidence, lines, { openingCents, closingCents }))
   return {
-    entries: moved,
-    openingCents,
-    closingCents,
-    breaks: breaks.sort((a, b) => order(a) - order(b)),
-    isChained: chained.isComplete,
+    ...{ entries: moved, openingCents, closingCents, evidence, isChained: chained.isComplete },
+    breaks: breaks.sort((a, b) => a.page - b.page),
   }
+}
+
+/** Returns what is printed besides the lines, in a form that can be stored and checked again. */
+function evidenceOf(
+  walk: Walk,
+  rows: readonly SignedRow[],
+  { period, faults, isReversed }: Pick<Evidence, 'faults' | 'isReversed'> & { readonly period: Period | undefined },
+): Evidence {
+  const hasBalances = rows.some(({ balanceCents }) => balanceCents !== undefined)
+  const balances = walk.figures.filter(({ role }) => role === 'opening' || role === 'closing')
+  const figures = walk.figures.flatMap(({ role, label, line, page, amount, count, after }): PrintedFigure[] => {
+    const printed = { label, line, page, after, ...(count === undefined ? {} : { count }) }
+    if (role === 'carried') return hasBalances && !isReversed ? [{ ...printed, role, cents: signedCents(amount) }] : []
+    if (role !== 'total' && role !== 'summary') return []
+    const direction = directionOf(label)
+    const isElsewhere =
+      /\bfees?\b|\bcharges?\b|\binterest\b/i.test(label) || balances.some((one) => one.amount.cents === amount.cents)
+    return [
+      {
+        ...{ ...printed, role, cents: amount.cents },
+        ...(direction ? { direction } : {}),
+        ...(isElsewhere ? { isElsewhere } : {}),
+      },
+    ]
+  })
+  const days = walk.dailyBalances.flatMap(({ date, amount, page, line }) => {
+    const day = period && dayWithin(date, period.from, period.to)
+    return day ? [{ day, page, line, cents: signedCents(amount) }] : []
+  })
+  return { figures, days, faults: [...faults], isReversed }
 }
 
 type Fail = (at: { page: number; line: string }, reason: string) => void
@@ -132,7 +182,11 @@ function dayOf({ row, table }: SignedRow, period: Period | undefined): string | 
 }
 
 /** Follows the running balances, and finds signs that only they show. */
-function chain(rows: readonly SignedRow[], openingCents: number | undefined, fail: Fail) {
+function chain(
+  rows: readonly SignedRow[],
+  openingCents: number | undefined,
+  { fail, doubt }: { fail: Fail; doubt: (at: SignedRow, reason: string) => void },
+) {
   const entries: { signed: SignedRow; cents: number }[] = []
   const hasBalances = rows.some(({ balanceCents }) => balanceCents !== undefined)
   let before = openingCents
@@ -160,7 +214,7 @@ function chain(rows: readonly SignedRow[], openingCents: number | undefined, fai
   for (const signed of waiting) {
     entries.push({ signed, cents: signed.cents * guess(signed) })
     if (signed.sign === 0 && signed.cents !== 0)
-      fail(signed.row, 'Nothing shows whether this amount is a deposit or a withdrawal.')
+      doubt(signed, 'Nothing shows whether this amount is a deposit or a withdrawal.')
   }
   return { entries, isComplete }
 }
@@ -186,120 +240,4 @@ function solve(rows: readonly SignedRow[], difference: number): number[] | undef
   return rows.map((row) =>
     row.sign !== 0 || row.cents === 0 ? row.sign || 1 : mask & (1 << open.indexOf(row)) ? 1 : -1,
   )
-}
-
-/** Balances at the end and the start of a page follow from the lines before them. */
-function checkCarried(
-  walk: Walk,
-  rows: readonly SignedRow[],
-  entries: readonly Entry[],
-  openingCents: number,
-  fail: Fail,
-) {
-  if (rows.every(({ balanceCents }) => balanceCents === undefined)) return
-  const centsOf = new Map(entries.map(({ signed, cents }) => [signed, cents]))
-  for (const figure of walk.figures.filter(({ role }) => role === 'carried')) {
-    const before = rows.slice(0, figure.after).reduce((all, row) => all + (centsOf.get(row) ?? 0), openingCents)
-    if (before !== signedCents(figure.amount))
-      fail(figure, "The balance carried to this page doesn't follow from the lines before it.")
-  }
-}
-
-const sum = (entries: readonly Entry[]) => entries.reduce((all, { cents }) => all + cents, 0)
-
-/** Each printed total must be a sum of what it can stand for. */
-function checkTotals(walk: Walk, entries: readonly Entry[], fail: Fail) {
-  const credits = sum(entries.filter(({ cents }) => cents > 0))
-  const debits = -sum(entries.filter(({ cents }) => cents < 0))
-  const byTable = walk.tables.map((table) => entries.filter(({ signed }) => signed.table === table))
-  const byKind = ['credits', 'debits', 'checks', 'mixed'].map((kind) =>
-    entries.filter(({ signed }) => signed.table.kind === kind),
-  )
-  const pages = [...new Set(entries.map(({ signed }) => signed.row.page))]
-  const groups = [
-    ...byTable,
-    ...byKind,
-    ...pages.map((page) => entries.filter(({ signed }) => signed.row.page === page)),
-  ]
-  const both = (group: readonly Entry[]) => {
-    const into = sum(group.filter(({ cents }) => cents > 0))
-    const out = -sum(group.filter(({ cents }) => cents < 0))
-    return [into, out, Math.abs(into - out), into + out]
-  }
-  const sums = new Set([0, credits, debits, Math.abs(credits - debits), ...groups.flatMap(both)])
-  // A section goes on through several tables, for example over pages and days.
-  let seen = 0
-  const order = new Map(walk.tables.flatMap(({ rows }) => rows).map((row, index) => [row, index]))
-  for (const figure of walk.figures.filter(({ role }) => role === 'total')) {
-    const since = entries.filter(
-      ({ signed }) => (order.get(signed.row) ?? 0) >= seen && (order.get(signed.row) ?? 0) < figure.after,
-    )
-    const upTo = entries.filter(({ signed }) => (order.get(signed.row) ?? 0) < figure.after)
-    const isKnown = sums.has(figure.amount.cents) || [...both(since), ...both(upTo)].includes(figure.amount.cents)
-    const isFee = /\bfees?\b|\bcharges?\b|\binterest\b/i.test(figure.label)
-    const others = walk.figures.filter(
-      ({ role, amount }) => (role === 'opening' || role === 'closing') && amount.cents === figure.amount.cents,
-    )
-    if (!isKnown && !isFee && others.length === 0 && figure.after > 0)
-      fail(figure, "This total isn't the sum of the lines that were read.")
-    seen = figure.after
-  }
-  for (const figure of walk.figures.filter(({ role, after }) => role === 'total' && after === 0)) {
-    const direction = directionOf(figure.label)
-    const expected = direction === 'credits' ? credits : direction === 'debits' ? debits : undefined
-    const isPart = groups.some((group) => both(group).includes(figure.amount.cents))
-    const isOnly =
-      walk.figures.filter(
-        (other) =>
-          other.after === 0 &&
-          (other.role === 'total' || other.role === 'summary') &&
-          directionOf(other.label) === direction,
-      ).length === 1
-    if (expected !== undefined && figure.amount.cents !== expected && isOnly && !isPart)
-      fail(figure, "This total isn't the sum of the lines that were read.")
-  }
-}
-
-/** A summary that adds up by itself must agree with the lines: amounts and, if printed, counts. */
-function checkSummary(walk: Walk, entries: readonly Entry[], openingCents: number, closingCents: number, fail: Fail) {
-  const lines = walk.figures.filter(
-    ({ role, after, label }) =>
-      after === 0 && (role === 'summary' || role === 'total') && directionOf(label) !== undefined,
-  )
-  const side = (direction: 'credits' | 'debits') => lines.filter(({ label }) => directionOf(label) === direction)
-  const total = (all: readonly Figure[]) => all.reduce((cents, { amount }) => cents + amount.cents, 0)
-  const [into, out] = [side('credits'), side('debits')]
-  if (lines.length === 0 || openingCents + total(into) - total(out) !== closingCents) return
-  for (const [all, direction] of [
-    [into, 1],
-    [out, -1],
-  ] as const) {
-    const own = entries.filter(({ cents }) => cents * direction > 0)
-    const first = all[0]
-    if (!first) continue
-    if (total(all) !== Math.abs(sum(own))) {
-      // A reversal may be counted on the other side.
-      if (total(into) - total(out) !== sum(entries) || total(all) < Math.abs(sum(own)))
-        fail(first, "The summary's amounts aren't those of the lines that were read.")
-      continue
-    }
-    const counted = all.filter(({ count }) => count !== undefined)
-    const isCounted = counted.length > 0 && all.every(({ count, amount }) => count !== undefined || amount.cents === 0)
-    const count = counted.reduce((number, one) => number + (one.count ?? 0), 0)
-    if (isCounted && count !== own.length)
-      fail(first, `The summary counts ${count} lines, and ${own.length} were read.`)
-  }
-}
-
-/** Printed balances of days prove dates as well. */
-function checkDays(walk: Walk, entries: readonly Entry[], openingCents: number, period: Period, fail: Fail) {
-  for (const { date, amount, page, line } of walk.dailyBalances) {
-    const day = dayWithin(date, period.from, period.to)
-    if (!day) continue
-    const balance = openingCents + sum(entries.filter((entry) => (entry.day ?? '') <= day))
-    if (balance !== signedCents(amount)) {
-      fail({ page, line }, `The balance printed for ${day} doesn't follow from the lines that were read.`)
-      return
-    }
-  }
 }

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { asView } from '#server/platform/audit/record.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/placement/measured-prequalification/contract.ts'
+import { chooseMeasured } from './commands.ts'
+import { findMeasuredFor, findOwnMeasured } from './queries.ts'
+
+/** Mounts the pre-qualification with figures measured from bank statements, for applicants and staff. */
+export function measuredPrequalificationRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+  mount(app, contract.getOwnMeasured, (ctx) => findOwnMeasured(ctx, keys))
+  mount(app, contract.chooseMeasured, async (ctx, input) => {
+    await chooseMeasured(ctx, input)
+    return findOwnMeasured(ctx, keys)
+  })
+  mount(
+    app,
+    contract.getMeasured,
+    asView(
+      'application.view',
+      ({ id }) => id,
+      (ctx, { id }) => findMeasuredFor(ctx, keys, id),
+    ),
+  )
+}

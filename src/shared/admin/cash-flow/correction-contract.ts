@@ -1,0 +1,79 @@
+import { z } from 'zod/mini'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
+import { text } from '#shared/kit/text.ts'
+import { cashFlow } from './contract.ts'
+
+const id = z.uuid('Invalid input')
+const day = z.iso.date('Enter a date')
+const key = text(1, 100, 'Invalid input')
+const amount = z
+  .int('Enter an amount')
+  .check(z.minimum(-100_000_000_00, 'Enter a smaller amount'), z.maximum(100_000_000_00, 'Enter a smaller amount'))
+const description = text(1, 300, 'Enter the description on the statement')
+const why = text(1, 300, 'Enter why, such as “The page shows 125.40”')
+const decision = { id, version: recordVersion, why }
+
+/** Null restores what was read. */
+export const correctLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/cash-flow/corrections',
+  access: applicationRoles,
+  input: z.object({
+    ...{ ...decision, lineId: key },
+    to: z.nullable(z.object({ date: day, amountCents: amount, description })),
+  }),
+  reply: cashFlow,
+})
+
+/** Adds a line that wasn't read. The caller chooses the id, so that a repeated request adds it once. */
+export const addLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/cash-flow/lines',
+  access: applicationRoles,
+  input: z.object({
+    ...{ ...decision, lineId: id, periodId: key, date: day, amountCents: amount, description },
+    page: z.int('Enter a page').check(z.minimum(1, 'Enter a page'), z.maximum(500, 'Enter a page')),
+  }),
+  reply: cashFlow,
+})
+
+/** Removes a line that isn't on the statement, or puts it back. */
+export const removeLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/cash-flow/removals',
+  access: applicationRoles,
+  input: z.object({ ...decision, lineId: key, isRemoved: z.boolean('Invalid input') }),
+  reply: cashFlow,
+})
+
+/** Null restores the dates and balances that were read. */
+export const correctPeriod = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/cash-flow/periods',
+  access: applicationRoles,
+  input: z.object({
+    ...{ ...decision, periodId: key },
+    to: z.nullable(
+      z
+        .object({ from: day, to: day, openingCents: amount, closingCents: amount })
+        .check(
+          z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first' }),
+        ),
+    ),
+  }),
+  reply: cashFlow,
+})
+
+/** Marks what looks like a contradiction as checked, or takes that back. */
+export const checkBreak = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/cash-flow/checks',
+  access: applicationRoles,
+  input: z.object({
+    ...{ ...decision, periodId: key, isChecked: z.boolean('Invalid input'), page: z.int('Invalid input') },
+    ...{ line: z.string().check(z.maxLength(2_000)), reason: z.string().check(z.maxLength(500)) },
+  }),
+  reply: cashFlow,
+})
