@@ -4,7 +4,7 @@ import { formatMonth } from '#shared/kit/month.ts'
 import { copy } from './copy.ts'
 import { figureLabels, formatFigure } from './figure-labels.ts'
 
-export interface FigureSelection {
+interface FigureSelection {
   readonly figure: CashFlowFigure
   /** Null for all months. */
   readonly month: string | null
