@@ -45,6 +45,7 @@ export default defineConfig(({ command }) => {
           modulePreload: false,
           rolldownOptions: {
             input: [entries.firstPaint, entries.loader, entries.afterLoad, entries.reporter, entries.css, ...islands],
+            optimization: { inlineConst: true },
             // The loader calls what the islands export; nothing imports it.
             preserveEntrySignatures: 'exports-only',
             // In one piece, as compressed together it is smaller: islands use all of it, and what they fetch later a part.
@@ -74,6 +75,7 @@ export default defineConfig(({ command }) => {
             modulePreload: { polyfill: false },
             rolldownOptions: {
               input: apps,
+              optimization: { inlineConst: true },
               preserveEntrySignatures: 'exports-only' as const,
               // What most of them use is in one piece: a dozen tiny files compress worse, and each is a request.
               output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 5 }] } },

@@ -6,12 +6,8 @@ import { findLiteralTexts } from './find-literal-texts.ts'
 /** Folders and files whose texts are not in a `copy.ts` yet. */
 const remaining: readonly string[] = [
   'src/client/admin/tracking',
-  'src/client/applications/applicants',
   'src/client/applications/applications',
   'src/client/applications/cash-flow',
-  'src/client/applications/documents',
-  'src/client/applications/sms',
-  'src/client/compliance/evidence',
   'src/client/compliance/privacy',
   'src/client/entries/site',
   'src/client/intake/calculators',
@@ -40,7 +36,7 @@ function publicFiles(): string[] {
       const target = name.startsWith('.') ? path.join(path.dirname(file), name) : name.replace('#', 'src/')
       if (target.startsWith('src/client/') && /\.tsx?$/.test(target)) files.add(target)
     }
-  return [...files].filter((file) => !/\/copy\.tsx?$/.test(file)).sort()
+  return [...files].filter((file) => !/[/-]copy\.tsx?$/.test(file)).sort()
 }
 
 const textsIn = (files: readonly string[]) =>
@@ -59,6 +55,7 @@ test.each([
   ['text between tags', '<p>Apply <b>{now}</b></p>', ['Apply']],
   ['a text attribute', '<Field label="Email" name="email" />', ['Email']],
   ['either text of an attribute', "<p title={a ? 'One' : 'Two'} />", ['One', 'Two']],
+  ['either text between tags', "<p>{a ? 'on' : <b>{b && 'off'}</b>}</p>", ['on', 'off']],
   ['a property', "[{ href: '/about', label: 'About' }]", ['About']],
   ['a sentence in a list', "['/about', 'What we do']", ['What we do']],
   ['a sentence with a value', '`You owe $' + '{amount}.`', ['You owe ….']],

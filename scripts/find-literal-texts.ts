@@ -13,7 +13,7 @@ interface LiteralText {
 
 /** Attributes and properties that people read, even if they are a single word. */
 const textNames = new Set(
-  'title label aria-label placeholder alt heading lead intro help hint description note summary caption action data-busy'.split(
+  'children title label aria-label placeholder alt heading lead intro help hint description note summary caption action data-busy'.split(
     ' ',
   ),
 )
@@ -67,8 +67,10 @@ function nameOf(node: Node): string | undefined {
   return String(typeof key.name === 'string' ? key.name : (key.value ?? ''))
 }
 
-/** The value of `title={a ? 'b' : 'c'}` is read too, but not the arguments of a call in it. */
+/** The value of `title={a ? 'b' : 'c'}` is read too, but not the arguments of a call in it; so is `{a && 'b'}` between tags. */
 const passOn = (node: Node, name: string | undefined) =>
-  /^(JSXExpressionContainer|ConditionalExpression|LogicalExpression|ParenthesizedExpression|TS\w+)$/.test(node.type)
-    ? name
-    : undefined
+  /^JSX(Element|Fragment)$/.test(node.type)
+    ? 'children'
+    : /^(JSXExpressionContainer|ConditionalExpression|LogicalExpression|ParenthesizedExpression|TS\w+)$/.test(node.type)
+      ? name
+      : undefined

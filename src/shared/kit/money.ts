@@ -1,5 +1,7 @@
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+import { locale } from '#shared/kit/locale/locale.ts'
+
+const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+const whole = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** Formats cents: 148735 -> `$1,487.35`. */
 export const formatCents = (cents: number) => exact.format(cents / 100)

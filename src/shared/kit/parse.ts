@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
 import { AppError, type FieldErrors } from './app-error.ts'
 
 /**
@@ -14,9 +14,3 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown
   for (const issue of result.error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message
   throw new AppError('invalid', 'Please check your input and try again.', fields)
 }
-
-/** Rejects unknown fields, so that clients never assume ignored data was stored. */
-export const strict = <Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.join(', ')}` : undefined),
-  })

@@ -44,3 +44,9 @@ export const multiline = (max: number) =>
     z.overwrite((value) => singleLine(value.replace(/\r\n?/g, '\n'))),
     z.maxLength(max, `Please use at most ${max} characters`),
   )
+
+/** Rejects unknown fields, so that clients never assume ignored data was stored. */
+export const strict = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.join(', ')}` : undefined),
+  })

@@ -8,10 +8,11 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { type Message, sendMessage } from '#shared/applications/messages/contract.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-const moment = new Intl.DateTimeFormat('en-US', {
+const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' })
+const moment = new Intl.DateTimeFormat(locale, {
   weekday: 'long',
   month: 'short',
   day: 'numeric',

@@ -20,7 +20,7 @@ import { openByPasskey, startPasskeyOpening } from '#shared/applications/applica
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { parseReference } from '#shared/kit/reference.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import type { LastApplication } from './last-application.ts'
 import type { NoOpenApplication } from './use-open-application.ts'
 
@@ -81,7 +81,7 @@ export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFor
         />
       )}
       <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={() => setLost(!isLost)}>
-        {isLost ? 'I have my reference' : 'I don’t know my reference'}
+        {isLost ? copy.iHaveMyReference : copy.iDontKnowMyReference}
       </Button>
       <PasskeyAccess onOpen={onOpen} />
     </div>
@@ -103,9 +103,9 @@ function PasskeyAccess({ onOpen }: Pick<AccessFormProps, 'onOpen'>) {
     <div className="grid grid-cols-1 gap-2 border-line border-t pt-4">
       <FormErrors message={problem?.message ?? null} />
       <Button variant="secondary" className="justify-self-start" disabled={isSending} onClick={() => void open()}>
-        {isSending ? 'Waiting for your device…' : 'Use a passkey'}
+        {isSending ? copy.waitingForYourDevice : copy.usePasskey}
       </Button>
-      <p className="text-ink-soft text-sm">If you added one to your application.</p>
+      <p className="text-ink-soft text-sm">{copy.passkeyHint}</p>
     </div>
   )
 }
@@ -127,8 +127,7 @@ function LinksForm({ known }: { known: string | undefined }) {
   if (sentTo)
     return (
       <p role="status" className="wrap-anywhere">
-        If <strong>{sentTo}</strong> has applications with us, an email with a link to each one will arrive within a
-        minute. Each link works once and expires in {linkMinutes} minutes.
+        {copy.linksWillArrive(<strong>{sentTo}</strong>, linkMinutes)}
       </p>
     )
   return (
@@ -136,7 +135,7 @@ function LinksForm({ known }: { known: string | undefined }) {
       <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('links', problem?.fields)} />
       <EmailField id="links-email" defaultValue={known} error={problem?.fields.email} />
       <Button type="submit" disabled={isSending}>
-        {isSending ? 'One moment…' : 'Email me my application links'}
+        {isSending ? copy.oneMoment : copy.emailMyLinks}
       </Button>
     </form>
   )
@@ -161,7 +160,7 @@ function ReferenceForm({ known, onRequested }: ReferenceFormProps) {
       <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('open', problem?.fields)} />
       <Field
         id="open-reference"
-        label="Reference"
+        label={copy.reference}
         name="reference"
         help={copy.referenceHelp}
         defaultValue={known?.reference}
@@ -173,7 +172,7 @@ function ReferenceForm({ known, onRequested }: ReferenceFormProps) {
       />
       <EmailField id="open-email" defaultValue={known?.email} error={problem?.fields.email} />
       <Button type="submit" disabled={isSending}>
-        {isSending ? 'One moment…' : 'Email me a code'}
+        {isSending ? copy.oneMoment : copy.emailMeCode}
       </Button>
     </form>
   )
@@ -203,16 +202,15 @@ function CodeForm({ request, codeId, onNewCode, onOpen, onBack }: CodeFormProps)
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('open', problem?.fields)} />
       <p role="status" className="wrap-anywhere">
-        {isRenewed && 'We sent a new code; the previous one no longer works. '} If <strong>{request.reference}</strong>{' '}
-        and <strong>{request.email}</strong> match an application, a code will arrive within a minute. It works once and
-        expires in {codeMinutes} minutes.
+        {isRenewed && `${copy.newCodeSent} `}
+        {copy.codeWillArrive(<strong>{request.reference}</strong>, <strong>{request.email}</strong>, codeMinutes)}
       </p>
       <Field
         ref={input}
         id="open-code"
-        label="Code"
+        label={copy.code}
         name="code"
-        help="Six digits."
+        help={copy.codeHelp}
         error={problem?.fields.code}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -220,14 +218,14 @@ function CodeForm({ request, codeId, onNewCode, onOpen, onBack }: CodeFormProps)
         className="figures"
       />
       <Button type="submit" disabled={isSending}>
-        {isSending ? 'One moment…' : 'Open my application'}
+        {isSending ? copy.oneMoment : copy.openMyApplication}
       </Button>
       <div className="flex flex-wrap gap-x-6">
         <Button variant="quiet" className="-ml-control-x" disabled={isSending} onClick={askAgain}>
-          Email me a new code
+          {copy.emailNewCode}
         </Button>
         <Button variant="quiet" className="-ml-control-x" onClick={onBack}>
-          Change reference or email
+          {copy.changeReferenceOrEmail}
         </Button>
       </div>
     </form>
@@ -244,23 +242,20 @@ export function AccessProblem({ state: { problem, isLinkSpent, ended }, onRetry 
   if (ended)
     return (
       <div role="status" className="mb-4 rounded border-2 border-brass bg-surface px-4 py-3">
-        <p className="font-semibold">You’re signed out on this device</p>
-        <p>
-          Your session expired, or someone opened the application from an email on another device. Everything you saved
-          is still there. Open <strong className="figures">{ended.reference}</strong> again below with a new code.
-        </p>
+        <p className="font-semibold">{copy.youreSignedOut}</p>
+        <p>{copy.sessionExpired(<strong className="figures">{ended.reference}</strong>)}</p>
       </div>
     )
   if (!problem) return null
   return (
     <div role="alert" className="mb-4 rounded border-2 border-danger bg-danger-soft px-4 py-3">
-      <p className="font-semibold">We couldn’t open your application</p>
+      <p className="font-semibold">{copy.applicationNotOpened}</p>
       <p>{problem}</p>
       {isLinkSpent ? (
-        <p>Request a new link, or use your reference.</p>
+        <p>{copy.requestANewLink}</p>
       ) : (
         <Button variant="quiet" className="-ml-control-x" onClick={onRetry}>
-          Try again
+          {copy.tryAgain}
         </Button>
       )}
     </div>

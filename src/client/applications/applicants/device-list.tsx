@@ -14,11 +14,12 @@ import {
   removeApplicantPasskey,
   startApplicantPasskey,
 } from '#shared/applications/applicants/device-contract.ts'
-import { copy } from './copy.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
+import * as copy from './copy.tsx'
 
 const readDevices = (signal: AbortSignal | undefined) => send(listDevices, {}, { signal })
 
-const dayOf = (iso: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(iso))
+const dayOf = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
 
 interface DeviceListProps {
   /** Changes need a session opened by email or passkey. */
@@ -44,27 +45,32 @@ export function DeviceList({ isVerified, onVerify }: DeviceListProps) {
   return (
     <section aria-labelledby="devices" className="border-line border-t pt-6 print:hidden">
       <h2 id="devices" className="text-xl">
-        Signed-in devices
+        {copy.signedInDevices}
       </h2>
       <p className="mt-1 max-w-2xl">{copy.devicesIntro}</p>
       <ul className="mt-3 max-w-2xl divide-y divide-line border-line border-y">
         {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <p className="min-w-0">
-              <strong>{device || 'Unknown browser'}</strong>
-              {isCurrent && ' (this device)'}
+              {isCurrent ? (
+                copy.thisDevice(<strong>{device || copy.unknownBrowser}</strong>)
+              ) : (
+                <strong>{device || copy.unknownBrowser}</strong>
+              )}
               <span className="block text-ink-soft text-sm">
-                Opened {dayOf(createdAt)}, last used {dayOf(lastSeenAt)}
+                {copy.openedAndUsed(dayOf(createdAt), dayOf(lastSeenAt))}
               </span>
             </p>
             {!isCurrent && isVerified && (
               <Button
                 variant="quiet"
                 disabled={isSending}
-                aria-label={`Sign out ${device || 'this unknown browser'}, opened ${dayOf(createdAt)}`}
-                onClick={() => void change(() => send(endDevice, { id }), 'The device was signed out.')}
+                aria-label={
+                  device ? copy.signOutDevice(device, dayOf(createdAt)) : copy.signOutUnknownDevice(dayOf(createdAt))
+                }
+                onClick={() => void change(() => send(endDevice, { id }), copy.deviceSignedOut)}
               >
-                Sign out
+                {copy.signOut}
               </Button>
             )}
           </li>
@@ -72,24 +78,26 @@ export function DeviceList({ isVerified, onVerify }: DeviceListProps) {
       </ul>
       {passkeys.length > 0 && (
         <>
-          <h3 className="mt-5 font-semibold">Passkeys</h3>
+          <h3 className="mt-5 font-semibold">{copy.passkeys}</h3>
           <ul className="mt-2 max-w-2xl divide-y divide-line border-line border-y">
             {passkeys.map(({ id, device, createdAt, lastUsedAt }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
                 <p className="min-w-0">
                   <strong>{device}</strong>
                   <span className="block text-ink-soft text-sm">
-                    Added {dayOf(createdAt)}, {lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : 'not used yet'}
+                    {lastUsedAt
+                      ? copy.addedAndUsed(dayOf(createdAt), dayOf(lastUsedAt))
+                      : copy.addedNotUsed(dayOf(createdAt))}
                   </span>
                 </p>
                 {isVerified && (
                   <Button
                     variant="quiet"
                     disabled={isSending}
-                    aria-label={`Remove the passkey from ${device}, added ${dayOf(createdAt)}`}
-                    onClick={() => void change(() => send(removeApplicantPasskey, { id }), 'The passkey was removed.')}
+                    aria-label={copy.removePasskey(device, dayOf(createdAt))}
+                    onClick={() => void change(() => send(removeApplicantPasskey, { id }), copy.passkeyRemoved)}
                   >
-                    Remove
+                    {copy.remove}
                   </Button>
                 )}
               </li>
@@ -104,25 +112,21 @@ export function DeviceList({ isVerified, onVerify }: DeviceListProps) {
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {!isVerified && (
           <Button variant="secondary" onClick={onVerify}>
-            Verify your email to change this
+            {copy.verifyToChange}
           </Button>
         )}
         {isVerified && sessions.length > 1 && (
           <Button
             variant="secondary"
             disabled={isSending}
-            onClick={() => void change(() => send(endOtherDevices, {}), 'All other devices were signed out.')}
+            onClick={() => void change(() => send(endOtherDevices, {}), copy.othersSignedOut)}
           >
-            Sign out all other devices
+            {copy.signOutAllOtherDevices}
           </Button>
         )}
         {canAddPasskey && canUsePasskeys() && (
-          <Button
-            variant="secondary"
-            disabled={isSending}
-            onClick={() => void change(addPasskey, 'The passkey was added. Next time, choose “Use a passkey”.')}
-          >
-            {isSending ? 'One moment…' : 'Add a passkey'}
+          <Button variant="secondary" disabled={isSending} onClick={() => void change(addPasskey, copy.passkeyAdded)}>
+            {isSending ? copy.oneMoment : copy.addAPasskey}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { readDraft, removeDraft, writeDraft } from '#client/platform/session/session-json.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
+import * as copy from './own-application-copy.ts'
 
 const key = 'ownApplication'
 
@@ -18,5 +19,5 @@ export function linkOwnApplication() {
   link.style.minWidth = `${link.offsetWidth}px`
   link.style.minHeight = `${link.offsetHeight}px`
   link.href = known === 'draft' ? '/application-portal' : '/track-application'
-  link.textContent = `${known === 'draft' ? 'Continue' : 'Track'} your application`
+  link.textContent = known === 'draft' ? copy.continueApplication : copy.trackApplication
 }

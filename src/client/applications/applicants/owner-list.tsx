@@ -12,22 +12,23 @@ import {
   type ListedOwner,
   listOwnOwners,
 } from '#shared/applications/applicants/owner-authorization.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 
 /** Formats an owner's state: `Authorized on Nov 24, 2026`, `Asked on Nov 24, 2026, not answered`. */
 export function formatOwnerStatus({ status, emailedAt, answeredAt, isExpired, isBounced }: ListedOwner): string {
-  const on = answeredAt ? ` on ${dayOf(answeredAt)}` : ''
-  if (status === 'authorized') return `Authorized${on}`
-  if (status === 'declined') return `Declined${on}`
-  if (status === 'withdrawn') return `Withdrew the authorization${on}`
-  if (status === 'not_asked') return 'Not asked yet'
-  if (isBounced) return 'The email couldn’t be delivered. Please correct the address.'
-  if (!emailedAt) return 'The email hasn’t been sent yet'
-  return `Asked on ${dayOf(emailedAt)}, ${isExpired ? 'and the link has expired' : 'not answered'}`
+  const day = answeredAt ? dayOf(answeredAt) : undefined
+  if (status === 'authorized') return copy.authorized(day)
+  if (status === 'declined') return copy.declined(day)
+  if (status === 'withdrawn') return copy.withdrew(day)
+  if (status === 'not_asked') return copy.notAskedYet
+  if (isBounced) return copy.emailNotDelivered
+  if (!emailedAt) return copy.emailNotSent
+  return isExpired ? copy.linkExpiredSince(dayOf(emailedAt)) : copy.notAnsweredSince(dayOf(emailedAt))
 }
 
-const dayOf = (iso: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(iso))
+const dayOf = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
 
 interface OwnerListProps {
   /** Changes need a session opened by email. */
@@ -45,7 +46,7 @@ export function OwnerList({ isVerified, onVerify }: OwnerListProps) {
   return (
     <section aria-labelledby="owners" className="print:hidden">
       <h2 id="owners" className="text-xl">
-        Other owners
+        {copy.otherOwners}
       </h2>
       <p className="mt-1 max-w-2xl">{copy.ownersIntro}</p>
       <ul className="mt-3 max-w-2xl divide-y divide-line border-line border-y">
@@ -96,7 +97,7 @@ function OwnerEntry({ owner, isVerified, onVerify, onChanged }: OwnerEntryProps)
         <strong>{name}</strong>, {email}
       </p>
       <p role="status" className="text-ink-soft">
-        {isSent && status === 'asked' ? 'A new link is on its way.' : formatOwnerStatus(owner)}
+        {isSent && status === 'asked' ? copy.newLinkSent : formatOwnerStatus(owner)}
       </p>
       <FormErrors
         message={problem?.message ?? null}
@@ -104,17 +105,22 @@ function OwnerEntry({ owner, isVerified, onVerify, onChanged }: OwnerEntryProps)
       />
       {status === 'asked' && !isVerified && (
         <Button variant="secondary" className="justify-self-start" onClick={onVerify}>
-          Verify your email to change this<span className="sr-only"> for {name}</span>
+          {copy.verifyToChangeOwner(name, (words) => (
+            <span className="sr-only">{words}</span>
+          ))}
         </Button>
       )}
       {status === 'asked' && isVerified && !isCorrecting && (
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" disabled={isSending} onClick={() => void sendAgain()}>
-            {isSending ? 'Sending…' : 'Send again'}
-            <span className="sr-only"> to {name}</span>
+            {(isSending ? copy.sendingTo : copy.sendAgainTo)(name, (words) => (
+              <span className="sr-only">{words}</span>
+            ))}
           </Button>
           <Button variant="quiet" onClick={() => setCorrecting(true)}>
-            Correct email<span className="sr-only"> of {name}</span>
+            {copy.correctEmail(name, (words) => (
+              <span className="sr-only">{words}</span>
+            ))}
           </Button>
         </div>
       )}
@@ -123,17 +129,17 @@ function OwnerEntry({ owner, isVerified, onVerify, onChanged }: OwnerEntryProps)
           <EmailField
             autoFocus
             id={`owner-${id}`}
-            label={`Email of ${name}`}
+            label={copy.emailOf(name)}
             autoComplete="off"
             defaultValue={email}
             error={problem?.fields.email}
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isSending}>
-              {isSending ? 'Sending…' : 'Save and send a new link'}
+              {isSending ? copy.sending : copy.saveAndSend}
             </Button>
             <Button variant="quiet" onClick={() => setCorrecting(false)}>
-              Cancel
+              {copy.cancel}
             </Button>
           </div>
         </form>

@@ -17,6 +17,8 @@ import {
 } from '#shared/applications/applicants/owner-authorization.ts'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
+import * as copy from './copy.tsx'
 
 type State =
   | { readonly kind: 'loading' }
@@ -72,26 +74,26 @@ export function OwnerRequestPage() {
 
   if (state.kind === 'loading')
     return problem ? (
-      <Part title="Couldn’t open your link">
+      <Part title={copy.linkNotOpened}>
         <FormErrors message={problem.message} />
         <Button className="justify-self-start" disabled={isSending} onClick={() => void open()}>
-          Try again
+          {copy.tryAgain}
         </Button>
       </Part>
     ) : (
-      <Spinner label="Opening your link…" />
+      <Spinner label={copy.openingLink} />
     )
   if (state.kind === 'dead')
     return (
-      <Part key="dead" title="This link doesn’t work">
-        <p role="alert">It’s incomplete, or a newer email has replaced it.</p>
-        <p>Please open the link in the latest email.</p>
+      <Part key="dead" title={copy.thisLinkDoesntWork}>
+        <p role="alert">{copy.linkReplaced}</p>
+        <p>{copy.openLatestEmail}</p>
       </Part>
     )
   if (state.kind === 'expired')
     return (
-      <Part key="expired" title="This link has expired">
-        <p role="alert">You haven’t answered yet, and nothing was authorized.</p>
+      <Part key="expired" title={copy.linkHasExpired}>
+        <p role="alert">{copy.notAnsweredNotAuthorized}</p>
         <NewLink />
       </Part>
     )
@@ -100,11 +102,8 @@ export function OwnerRequestPage() {
     return <Answered request={request} isSending={isSending} problem={problem?.message} onWithdraw={withdraw} />
   if (request.isClosed)
     return (
-      <Part key="closed" title="No answer needed">
-        <p>
-          The application of {request.business} has been closed. Nothing was authorized, and you don’t need to do
-          anything.
-        </p>
+      <Part key="closed" title={copy.noAnswerNeeded}>
+        <p>{copy.applicationClosed(request.business)}</p>
       </Part>
     )
   return <Question request={request} isSending={isSending} problem={problem} onAnswer={answer} />
@@ -145,8 +144,8 @@ function Question({ request, isSending, problem, onAnswer }: QuestionProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const found: FieldErrors = {
-      ...(!isSameName(signature, owner) && { signature: `Please type your full name as it appears above: ${owner}` }),
-      ...(!hasRead && { hasRead: 'Please check the box, or choose “I do not authorize”' }),
+      ...(!isSameName(signature, owner) && { signature: copy.typeYourName(owner) }),
+      ...(!hasRead && { hasRead: copy.checkTheBox }),
     }
     setFaults(found)
     setAttempts(attempts + 1)
@@ -154,29 +153,27 @@ function Question({ request, isSending, problem, onAnswer }: QuestionProps) {
   }
 
   return (
-    <Part title="Credit reports about you">
+    <Part title={copy.creditReportsAboutYou}>
       <p className="wrap-anywhere text-lg">
-        {applicant} applied through {broker} for funding for <strong>{business}</strong> and listed you,{' '}
-        <strong>{owner}</strong>, as an owner. A lender may obtain a credit report about you only if you authorize it.
-        It’s your choice.
+        {copy.whyWeAsk(applicant, broker, <strong>{business}</strong>, <strong>{owner}</strong>)}
       </p>
       <section aria-labelledby="authorization" className="rounded border border-line bg-surface p-5">
         <h2 id="authorization" className="text-xl">
-          Authorization
+          {copy.authorization}
         </h2>
         <p className="wrap-anywhere mt-2">{text}</p>
-        <p className="mt-2 text-ink-soft text-sm">Version {version}</p>
+        <p className="mt-2 text-ink-soft text-sm">{copy.version(version)}</p>
       </section>
       <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <FormErrors
           key={attempts}
-          message={Object.keys(errors).length > 0 ? 'Please check your answers' : (problem?.message ?? null)}
+          message={Object.keys(errors).length > 0 ? copy.checkYourAnswers : (problem?.message ?? null)}
           fields={Object.fromEntries(Object.entries(errors).map(([name, message]) => [`owner-${name}`, message]))}
         />
         <Field
           id="owner-signature"
           name="signature"
-          label="Your full name, as your signature"
+          label={copy.yourFullName}
           autoComplete="name"
           maxLength={200}
           value={signature}
@@ -191,24 +188,24 @@ function Question({ request, isSending, problem, onAnswer }: QuestionProps) {
             aria-describedby={errors.hasRead && 'owner-hasRead-error'}
             onChange={({ currentTarget }) => setRead(currentTarget.checked)}
           >
-            I have read the authorization and agree to it.
+            {copy.iHaveRead}
           </Checkbox>
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={isSending}>
-            {isSending ? 'One moment…' : 'Authorize credit reports'}
+            {isSending ? copy.oneMoment : copy.authorizeCreditReports}
           </Button>
           <Button variant="secondary" disabled={isSending} onClick={() => void onAnswer(false, version, '')}>
-            I do not authorize
+            {copy.iDoNotAuthorize}
           </Button>
         </div>
       </form>
       <p className="text-ink-soft text-sm">
-        Please answer by {dayOf(expiresAt)}. {broker} saves your answer with the time, your IP address and your browser
-        as proof.{' '}
-        <a className="underline underline-offset-4" href="/privacy-policy">
-          Privacy policy
-        </a>
+        {copy.answerBy(dayOf(expiresAt), broker, (words) => (
+          <a className="underline underline-offset-4" href="/privacy-policy">
+            {words}
+          </a>
+        ))}
       </p>
     </Part>
   )
@@ -222,9 +219,9 @@ interface AnsweredProps {
 }
 
 const titles = {
-  authorized: 'You authorized credit reports',
-  declined: 'You did not authorize credit reports',
-  withdrawn: 'You withdrew your authorization',
+  authorized: copy.youAuthorizedCreditReports,
+  declined: copy.youDidNotAuthorize,
+  withdrawn: copy.youWithdrewYourAuthorization,
 } as const
 
 function Answered({ request, isSending, problem, onWithdraw }: AnsweredProps) {
@@ -234,10 +231,8 @@ function Answered({ request, isSending, problem, onWithdraw }: AnsweredProps) {
   return (
     <Part key={status} title={titles[status]}>
       <p role="status" className="wrap-anywhere">
-        {answeredAt && <>On {momentOf(answeredAt)}. </>}
-        {status === 'authorized'
-          ? `Lenders that are approved by name may obtain credit reports about you for the application of ${business}.`
-          : `No lender may obtain a credit report about you for the application of ${business}. ${broker} tells lenders so.`}
+        {answeredAt && <>{copy.answeredOn(momentOf(answeredAt))} </>}
+        {status === 'authorized' ? copy.lendersMayObtain(business) : copy.noLenderMayObtain(business, broker)}
       </p>
       <FormErrors message={problem ?? null} />
       {status === 'authorized' && (
@@ -245,26 +240,26 @@ function Answered({ request, isSending, problem, onWithdraw }: AnsweredProps) {
           <blockquote className="wrap-anywhere rounded border border-line bg-surface p-5">{text}</blockquote>
           {isAsking ? (
             <div className="grid gap-3">
-              <p>Lenders keep the reports they have already obtained. Withdraw now?</p>
+              <p>{copy.withdrawEffect}</p>
               <div className="flex flex-wrap gap-3">
                 <Button autoFocus disabled={isSending} onClick={() => void onWithdraw()}>
-                  {isSending ? 'One moment…' : 'Withdraw'}
+                  {isSending ? copy.oneMoment : copy.withdraw}
                 </Button>
                 <Button variant="quiet" onClick={() => setAsking(false)}>
-                  Keep my authorization
+                  {copy.keepMyAuthorization}
                 </Button>
               </div>
             </div>
           ) : (
             <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-              Withdraw my authorization
+              {copy.withdrawMyAuthorization}
             </Button>
           )}
         </>
       )}
       {status !== 'authorized' && !isClosed && (
         <>
-          <p>Changed your mind? With a new link, you can answer again.</p>
+          <p>{copy.changedYourMind}</p>
           <NewLink />
         </>
       )}
@@ -278,7 +273,7 @@ function NewLink() {
   if (isRequested)
     return (
       <p role="status" className="font-semibold">
-        A new link is on its way to the same address.
+        {copy.newLinkToSameAddress}
       </p>
     )
   return (
@@ -294,12 +289,12 @@ function NewLink() {
           })
         }
       >
-        {isSending ? 'One moment…' : 'Email me a new link'}
+        {isSending ? copy.oneMoment : copy.emailNewLink}
       </Button>
     </>
   )
 }
 
-const dayOf = (iso: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
+const dayOf = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
 const momentOf = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))

@@ -12,6 +12,7 @@ import {
 } from '#shared/applications/applicants/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { AccessForm, prefixFieldIds } from './access-form.tsx'
+import * as copy from './copy.tsx'
 
 interface CorrectEmailProps {
   file: OpenApplication
@@ -40,7 +41,7 @@ export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
         className="wrap-anywhere -ml-control-x max-w-full justify-self-start text-left print:hidden"
         onClick={() => setAsking(true)}
       >
-        Is {file.email} wrong? Correct it
+        {copy.correctAddress(file.email)}
       </Button>
     )
   return (
@@ -49,13 +50,13 @@ export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
       <EmailField
         autoFocus
         id="correct-email"
-        label="Correct email address"
+        label={copy.correctEmailAddress}
         defaultValue={file.email}
-        help="All emails about this application will go to this address."
+        help={copy.correctEmailAddressHelp}
         error={problem?.fields.email}
       />
       <Button type="submit" className="justify-self-start" disabled={isSending}>
-        {isSending ? 'One moment…' : 'Use this address'}
+        {isSending ? copy.oneMoment : copy.useThisAddress}
       </Button>
     </form>
   )
@@ -85,12 +86,12 @@ export function VerifyOwner({ file, onCorrected, onOpen, onBack, level = 1 }: Ve
       className="grid max-w-2xl grid-cols-1 gap-4 rounded border border-line bg-surface p-5 shadow @tablet:p-7"
     >
       <Heading ref={heading} id="verify-title" tabIndex={-1} className="text-2xl outline-none">
-        Verify your email address
+        {copy.verifyYourEmail}
       </Heading>
       <AccessForm known={file} onOpen={onOpen} />
       <CorrectEmail file={file} onCorrected={onCorrected} />
       <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={onBack}>
-        Back to my application
+        {copy.backToMyApplication}
       </Button>
     </section>
   )

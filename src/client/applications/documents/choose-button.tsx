@@ -1,7 +1,7 @@
 import { type ComponentProps, type DragEvent, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { acceptedFiles } from '#shared/applications/documents/upload-limits.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 
 interface ChooseButtonProps
   extends Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'children' | 'aria-label'> {
@@ -50,7 +50,7 @@ export function FileChooser({ onFiles }: FileChooserProps) {
 
   return (
     <section
-      aria-label="Add files"
+      aria-label={copy.addFiles}
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
@@ -58,9 +58,9 @@ export function FileChooser({ onFiles }: FileChooserProps) {
       className={`rounded border-2 border-dashed p-5 text-center @tablet:p-8 ${isOver ? 'border-action bg-action-soft' : 'border-control bg-surface'}`}
     >
       <div className="flex flex-wrap justify-center gap-3">
-        <ChooseButton onFiles={onFiles}>Choose files</ChooseButton>
+        <ChooseButton onFiles={onFiles}>{copy.chooseFiles}</ChooseButton>
         <Button variant="secondary" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
-          Take a photo
+          {copy.takeAPhoto}
         </Button>
         <input
           ref={camera}
@@ -75,7 +75,7 @@ export function FileChooser({ onFiles }: FileChooserProps) {
           }}
         />
       </div>
-      <p className="mt-3 not-pointer-fine:hidden">or drop files here</p>
+      <p className="mt-3 not-pointer-fine:hidden">{copy.orDropFilesHere}</p>
       <p className="mt-3 text-ink-soft text-sm">{copy.acceptedFiles}</p>
     </section>
   )

@@ -14,9 +14,10 @@ import {
   isReceived,
 } from '#shared/applications/documents/document-status.ts'
 import { formatDuplicate } from '#shared/applications/documents/refusal.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
 import { ChooseButton } from './choose-button.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { formatSize } from './time-left.ts'
 
 interface DocumentDescriptionProps {
@@ -59,15 +60,15 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
   if (isRemoved)
     return (
       <li className="flex flex-wrap items-center justify-between gap-3 rounded border border-line border-dashed p-4">
-        <p className="wrap-anywhere min-w-0 text-ink-soft">{name} was removed.</p>
+        <p className="wrap-anywhere min-w-0 text-ink-soft">{copy.fileRemoved(name)}</p>
         <Button
           ref={button}
           variant="secondary"
           className="text-sm"
-          aria-label={`Undo removing ${name}`}
+          aria-label={copy.undoRemoving(name)}
           onClick={() => restore(id)}
         >
-          Undo
+          {copy.undo}
         </Button>
       </li>
     )
@@ -88,8 +89,8 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
         <DocumentDescription document={document} today={today} describe={describe} />
       )}
       {status === 'rejected' && onReplacement && (
-        <ChooseButton className="mt-3" aria-label={`Upload another`} onFiles={onReplacement}>
-          Send another
+        <ChooseButton className="mt-3" aria-label={copy.uploadAnother} onFiles={onReplacement}>
+          {copy.sendAnother}
         </ChooseButton>
       )}
       <div className="-ml-control-x mt-2 flex flex-wrap gap-2 text-sm">
@@ -99,20 +100,21 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
             href={`/api/documents/${id}/file`}
             download=""
           >
-            Download<span className="sr-only"> {name}</span>
+            {copy.download}
+            <span className="sr-only"> {name}</span>
           </a>
         )}
         {isChangeable(status) && (
           <Button
             ref={button}
             variant="quiet"
-            aria-label={`Remove ${name}`}
+            aria-label={copy.removeFile(name)}
             onClick={() => {
               setActed(true)
               void remove(id)
             }}
           >
-            Remove
+            {copy.remove}
           </Button>
         )}
       </div>
@@ -129,17 +131,15 @@ function sentBefore({ name, kind, status, createdAt }: SentDocument, wanted: Doc
 function statusLine({ status, received, size }: SentDocument): string {
   if (status !== 'uploading') return documentStatusLabels[status]
   const percent = Math.floor((received / size) * 100)
-  return `Stopped at ${percent}%. Choose the same file again to continue.`
+  return copy.stoppedAt(percent)
 }
 
 const formatDay = (time: string) =>
-  new Date(time).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+  new Date(time).toLocaleDateString(locale, { month: 'long', day: 'numeric', year: 'numeric' })
 
 /** Partial months count once another statement covers the rest. */
 const formatCoverage = (months: readonly string[]) =>
-  months.length > 0
-    ? `Covers ${months.map(formatMonth).join(', ')}, as read from the file.`
-    : 'Covers no whole month, as read from the file.'
+  months.length > 0 ? copy.coversMonths(months.map(formatMonth).join(', ')) : copy.coversNoMonth
 
 /** Saves on change. */
 function DocumentDescription({ document, today, describe }: DocumentDescriptionProps) {
@@ -152,7 +152,8 @@ function DocumentDescription({ document, today, describe }: DocumentDescriptionP
     <div className="mt-3 grid grid-cols-1 gap-3 border-line border-t pt-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <label htmlFor={field} className="font-semibold text-sm">
-          This is a<span className="sr-only"> ({name})</span>
+          {copy.thisIsA}
+          <span className="sr-only"> ({name})</span>
         </label>
         <select
           id={field}
@@ -172,9 +173,10 @@ function DocumentDescription({ document, today, describe }: DocumentDescriptionP
       {coversMonths(kind) && !readMonths && (
         <fieldset>
           <legend className="font-semibold text-sm">
-            Which months does it cover?<span className="sr-only"> ({name})</span>
+            {copy.whichMonths}
+            <span className="sr-only"> ({name})</span>
           </legend>
-          {isUnclear && <p className="text-danger text-sm">Check each month so that we can count this statement.</p>}
+          {isUnclear && <p className="text-danger text-sm">{copy.checkEachMonth}</p>}
           <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-3 text-sm">
             {choices.map((month) => (
               <label key={month} className="flex min-h-control items-center gap-2">

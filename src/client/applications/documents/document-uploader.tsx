@@ -7,6 +7,7 @@ import type { DocumentKind } from '#shared/applications/documents/document-kind.
 import { unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
 import { requirementStatusLabels } from '#shared/applications/requirements/contract.ts'
 import { ChooseButton, FileChooser } from './choose-button.tsx'
+import * as copy from './copy.tsx'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { CheckIcon, DocumentRow } from './document-row.tsx'
 import { formatDue, formatReceived, formatSize } from './time-left.ts'
@@ -24,16 +25,15 @@ interface VerifyNoteProps {
 export const VerifyNote = ({ onVerify }: VerifyNoteProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 text-sm">
     <p className="min-w-0 grow basis-64">
-      Until you verify your email, you can upload up to {unverifiedLimits.files} files and{' '}
-      {formatSize(unverifiedLimits.bytes)} in total.
+      {copy.limitsUntilVerified(unverifiedLimits.files, formatSize(unverifiedLimits.bytes))}
     </p>
     {onVerify ? (
       <Button variant="secondary" onClick={onVerify}>
-        Verify email
+        {copy.verifyEmail}
       </Button>
     ) : (
       <ButtonLink variant="secondary" href="/document-upload" target="_blank">
-        Verify email in a new tab
+        {copy.verifyEmailInNewTab}
       </ButtonLink>
     )}
   </div>
@@ -71,10 +71,10 @@ const Line = ({ title, help, state, problem, isDone, months = [], onFiles }: Lin
         <ChooseButton
           variant="secondary"
           className="text-sm"
-          aria-label={`Add ${title.toLowerCase()}`}
+          aria-label={copy.addDocument(title.toLowerCase())}
           onFiles={onFiles}
         >
-          Add
+          {copy.add}
         </ChooseButton>
       )}
     </div>
@@ -100,14 +100,14 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify, rende
   const underWay = useScrollToNew(uploads.length)
   useReload(documents.load, isVerified)
 
-  if (loaded.state === 'loading') return <Spinner label="Loading your list…" />
+  if (loaded.state === 'loading') return <Spinner label={copy.loadingList} />
   if (loaded.state === 'failed')
     return (
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft p-5">
-        <p className="font-semibold">We couldn’t load your list</p>
+        <p className="font-semibold">{copy.listNotLoaded}</p>
         <p>{loaded.problem}</p>
         <Button variant="secondary" className="mt-3" onClick={documents.load}>
-          Try again
+          {copy.tryAgain}
         </Button>
       </div>
     )
@@ -136,7 +136,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify, rende
         {uploads.length > 0 && (
           <section ref={underWay} aria-labelledby="on-their-way" className="scroll-mt-4">
             <h2 id="on-their-way" className="text-xl">
-              Uploading
+              {copy.uploading}
             </h2>
             <ul className="mt-3 grid grid-cols-1 gap-3">
               {uploads.map((upload) => (
@@ -156,7 +156,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify, rende
         {arrived.length > 0 && (
           <section aria-labelledby="sent">
             <h2 id="sent" className="text-xl">
-              Uploaded documents
+              {copy.uploadedDocuments}
             </h2>
             <ul className="mt-3 grid grid-cols-1 gap-3">
               {arrived.toReversed().map((document) => (
@@ -211,11 +211,12 @@ function ChecklistCard({ reference, items, requested, onFiles }: ChecklistCardPr
     <section aria-labelledby="checklist" className="rounded border border-line bg-surface shadow">
       <div className="border-line border-b px-5 py-4">
         <h2 id="checklist" className="text-lg">
-          Your list
+          {copy.yourList}
         </h2>
         <p className="text-ink-soft text-sm">
-          {complete === all ? 'We have everything. Thank you.' : `${complete} of ${all} complete`} · Application{' '}
-          <span className="whitespace-nowrap">{reference}</span>
+          {complete === all
+            ? copy.allComplete(<span className="whitespace-nowrap">{reference}</span>)
+            : copy.completed(complete, all, <span className="whitespace-nowrap">{reference}</span>)}
         </p>
       </div>
       <ul className="divide-y divide-line px-5">

@@ -3,6 +3,7 @@ import type { DocumentList, SentDocument } from '#shared/applications/documents/
 import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { isReceived } from '#shared/applications/documents/document-status.ts'
 import { requirementStatusLabels } from '#shared/applications/requirements/contract.ts'
+import * as copy from './copy.tsx'
 import { formatDue, formatReceived } from './time-left.ts'
 
 export interface RequiredDocument {
@@ -80,7 +81,7 @@ function listRejected(
       problem: null,
       months: [],
     },
-    ...{ status: 'open' as const, text: 'Please upload another' },
+    ...{ status: 'open' as const, text: copy.uploadAnotherReason },
     documents: rejected.filter((document) => document.kind === kind),
   }))
 }

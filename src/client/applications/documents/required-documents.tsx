@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import type { DocumentList } from '#shared/applications/documents/contract.ts'
 import { coversMonths } from '#shared/applications/documents/document-kind.ts'
 import { ChooseButton } from './choose-button.tsx'
+import * as copy from './copy.tsx'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { CheckIcon, DocumentRow } from './document-row.tsx'
 import { VerifyNote } from './document-uploader.tsx'
@@ -48,13 +49,13 @@ export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify, renderB
   const needed = loaded.state === 'open' ? listRequiredDocuments(loaded.list) : []
   const wanted = useShown(needed)
 
-  if (loaded.state === 'loading') return <p role="status">Loading your list…</p>
+  if (loaded.state === 'loading') return <p role="status">{copy.loadingList}</p>
   if (loaded.state === 'failed')
     return (
       <div role="alert">
         <p className="font-semibold text-danger">{loaded.problem}</p>
         <Button variant="secondary" className="mt-2" onClick={load}>
-          Try again
+          {copy.tryAgain}
         </Button>
       </div>
     )
@@ -70,7 +71,7 @@ export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify, renderB
       <p className="text-ink-soft">
         {summary(wanted)}{' '}
         <a href="/document-upload" className="underline underline-offset-4">
-          All your documents
+          {copy.allYourDocuments}
         </a>
       </p>
       <p role="status" className="sr-only">
@@ -118,10 +119,8 @@ function useShown(needed: readonly RequiredDocument[]): RequiredDocument[] {
 
 function summary(wanted: readonly RequiredDocument[]): string {
   const open = wanted.filter(({ status }) => status === 'open').length
-  if (open > 0) return `${open === 1 ? '1 item is' : `${open} items are`} still missing.`
-  return wanted.some(({ status }) => status === 'waiting')
-    ? 'We have everything and are reviewing it.'
-    : 'Nothing is missing.'
+  if (open > 0) return copy.stillMissing(open)
+  return wanted.some(({ status }) => status === 'waiting') ? copy.haveEverything : copy.nothingIsMissing
 }
 
 function RequiredDocumentRow({ wanted, isNext, list, uploads, actions, changes, onFiles }: RequiredDocumentRowProps) {
@@ -144,10 +143,10 @@ function RequiredDocumentRow({ wanted, isNext, list, uploads, actions, changes, 
         {status !== 'done' && (
           <ChooseButton
             variant={isNext ? 'primary' : 'secondary'}
-            aria-label={`${isOpen ? 'Upload' : 'Upload more for'} ${title}`}
+            aria-label={isOpen ? copy.uploadDocument(title) : copy.uploadMoreOf(title)}
             onFiles={onFiles}
           >
-            {isOpen ? 'Upload' : 'Upload more'}
+            {isOpen ? copy.upload : copy.uploadMore}
           </ChooseButton>
         )}
       </div>

@@ -11,7 +11,7 @@ import { emptyReason, ReasonForm } from '#client/ui/form/reason-form.tsx'
 import { VerdictButtons } from '#client/ui/form/verdict-buttons.tsx'
 import type { reviewedDocument } from '#shared/applications/documents/contract.ts'
 import { commonRejections, isReadable } from '#shared/applications/documents/document-status.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { merchantLeadsKey, reviewStatement, undoReview } from './merchant-statement-queries.ts'
 
 const stateLabels = { scanning: 'Scanning for viruses', needs_review: 'To review', accepted: 'Accepted' } as const

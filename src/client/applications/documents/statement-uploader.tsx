@@ -10,7 +10,7 @@ import {
   statementUploadPath,
 } from '#shared/applications/documents/statement-contract.ts'
 import { FileChooser } from './choose-button.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { CheckIcon, DocumentRow } from './document-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { isUploading } from './uploads.ts'
@@ -34,13 +34,13 @@ export function StatementUploader({ onClosed }: StatementUploaderProps) {
   const { loaded, problem } = sent
   const { uploads, news, choose, actions } = useUploads(sent)
 
-  if (loaded.state === 'loading') return <Spinner label="Loading your statements…" />
+  if (loaded.state === 'loading') return <Spinner label={copy.loadingStatements} />
   if (loaded.state === 'failed')
     return (
       <div role="alert">
         <p className="font-semibold text-danger">{loaded.problem}</p>
         <Button variant="secondary" className="mt-2" onClick={sent.load}>
-          Try again
+          {copy.tryAgain}
         </Button>
       </div>
     )
@@ -64,7 +64,7 @@ export function StatementUploader({ onClosed }: StatementUploaderProps) {
       )}
       <FileChooser onFiles={(files) => choose(files, 'processing_statement')} />
       {uploads.length + arrived.length > 0 && (
-        <ul aria-label="Statements" className="grid grid-cols-1 gap-3">
+        <ul aria-label={copy.statements} className="grid grid-cols-1 gap-3">
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} {...actions} />
           ))}
@@ -87,6 +87,5 @@ export function StatementUploader({ onClosed }: StatementUploaderProps) {
 
 function formatProgress(here: number): string {
   if (here === 0) return copy.whichStatements
-  const files = here === 1 ? '1 file uploaded' : `${here} files uploaded`
-  return `${files}. A person reads each statement and enters the figures; nothing is estimated by software. You can add another month.`
+  return copy.filesUploaded(here)
 }

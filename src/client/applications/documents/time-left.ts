@@ -1,4 +1,6 @@
 import type { ChecklistItem } from '#shared/applications/documents/checklist.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
+import * as copy from './copy.tsx'
 
 /** Bytes sent at a time in ms. */
 export type Sample = readonly [at: number, sent: number]
@@ -22,9 +24,9 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 
 /** 75 -> `about 2 minutes left` */
 export function formatTimeLeft(seconds: number): string {
-  if (seconds < 60) return `about ${seconds < 10 ? seconds : Math.ceil(seconds / 10) * 10} seconds left`
+  if (seconds < 60) return copy.secondsLeft(seconds < 10 ? seconds : Math.ceil(seconds / 10) * 10)
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`
+  return minutes === 1 ? copy.aMinuteLeft : copy.minutesLeft(minutes)
 }
 
 /** 1536 -> `1.5 KB`; 26214400 -> `25 MB` */
@@ -34,13 +36,13 @@ export function formatSize(bytes: number): string {
   return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`
 }
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** `2026-03-09` -> `due Monday, March 9` */
-export const formatDue = (dueOn: string) => `due ${day.format(new Date(dueOn))}`
+export const formatDue = (dueOn: string) => copy.dueBy(day.format(new Date(dueOn)))
 
 /** Formats how much of a checklist item was received. */
 export function formatReceived({ isComplete, received, count }: ChecklistItem): string {
-  if (isComplete) return 'Received'
-  return count === 1 ? 'Not received yet' : `${received} of ${count} received`
+  if (isComplete) return copy.allReceived
+  return count === 1 ? copy.notReceivedYet : copy.ofReceived(received, count)
 }

@@ -1,4 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
+import * as copy from './copy.tsx'
 import { formatSize, formatTimeLeft } from './time-left.ts'
 import type { Upload } from './uploads.ts'
 
@@ -23,35 +24,39 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
       ) : (
         <>
           <progress
-            aria-label={`${name}, sent`}
+            aria-label={copy.fileSent(name)}
             max={size}
             value={sent}
             className="upload-progress mt-2 block h-2 w-full"
           />
           <p className="figures mt-1 text-ink-soft text-sm">
-            {formatSize(sent)} of {formatSize(size)} · {formatState(upload)}
+            {copy.sentOf(formatSize(sent), formatSize(size), formatState(upload))}
           </p>
           {state === 'offline' && problem && <p className="mt-1 font-semibold text-sm">{problem}</p>}
         </>
       )}
       <div className={`mt-2 flex flex-wrap gap-2 text-sm ${isFailed && !canRetry ? '-ml-control-x' : ''}`}>
         {(state === 'sending' || state === 'offline') && (
-          <Button variant="secondary" aria-label={`Pause ${name}`} onClick={() => pause(key)}>
-            Pause
+          <Button variant="secondary" aria-label={copy.pauseFile(name)} onClick={() => pause(key)}>
+            {copy.pause}
           </Button>
         )}
         {state === 'paused' && (
-          <Button variant="secondary" aria-label={`Resume ${name}`} onClick={() => resume(key)}>
-            Resume
+          <Button variant="secondary" aria-label={copy.resumeFile(name)} onClick={() => resume(key)}>
+            {copy.resume}
           </Button>
         )}
         {isFailed && canRetry && (
-          <Button variant="secondary" aria-label={`Retry ${name}`} onClick={() => resume(key)}>
-            Retry
+          <Button variant="secondary" aria-label={copy.retryFile(name)} onClick={() => resume(key)}>
+            {copy.retry}
           </Button>
         )}
-        <Button variant="quiet" aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${name}`} onClick={() => cancel(upload)}>
-          {isFailed ? 'Remove' : 'Cancel'}
+        <Button
+          variant="quiet"
+          aria-label={isFailed ? copy.removeFile(name) : copy.cancelFile(name)}
+          onClick={() => cancel(upload)}
+        >
+          {isFailed ? copy.remove : copy.cancel}
         </Button>
       </div>
     </li>
@@ -59,10 +64,10 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
 }
 
 function formatState({ state, sent, size, secondsLeft, problem }: Upload): string {
-  if (state === 'waiting') return 'waiting to start'
-  if (state === 'paused') return 'paused'
-  if (state === 'offline' && problem) return 'waiting to retry'
-  if (state === 'offline') return 'no connection; will resume automatically'
-  if (sent === size) return 'being checked'
-  return secondsLeft === undefined ? 'sending' : formatTimeLeft(secondsLeft)
+  if (state === 'waiting') return copy.waitingToStart
+  if (state === 'paused') return copy.paused
+  if (state === 'offline' && problem) return copy.waitingToRetry
+  if (state === 'offline') return copy.noConnection
+  if (sent === size) return copy.beingChecked
+  return secondsLeft === undefined ? copy.sending : formatTimeLeft(secondsLeft)
 }

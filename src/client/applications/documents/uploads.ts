@@ -5,6 +5,7 @@ import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { refusalByName, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
+import * as copy from './copy.tsx'
 import { addSample, formatSize, type Sample, secondsLeft } from './time-left.ts'
 
 /** Bytes per request: below nginx's default limit of 1 MB, and fit for slow phones (120 s). */
@@ -326,7 +327,6 @@ function reasonIn(body: string | undefined): string | undefined {
  * @param saved bytes already received.
  */
 export function rejectionMessage(status: number, saved: number, size: number): string {
-  const cause = status === 413 ? 'because it was too large' : `(error ${status})`
-  const kept = saved > 0 ? `We saved the first ${formatSize(saved)} of ${formatSize(size)}.` : 'Nothing was saved.'
-  return `Your upload was blocked before it reached us ${cause}. ${kept} Try again. If it happens again, contact us and include this message.`
+  const kept = saved > 0 ? copy.savedPart(formatSize(saved), formatSize(size)) : copy.nothingWasSaved
+  return status === 413 ? copy.uploadTooLarge(kept) : copy.uploadBlocked(status, kept)
 }

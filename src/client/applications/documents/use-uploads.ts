@@ -4,6 +4,7 @@ import { withRetries } from '#client/platform/request/with-retries.ts'
 import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import { coversMonths, type DocumentKind, guessKind } from '#shared/applications/documents/document-kind.ts'
 import { monthInName } from '#shared/kit/month.ts'
+import * as copy from './copy.tsx'
 import { createUploads, isSame, type Upload } from './uploads.ts'
 
 export type Loaded<List> =
@@ -142,7 +143,7 @@ export function useUploads(documents: Sent) {
         const arrived = sent?.findLast(
           (document) => document.name === name && document.size === size && document.modified === modified,
         )
-        setNews(`${name} ${arrived?.status === 'refused' ? 'was rejected' : 'was uploaded'}.`)
+        setNews(arrived?.status === 'refused' ? copy.fileRejected(name) : copy.fileUploaded(name))
       },
     }),
   )

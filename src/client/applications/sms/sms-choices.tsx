@@ -12,15 +12,16 @@ import {
   readTextChoices,
   type TextChoices,
 } from '#shared/applications/sms/contract.ts'
+import * as copy from './copy.tsx'
 
 type ChannelChoice = TextChoices['ways'][number]
 
 const words = {
-  text: { ask: 'Text me when something changes', on: 'We text you', end: 'Stop texting me' },
+  text: { ask: copy.startTexts, on: copy.weTextYou, end: copy.stopTexts },
   whatsapp: {
-    ask: 'Message me on WhatsApp when something changes',
-    on: 'We message you on WhatsApp',
-    end: 'Stop WhatsApp messages',
+    ask: copy.startWhatsapp,
+    on: copy.weMessageYou,
+    end: copy.stopWhatsapp,
   },
 } as const
 
@@ -40,7 +41,7 @@ export function SmsChoices() {
   return (
     <section aria-labelledby="texts" className="border-line border-t pt-6 print:hidden">
       <h2 id="texts" className="text-xl">
-        On your phone
+        {copy.onYourPhone}
       </h2>
       <div className="mt-3 grid max-w-xl grid-cols-1 gap-4">
         {ways.map((way) => (
@@ -74,9 +75,7 @@ function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: C
     return (
       <div>
         <FormErrors message={problem?.message ?? null} />
-        <p role="status">
-          {words[channel].on} at the number ending in <span className="figures">{number}</span>.
-        </p>
+        <p role="status">{words[channel].on(<span className="figures">{number}</span>)}</p>
         <Button variant="quiet" className="-ml-control-x" disabled={isSending} onClick={() => void choose('')}>
           {words[channel].end}
         </Button>
@@ -95,7 +94,7 @@ function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: C
           />
           <Field
             id={id}
-            label="Your mobile number"
+            label={copy.yourMobileNumber}
             name="number"
             type="tel"
             inputMode="tel"
@@ -104,7 +103,7 @@ function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: C
           />
           <p className="text-ink-soft text-sm">{way.text}</p>
           <Button type="submit" variant="secondary" className="justify-self-start" disabled={isSending}>
-            I agree
+            {copy.iAgree}
           </Button>
         </>
       )}

@@ -8,7 +8,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { Tracking } from '#shared/admin/tracking/contract.ts'
 import { samplePath } from '#shared/applications/applications/contract.ts'
 import { chooseElectronic, choosePaper } from '#shared/compliance/evidence/contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 
 type PaperChoiceProps = Pick<Tracking, 'wantsPaper' | 'electronicRecords'>
 
@@ -35,12 +35,10 @@ export function PaperChoice({ wantsPaper, electronicRecords }: PaperChoiceProps)
   return (
     <div className="mb-5">
       <FormErrors message={problem?.message ?? null} />
-      <p role="status">
-        {isPaper ? copy.onPaper : chosen && 'You get electronic records again, on this page and by email.'}
-      </p>
+      <p role="status">{isPaper ? copy.onPaper : chosen && copy.electronicAgain}</p>
       {!isAsking && (
         <Button variant="quiet" className="-ml-control-x text-left" onClick={() => setAsking(true)}>
-          {isPaper ? 'Switch back to electronic records' : 'Mail me paper records from now on'}
+          {isPaper ? copy.switchToElectronic : copy.mailPaper}
         </Button>
       )}
       {isAsking && !isPaper && (
@@ -48,10 +46,10 @@ export function PaperChoice({ wantsPaper, electronicRecords }: PaperChoiceProps)
           <p>{copy.choosePaper}</p>
           <div className="flex flex-wrap gap-3">
             <Button disabled={isSending} onClick={onPaper}>
-              {isSending ? 'One moment…' : 'Switch to mail'}
+              {isSending ? copy.oneMoment : copy.switchToMail}
             </Button>
             <Button variant="secondary" disabled={isSending} onClick={() => setAsking(false)}>
-              Keep electronic records
+              {copy.keepElectronic}
             </Button>
           </div>
         </div>
@@ -67,16 +65,16 @@ export function PaperChoice({ wantsPaper, electronicRecords }: PaperChoiceProps)
           {electronicRecords.asksCode && (
             <>
               <p>
-                Please open the{' '}
-                <a href={samplePath} download className="text-action underline underline-offset-4">
-                  sample page (PDF)
-                </a>
-                , and type the code shown in it.
+                {copy.openTheSamplePage((words) => (
+                  <a href={samplePath} download className="text-action underline underline-offset-4">
+                    {words}
+                  </a>
+                ))}
               </p>
               <Field
                 id="sample-code"
                 name="sampleCode"
-                label="Code on the sample page"
+                label={copy.codeOnTheSamplePage}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -89,10 +87,10 @@ export function PaperChoice({ wantsPaper, electronicRecords }: PaperChoiceProps)
           )}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isSending}>
-              {isSending ? 'One moment…' : 'Agree and switch back'}
+              {isSending ? copy.oneMoment : copy.agreeAndSwitchBack}
             </Button>
             <Button variant="secondary" disabled={isSending} onClick={() => setAsking(false)}>
-              Keep paper records
+              {copy.keepOnPaper}
             </Button>
           </div>
         </form>

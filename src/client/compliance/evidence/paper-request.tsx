@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { recordPaperRequest } from './queries.ts'
 
 /** Shows how the applicant gets records, and records a request for paper that arrived by message or call. */

@@ -17,6 +17,7 @@ import {
 } from '#shared/intake/contact-messages/contract.ts'
 import { bestTimeLabels, channelLabels, offeredTopics, topicLabels } from '#shared/intake/contact-messages/topics.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { findContactDraft, removeContactDraft, storeContactDraft } from './contact-draft.ts'
@@ -52,7 +53,7 @@ interface ContactSentProps {
   responseHours: number
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
 
 export interface ContactFormProps {
   /** Business hours until a message is answered. */

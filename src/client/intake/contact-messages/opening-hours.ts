@@ -1,3 +1,4 @@
+import { locale } from '#shared/kit/locale/locale.ts'
 import { openingState } from '#shared/system/settings/business-hours.ts'
 import type { defaultHours } from '#shared/system/settings/hours.ts'
 
@@ -9,9 +10,9 @@ export function formatOpeningStatus(hours: typeof defaultHours, now: Date, zone?
   const state = openingState(hours, now)
   if (!state) return ''
   const timeZone = zone === undefined ? {} : { timeZone: zone }
-  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', ...timeZone }).format(state.changesAt)
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...timeZone }).format(state.changesAt)
   if (state.isOpen) return `Open now, until ${clock} your time.`
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', ...timeZone })
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', ...timeZone })
   const isFar = state.changesAt.getTime() - now.getTime() > dayMs
   const day = weekday.format(state.changesAt)
   const on = isFar || day !== weekday.format(now) ? `on ${day} ` : ''

@@ -22,6 +22,7 @@ import {
   openMerchantQuote,
   type QuoteState,
 } from '#shared/intake/merchants/quote-contract.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { copy } from './copy.ts'
 import { QuoteComparison } from './quote-comparison.tsx'
@@ -32,7 +33,7 @@ interface OfferTermsProps {
   onChange: (offer: OfferedQuote) => void
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 const stateLabels: Readonly<Record<Exclude<QuoteState, 'open'>, string>> = {
   accepted: copy.quoteAccepted,

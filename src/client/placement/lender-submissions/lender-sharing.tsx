@@ -6,6 +6,7 @@ import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { parse } from '#shared/kit/parse.ts'
 import {
   agreeToLenders,
@@ -84,8 +85,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const dayOf = (iso: string) => day.format(new Date(iso))
 const momentOf = (iso: string) => moment.format(new Date(iso))
 

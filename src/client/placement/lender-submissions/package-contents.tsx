@@ -4,6 +4,7 @@ import { useSending } from '#client/platform/request/use-sending.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { documentKindLabels } from '#shared/applications/documents/document-kind.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
 import { packageDocumentPath, packageSummaryPath } from '#shared/placement/lender-submissions/sharing-contract.ts'
@@ -144,7 +145,7 @@ function CashFlowSummary({ token, reference }: { token: string; reference: strin
 const formatSize = (bytes: number) =>
   bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 const dayOf = (iso: string) => day.format(new Date(iso))
 
 /**

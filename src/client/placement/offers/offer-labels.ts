@@ -1,3 +1,4 @@
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
 import type { FundedTerms, ShownOffer } from '#shared/placement/offers/contract.ts'
 import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
@@ -6,7 +7,7 @@ import { costPaidTwiceCents, type Payoff, savedByWaitingCents } from '#shared/pl
 import { frequencyLabels, type OfferPrice } from '#shared/placement/offers/terms.ts'
 import { copy } from './copy.ts'
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const moment = new Intl.DateTimeFormat(locale, {
   ...{ month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 })
 
@@ -19,7 +20,7 @@ export const percent = (thousandths: number) => `${(thousandths / 1_000).toFixed
 /** Formats `March 12, 2026 at 5:00 PM EST`, in local time. */
 export const momentOf = (iso: string) => moment.format(new Date(iso))
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `2026-03-12` -> `March 12, 2026` */
 export const dayOf = (date: string) => day.format(new Date(date))
@@ -184,7 +185,7 @@ export function formatPaidTwice({ payoffs }: Pick<ShownOffer, 'payoffs'>): strin
 
 /** Names the funders whose figure is missing. */
 const unknownFunders = (payoffs: ShownOffer['payoffs'], figure: 'financeCostCents' | 'remainingCents') =>
-  new Intl.ListFormat('en-US').format(payoffs.flatMap((one) => (one[figure] === null ? [one.funder] : [])))
+  new Intl.ListFormat(locale).format(payoffs.flatMap((one) => (one[figure] === null ? [one.funder] : [])))
 
 /** Says which figure is missing to compare with waiting. */
 export const formatUnknownWaiting = ({ payoffs }: Pick<ShownOffer, 'payoffs'>) =>

@@ -3,6 +3,7 @@ import { send } from '#client/platform/request/send.ts'
 import { usePolled } from '#client/platform/request/use-polled.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
 import { type OwnSuccessFee, ownFeeFilePaths, readOwnSuccessFee } from '#shared/placement/success-fees/own-contract.ts'
@@ -10,7 +11,7 @@ import { copy } from './copy.ts'
 
 const readFee = (signal: AbortSignal | undefined) => send(readOwnSuccessFee, {}, { signal })
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 const dayOf = (date: string) => day.format(new Date(date))
 
 interface OwnSuccessFeeProps {

@@ -1,3 +1,4 @@
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import type { Stage } from './stages.ts'
 
@@ -88,7 +89,7 @@ export function publicStage(
   return { label, sentence: filled, waitsFor }
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Each covers stages that look the same to applicants. */
 export const milestones: readonly { readonly label: string; readonly stages: readonly Stage[] }[] = [

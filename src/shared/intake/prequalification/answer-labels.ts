@@ -1,3 +1,4 @@
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { type Answers, type QuestionName, questionNames } from './answers.ts'
@@ -50,7 +51,7 @@ export function formatDuration(months: number): string {
 
 /** Formats a count: 2, `month` -> `2 months`. */
 export const plural = (count: number, noun: string, nouns = `${noun}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
+  `${count.toLocaleString(locale)} ${count === 1 ? noun : nouns}`
 
 const labels: { [Name in QuestionName]: (answer: NonNullable<Answers[Name]>) => string } = {
   amount: wholeDollars,

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { zonedMoment } from '#shared/kit/moment.ts'
-import { strict } from '#shared/kit/parse.ts'
-import { multiline, text } from '#shared/kit/text.ts'
+import { multiline, strict, text } from '#shared/kit/text.ts'
 
 const consentMessage = 'Choose call, text, or both'
 /** All required, because calling without proof of consent is penalized (47 U.S.C. 227(b)(3)). */

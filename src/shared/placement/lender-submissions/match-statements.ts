@@ -1,5 +1,6 @@
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import type { Point } from '#shared/intake/prequalification/estimate.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
 
 /** From bank statements; averages of the covered months. */
@@ -23,7 +24,7 @@ interface Rule {
 }
 
 const dollars = (cents: number) => formatDollars(Math.round(cents / 100))
-const count = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+const count = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 })
 const percent = (value: number) => `${count(value)}%`
 
 /** Judges what a lender asks about bank statements; unknown until they are read. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { cents } from './terms.ts'
 
@@ -40,7 +41,7 @@ export function lenderFigureFaults(printed: LenderFigures | null, ours: OurFigur
   const maxCharge = Math.max(maxPayment, 2 * ourCharge(ours))
   return {
     ...(aprThousandths > maxApr && {
-      'lenderFigures.aprThousandths': `Enter an APR of up to ${Math.floor(maxApr / 1_000).toLocaleString('en-US')}%`,
+      'lenderFigures.aprThousandths': `Enter an APR of up to ${Math.floor(maxApr / 1_000).toLocaleString(locale)}%`,
     }),
     ...(financeChargeCents !== null &&
       financeChargeCents > maxCharge && {

@@ -1,3 +1,5 @@
+import { locale } from '#shared/kit/locale/locale.ts'
+
 /**
  * Formats how soon we answer, the same on pages, in emails and in statuses: `1 business day`, or
  * `12 hours on business days`.
@@ -12,7 +14,7 @@ export function formatResponseTime(hours: number): string {
  * @param timeZone IANA; in browsers, without it, the visitor's own.
  */
 export const formatDeadline = (at: Date, timeZone?: string): string =>
-  at.toLocaleString('en-US', {
+  at.toLocaleString(locale, {
     ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },
   })

@@ -1,3 +1,4 @@
+import { locale } from '#shared/kit/locale/locale.ts'
 import { federalDays } from './holidays.ts'
 
 /** The hours section of Settings, as text. */
@@ -39,7 +40,7 @@ export function zoneName(written: string): string | undefined {
   const known = zones[written.toUpperCase()]
   if (known) return known
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: written }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat(locale, { timeZone: written }).resolvedOptions().timeZone
   } catch {
     return undefined
   }
@@ -133,7 +134,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
+  const clock = new Intl.DateTimeFormat(locale, {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric' },
   })

@@ -1,3 +1,4 @@
+import { locale } from '#shared/kit/locale/locale.ts'
 import { brandQuery } from '#shared/system/brand/brand-mark.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
@@ -13,7 +14,7 @@ export function structuredData(path: string, page: SitePage, { settings, publicU
     url: publicUrl + path,
     name: title,
     description,
-    inLanguage: 'en-US',
+    inLanguage: locale,
     ...(page.dates && { datePublished: page.dates.published, dateModified: page.dates.changed }),
     isPartOf: { '@id': `${publicUrl}/#site` },
     ...(path !== '/' && { breadcrumb: { '@id': `${publicUrl}${path}#way` } }),

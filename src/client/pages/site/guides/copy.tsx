@@ -117,6 +117,7 @@ export const guidePagesDescription = (brand: string) =>
 export const guidesTitle = 'Guides to funding, and what it costs'
 export const guidesLead =
   'Each guide explains one decision, shows the math, and names its sources. Read one before you talk to anyone who earns money when you sign, including us.'
+export const guideCount = (guides: number) => plural(guides, { one: '1 guide', other: `${guides} guides` })
 export const lookItUp = 'Look it up'
 
 // guide-text.tsx

@@ -1,5 +1,6 @@
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { headingsOf, wordCount } from '#client/platform/markdown/markdown.tsx'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { type Guide, guideTopics } from '#shared/system/guides/guide.ts'
 import { ArticleFrame, Byline } from './article-frame.tsx'
 import * as copy from './copy.tsx'
@@ -29,7 +30,7 @@ export const guidePage = (guide: Guide, others: readonly Guide[]): SitePage => (
       image,
       datePublished: guide.published,
       dateModified: guide.reviewed,
-      inLanguage: 'en-US',
+      inLanguage: locale,
       articleSection: guideTopics[guide.topic],
       wordCount: wordCount(guide.body),
       author: provider,

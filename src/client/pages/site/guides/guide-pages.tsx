@@ -61,9 +61,7 @@ const index: SitePage = {
                   <h2 id={topic} className="text-2xl">
                     {name}
                   </h2>
-                  <p className="mt-1 text-ink-soft text-sm">
-                    {listed.length} {listed.length === 1 ? 'guide' : 'guides'}
-                  </p>
+                  <p className="mt-1 text-ink-soft text-sm">{copy.guideCount(listed.length)}</p>
                 </div>
                 <GuideList guides={listed} />
               </section>

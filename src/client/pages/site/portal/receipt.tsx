@@ -7,10 +7,11 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { transcriptPath } from '#shared/applications/applications/contract.ts'
 import { publicStage } from '#shared/applications/applications/public-stage.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import * as copy from './copy.tsx'
 import { NextSteps } from './next-steps.tsx'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 
 interface ReceiptProps {
   file: OpenApplication
