@@ -49,6 +49,7 @@ import { sessionRoutes } from '#server/identity/auth/session-routes.ts'
 import { bindingCookie, deviceCookie } from '#server/identity/auth/session-tokens.ts'
 import { stepUpRoutes } from '#server/identity/auth/step-up-routes.ts'
 import { invitationRoutes } from '#server/identity/invitations/routes.ts'
+import { openIdRoutes } from '#server/identity/openid/routes.ts'
 import { staffAdministrationRoutes } from '#server/identity/staff-administration/routes.ts'
 import { contactRoutes } from '#server/intake/contact-messages/routes.ts'
 import { emailedEstimateRoutes } from '#server/intake/emailed-estimates/routes.ts'
@@ -214,6 +215,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   passkeyRoutes(app, authOptions)
   stepUpRoutes(app, authOptions)
   invitationRoutes(app, authOptions)
+  openIdRoutes(app, { ...authOptions, openId: config.openId, outboundHosts: config.outboundHosts })
   adminRoutes(app)
   const browser = leadBrowser(keys, config.http.publicUrl)
   applicantRoutes(app, { keys, cookie: file, browser })
@@ -309,7 +311,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   bulkAccessAlertRoutes(app)
   retentionRoutes(app, { brokerName })
-  merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
+  await merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)
   wellKnownRoutes(app, { publicUrl: config.http.publicUrl, settings: settings.current, now })
   if (pages)

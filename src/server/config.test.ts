@@ -164,6 +164,7 @@ test('sample data never leaves the server, whatever the environment says, and is
 })
 
 const reachable = { NODE_ENV: 'production', PUBLIC_URL: 'https://funding.example.com' }
+const oidc = { PUBLIC_URL: 'https://funding.example.com', OIDC_CLIENT_ID: 'funding', OIDC_CLIENT_SECRET: 'secret' }
 const s3 = { S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
 test.each([
@@ -175,6 +176,7 @@ test.each([
   ['postgres', { DATABASE_URL: 'postgres://app:x@localhost/app?host=db' }, /^DATABASE_URL isn’t encrypted/],
   ['postgres', { DATABASE_URL: 'postgres://app:x@localhost,db:5432/app' }, /^DATABASE_URL isn’t encrypted/],
   ['sentry', { SENTRY_DSN: 'http://key@sentry/1' }, /^SENTRY_DSN isn’t encrypted/],
+  ['oidc', { ...oidc, OIDC_ISSUER: 'http://id.example.com' }, /^OIDC_ISSUER isn’t encrypted/],
 ])('production refuses %s in clear text over a network unless it is allowed: %j', (service, env, fault) => {
   expect(faultsOf({ ...reachable, ...env })).toMatch(fault)
   expect(faultsOf({ ...reachable, ...env })).toContain(`add ${service} to ALLOW_PLAINTEXT`)
@@ -202,6 +204,19 @@ test.each([
 ])('SMTP at %s with ALLOW_PLAINTEXT=%s requires STARTTLS: %s', (SMTP_URL, allowed, isRequired) => {
   const env = allowed ? { SMTP_URL, ALLOW_PLAINTEXT: allowed } : { SMTP_URL }
   expect(loadConfig(env).mail.requiresTls).toBe(isRequired)
+})
+
+test('an OpenID provider requires all of its settings and a public URL, and its name defaults to its host', () => {
+  const env = { ...oidc, OIDC_ISSUER: 'https://id.example.com/realm' }
+  expect(loadConfig({}).openId).toBeUndefined()
+  expect(loadConfig(env).openId).toEqual({
+    ...{ issuer: 'https://id.example.com/realm', clientId: 'funding', clientSecret: 'secret', name: 'id.example.com' },
+    ...{ returnUrl: 'https://funding.example.com/admin/login', allowHttp: false },
+  })
+  expect(loadConfig({ ...env, OIDC_NAME: 'Example Workspace' }).openId?.name).toBe('Example Workspace')
+  expect(faultsOf(oidc)).toContain('Set all of OIDC_ISSUER')
+  expect(faultsOf({ ...env, PUBLIC_URL: '' })).toContain('OIDC_ISSUER needs PUBLIC_URL')
+  expect(withSampleData(loadConfig(env)).openId).toBeUndefined()
 })
 
 test('secrets can be files, and every wrong one is named', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { passwordWeakness } from '#server/identity/auth/password-weakness.ts'
+import type { OpenIdSettings } from '#server/identity/openid/provider.ts'
 import { readSecretFiles } from '#server/platform/crypto/secret-files.ts'
 import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
 import { needsStartTls, plaintextFaults, plaintextServices } from '#server/platform/outbound-http/plaintext-services.ts'
@@ -8,6 +9,7 @@ import { isThisMachine } from '#server/platform/outbound-http/public-address.ts'
 import type { ClamdAddress } from '#server/platform/storage/clamd.ts'
 import type { S3Settings } from '#server/platform/storage/s3-client.ts'
 import { password as passwordPolicy } from '#shared/identity/auth/contract.ts'
+import { openIdReturnPath } from '#shared/identity/openid/contract.ts'
 import { serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
 const databaseUrl = (name: string) =>
@@ -76,6 +78,10 @@ const environment = z.object({
     )
     .optional(),
   STAFF_MFA: z.enum(['required', 'optional'], 'STAFF_MFA must be required or optional').default('required'),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'OIDC_ISSUER must be an http(s) address' }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().max(40, 'OIDC_NAME must have 40 characters or fewer').optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   PAGES: z.enum(['built', 'sources'], 'PAGES must be built or sources').default('built'),
@@ -146,6 +152,8 @@ export interface Config {
   /** The first encrypts, the others only decrypt. Empty: the key file in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[]
   readonly staffMfa: 'required' | 'optional'
+  /** If absent, staff sign in here only. */
+  readonly openId: OpenIdSettings | undefined
   /** `sources`: with hot updates (`npm run dev`). */
   readonly pages: 'built' | 'sources'
   /** If off, browsers remove the service worker on their next visit. */
@@ -223,6 +231,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     settings.ROLES.length === 1 &&
       !settings.DATABASE_URL &&
       `ROLES=${settings.ROLES[0]} needs DATABASE_URL: the embedded database has one process, which must be web and worker.`,
+    [1, 2].includes(openIdParts(settings).filter(Boolean).length) &&
+      'Set all of OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or none',
+    settings.OIDC_ISSUER &&
+      !settings.PUBLIC_URL &&
+      `OIDC_ISSUER needs PUBLIC_URL, because the provider sends browsers back to it (register PUBLIC_URL${openIdReturnPath})`,
     settings.CLAMD_HOST && settings.CLAMD_SOCKET && 'Set either CLAMD_HOST or CLAMD_SOCKET, not both',
     [1, 2, 3].includes(s3Parts(settings).filter(Boolean).length) &&
       'Set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none',
@@ -257,6 +270,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         : undefined,
     encryptionKeys: settings.ENCRYPTION_KEY?.split(',').map((key) => Buffer.from(key, 'base64')) ?? [],
     staffMfa: settings.STAFF_MFA,
+    openId: openIdOf(settings),
     isPublic: production && settings.PUBLIC_URL !== undefined && !isThisMachine(new URL(settings.PUBLIC_URL).hostname),
     pages: settings.PAGES,
     serviceWorker: settings.SERVICE_WORKER === 'on',
@@ -289,7 +303,15 @@ export function withSampleData(config: Config): Config {
       'DATA_DIR holds sample data with its own database: unset DATABASE_URL, or set DATA_DIR to another directory',
     )
   const mail = { ...config.mail, smtpUrl: undefined }
-  return { ...config, isSample: true, mail, s3: undefined, clamd: undefined, errorServiceDsn: undefined }
+  return {
+    ...config,
+    isSample: true,
+    mail,
+    s3: undefined,
+    clamd: undefined,
+    errorServiceDsn: undefined,
+    openId: undefined,
+  }
 }
 
 type Settings = z.output<typeof environment>
@@ -314,6 +336,19 @@ function firstPasswordFault({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password 
     problem &&
     `ADMIN_PASSWORD: ${problem.replace(/\.?$/, '.')} If the owner already has an account, remove ADMIN_EMAIL and ADMIN_PASSWORD.`
   )
+}
+
+const openIdParts = (settings: Settings) => [settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET]
+
+function openIdOf(settings: Settings): OpenIdSettings | undefined {
+  const [issuer, clientId, clientSecret] = openIdParts(settings)
+  if (!issuer || !clientId || !clientSecret || !settings.PUBLIC_URL) return undefined
+  return {
+    ...{ issuer, clientId, clientSecret, name: settings.OIDC_NAME ?? new URL(issuer).hostname },
+    returnUrl: settings.PUBLIC_URL.replace(/\/+$/, '') + openIdReturnPath,
+    // In production, a provider elsewhere needs https or `ALLOW_PLAINTEXT`.
+    allowHttp: new URL(issuer).protocol === 'http:',
+  }
 }
 
 const s3Parts = (settings: Settings) => [

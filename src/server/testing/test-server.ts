@@ -157,6 +157,7 @@ const tables = [
   'password_resets',
   'passkey_challenges',
   'passkeys',
+  'openid_links',
   'used_refresh_tokens',
   'api_keys',
   'disclosure_rules where staff_id is not null',

@@ -52,6 +52,7 @@ export type SecurityEvent =
   | 'forged-signature'
   | 'wrong-code'
   | 'unknown-passkey'
+  | 'unknown-openid'
   | 'limits-not-shared'
 
 /** A refusal that is counted as this event, whatever its status. */

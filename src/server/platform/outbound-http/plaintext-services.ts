@@ -1,7 +1,7 @@
 import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
 import { isThisMachine } from './public-address.ts'
 
-export const plaintextServices = ['smtp', 's3', 'clamd', 'postgres', 'sentry'] as const
+export const plaintextServices = ['smtp', 's3', 'clamd', 'postgres', 'sentry', 'oidc'] as const
 export type PlaintextService = (typeof plaintextServices)[number]
 
 interface Addresses {
@@ -10,6 +10,7 @@ interface Addresses {
   readonly DATABASE_URL?: string | undefined
   readonly DATABASE_DIRECT_URL?: string | undefined
   readonly SENTRY_DSN?: string | undefined
+  readonly OIDC_ISSUER?: string | undefined
 }
 
 /**
@@ -23,6 +24,7 @@ export function plaintextFaults(addresses: Addresses, allowed: readonly Plaintex
     ['postgres', clearDatabase('DATABASE_URL', addresses.DATABASE_URL)],
     ['postgres', clearDatabase('DATABASE_DIRECT_URL', addresses.DATABASE_DIRECT_URL)],
     ['sentry', clearHttp('SENTRY_DSN', addresses.SENTRY_DSN)],
+    ['oidc', clearHttp('OIDC_ISSUER', addresses.OIDC_ISSUER)],
   ]
   return found.flatMap(([service, text]) =>
     text && !allowed.includes(service)

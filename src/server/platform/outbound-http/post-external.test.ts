@@ -143,3 +143,15 @@ test('only listed hosts are called, if there is a list', async ({ receiver }) =>
   for (const host of ['example.org', 'hooks.example.com.evil.net', 'badexample.org', '127.0.0.1'])
     expect(await postExternal(at(host), message, listed), host).toEqual({ code: 'EHOST' })
 })
+
+test('a host that the operator chose may have a private address, and use http only if that is allowed', async ({
+  receiver,
+}) => {
+  const { port } = await receiver.serve((_request, answer) => answer.end())
+  const resolve = async () => ['127.0.0.1']
+  const at = (host: string) => new URL(`http://${host}:${port}/`)
+  const own = (allowHttp: boolean) => ({ ...production, resolve, ownHost: { name: 'id.example.com', allowHttp } })
+  expect(await postExternal(at('id.example.com'), message, own(true))).toMatchObject({ status: 200 })
+  expect(await postExternal(at('id.example.com'), message, own(false))).toEqual({ code: 'EADDRESS' })
+  expect(await postExternal(at('token.example.com'), message, own(true))).toEqual({ code: 'EADDRESS' })
+})

@@ -4,14 +4,27 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isAllowedHost, isLoopback, isPublicAddress } from './public-address.ts'
 
-/** A status, or a code (`ETIMEDOUT`, `EADDRESS`, `EHOST`, `ECONNREFUSED`…). */
-export type Outcome = { readonly status: number; readonly body: string } | { readonly code: string }
+interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly headers: http.IncomingHttpHeaders
+}
+
+/** An answer, or a code (`ETIMEDOUT`, `EADDRESS`, `EHOST`, `ECONNREFUSED`…). */
+export type Outcome = Answer | { readonly code: string }
+
+interface OutgoingRequest {
+  readonly headers: Record<string, string>
+  readonly body: string
+}
 
 export interface EgressOptions {
   /** Also over http, for development and tests. */
   readonly allowLoopback: boolean
   /** Others are refused with `EHOST`; if absent, none are. */
   readonly allowedHosts?: readonly string[] | undefined
+  /** Chosen by the operator: may also have a private address, and use http if `allowHttp`. */
+  readonly ownHost?: { readonly name: string; readonly allowHttp: boolean }
   readonly timeoutMs: number
   /** 1 kB by default. */
   readonly readAtMost?: number
@@ -23,20 +36,24 @@ export interface EgressOptions {
 const resolveByDns = async (host: string) =>
   (await dns.promises.lookup(host, { all: true })).map(({ address }) => address)
 
+/** Posts like `requestExternal`. */
+export const postExternal = (url: URL, sent: OutgoingRequest, outboundHttp: EgressOptions): Promise<Outcome> =>
+  requestExternal(url, { method: 'POST', ...sent }, outboundHttp)
+
 /**
- * Posts without SSRF: all resolved addresses must be public, and the checked one is used, without redirects or
- * proxies. Never throws.
+ * Sends a request without SSRF: all resolved addresses must be public, and the checked one is used, without redirects
+ * or proxies. Never throws.
  */
-export async function postExternal(
+export async function requestExternal(
   url: URL,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  sent: OutgoingRequest & { readonly method: 'GET' | 'POST' },
   outboundHttp: EgressOptions,
 ): Promise<Outcome> {
   if (outboundHttp.isClosed) return { code: 'ESAMPLE' }
   const signal = AbortSignal.timeout(outboundHttp.timeoutMs)
   try {
     const address = await raced(checkedAddress(url, outboundHttp), signal)
-    return await exchange(url, address, { headers, body, readAtMost: outboundHttp.readAtMost ?? 1024 }, signal)
+    return await exchange(url, address, { ...sent, readAtMost: outboundHttp.readAtMost ?? 1024 }, signal)
   } catch (error) {
     return { code: signal.aborted ? 'ETIMEDOUT' : ((error as NodeJS.ErrnoException).code ?? (error as Error).name) }
   }
@@ -44,13 +61,14 @@ export async function postExternal(
 
 async function checkedAddress(
   url: URL,
-  { allowLoopback, allowedHosts, resolve = resolveByDns }: EgressOptions,
+  { allowLoopback, allowedHosts, ownHost, resolve = resolveByDns }: EgressOptions,
 ): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!isAllowedHost(host, allowedHosts)) throw Object.assign(new Error('not an allowed host'), { code: 'EHOST' })
   const addresses = isIP(host) ? [host] : await resolve(host)
+  const isOwn = ownHost?.name === host && (url.protocol === 'https:' || ownHost.allowHttp)
   const isOpen = (address: string) =>
-    (isPublicAddress(address) && url.protocol === 'https:') || (allowLoopback && isLoopback(address))
+    isOwn || (isPublicAddress(address) && url.protocol === 'https:') || (allowLoopback && isLoopback(address))
   const [first] = addresses
   // DNS could return any of them.
   if (!first || !addresses.every(isOpen)) throw Object.assign(new Error('not a public address'), { code: 'EADDRESS' })
@@ -60,7 +78,7 @@ async function checkedAddress(
 function exchange(
   url: URL,
   address: string,
-  { headers, body, readAtMost }: { headers: Record<string, string>; body: string; readAtMost: number },
+  { method, headers, body, readAtMost }: OutgoingRequest & { method: string; readAtMost: number },
   signal: AbortSignal,
 ): Promise<Outcome> {
   const lookup: LookupFunction = (_host, options, done) =>
@@ -69,14 +87,19 @@ function exchange(
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http
     const sending = request(url, {
-      ...{ method: 'POST', agent: false, lookup, signal },
-      headers: { ...headers, 'content-length': bytes.length, connection: 'close' },
+      ...{ method, agent: false, lookup, signal },
+      headers: {
+        ...headers,
+        ...(method === 'POST' && { 'content-length': String(bytes.length) }),
+        connection: 'close',
+      },
     })
     sending.on('error', reject)
     sending.on('response', (answer) => {
       let read = Buffer.alloc(0)
       const settle = () => {
-        resolve({ status: answer.statusCode ?? 0, body: read.subarray(0, readAtMost).toString('utf8') })
+        const body = read.subarray(0, readAtMost).toString('utf8')
+        resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers })
         sending.destroy()
       }
       answer.on('data', (chunk: Buffer) => {

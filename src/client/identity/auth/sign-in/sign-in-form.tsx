@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
+import { OpenIdButton, useOpenIdSignIn } from './openid-sign-in.tsx'
 
 interface PasskeySignIn {
   start(): void
@@ -29,7 +30,8 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
   const attempt = useMutation(signIn)
   const passkey = usePasskeySignIn(onSignedIn)
   const password = useRef<HTMLInputElement>(null)
-  const problem = formProblem(attempt.error) ?? passkey.problem
+  const openId = useOpenIdSignIn(onSignedIn)
+  const problem = formProblem(attempt.error) ?? passkey.problem ?? openId.problem
 
   const submit = (form: HTMLFormElement) =>
     attempt.mutate(new FormData(form), {
@@ -87,6 +89,7 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
           }}
         />
       )}
+      <OpenIdButton openId={openId} />
       <a
         href="/admin/forgot-password"
         className="-my-2 inline-flex min-h-control items-center text-action text-sm underline"

@@ -15,6 +15,9 @@ const signedIn = (step: string) => ({
   },
 })
 
+/** The form asks whether there is a provider to sign in with. */
+const posts = ({ requests }: ReturnType<typeof fakeServer>) => requests.filter(({ method }) => method === 'POST')
+
 async function fillIn(user: ReturnType<typeof renderAdmin>['user']) {
   await user.type(screen.getByLabelText('Email address'), 'pat@example.com')
   await user.type(screen.getByLabelText('Password'), 'a good long password')
@@ -40,7 +43,7 @@ test('a complete sign-in stores the session and opens the app', async () => {
   await fillIn(user)
 
   await waitFor(() => expect(onOpen).toHaveBeenCalledOnce())
-  expect(server.requests[0]?.body).toEqual({ email: 'pat@example.com', password: 'a good long password' })
+  expect(posts(server)[0]?.body).toEqual({ email: 'pat@example.com', password: 'a good long password' })
   expect([readSession('authToken'), readSession('adminToken'), readSession('refreshToken')]).toEqual([
     'token-1',
     'token-1',
@@ -60,7 +63,7 @@ test('empty fields are reported together, next to each field, and nothing is sen
   expect(alert.textContent).toContain('Please enter your password')
   expect(document.activeElement).toBe(alert)
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
-  expect(server.requests).toEqual([])
+  expect(posts(server)).toEqual([])
 })
 
 test('an error is shown once, keeps the email and clears the password', async () => {
@@ -73,7 +76,26 @@ test('an error is shown once, keeps the email and clears the password', async ()
   expect((await screen.findByRole('alert')).textContent).toBe('The email address or password is incorrect.')
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('pat@example.com')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
-  expect(server.requests).toHaveLength(1)
+  expect(posts(server)).toHaveLength(1)
+})
+
+test('there is a button for the brokerage’s provider only if one is set up', async () => {
+  fakeServer({ 'GET /api/auth/openid': () => ({ body: { name: 'Example Workspace' } }) })
+  renderAdmin(<SignInPage onOpen={() => {}} />)
+  expect(await screen.findByRole('button', { name: 'Sign in with Example Workspace' })).toBeTruthy()
+})
+
+test('the answer of the provider opens the app, and the page that the user wanted comes back', async () => {
+  const server = fakeServer({ 'POST /api/auth/openid': () => signedIn('complete') })
+  sessionStorage.setItem('openid_ticket', 'ticket-1')
+  sessionStorage.setItem('openid_place', '/admin/leads?q=kofi')
+  history.replaceState(null, '', '/admin/login#code=c1&state=s1')
+  const onOpen = vi.fn()
+  renderAdmin(<SignInPage onOpen={onOpen} />)
+  await waitFor(() => expect(onOpen).toHaveBeenCalledOnce())
+  expect(posts(server).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1', response: 'code=c1&state=s1' }])
+  expect(location.href).toMatch(/\/admin\/login\?next=%2Fadmin%2Fleads%3Fq%3Dkofi$/)
+  expect(sessionStorage.length).toBe(0)
 })
 
 test('too many attempts show the waiting time', async () => {

@@ -30,7 +30,7 @@ export interface OpenedSession {
 export async function openSession(
   ctx: AuthContext,
   staff: Staff,
-  shown: 'password' | 'passkey' = 'password',
+  shown: 'password' | 'passkey' | 'openid' = 'password',
 ): Promise<OpenedSession> {
   const now = ctx.now()
   const id = uuidv7()

@@ -6,6 +6,7 @@ import { withoutAuthenticator } from '#server/identity/auth/commands/start-enrol
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { passkeys, passwordResets } from '#server/identity/auth/table.ts'
 import { refuseHigherRole, revokeInvitationsOf } from '#server/identity/invitations/commands/invite-staff.ts'
+import { unlinkOpenId } from '#server/identity/openid/commands.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -171,7 +172,7 @@ export function endStaffSessions(ctx: Context, { id }: { id: string }): Promise<
 }
 
 /**
- * Removes lost second factors, ends sessions and notifies the person, who must enroll again.
+ * Removes lost second factors and the link to an OpenID provider's account, ends sessions and notifies the person, who must enroll again.
  * @throws `conflict` for the caller, who replaces factors individually.
  */
 export const resetSecondFactor = (ctx: Context, { id }: { id: string }): Promise<void> =>
@@ -183,6 +184,7 @@ export const resetSecondFactor = (ctx: Context, { id }: { id: string }): Promise
       .set({ ...withoutAuthenticator, recoveryCodeHashes: [], updatedAt: ctx.now() })
       .where(eq(staff.id, id))
     await ctx.db.delete(passkeys).where(eq(passkeys.staffId, id))
+    await unlinkOpenId(ctx, id)
     const endedSessions = await endSessionsOf(ctx, id)
     await record(ctx, 'staff.reset-second-factor', id, { endedSessions })
     await sendNotice(ctx, id, 'second-factor-reset')

@@ -1,0 +1,85 @@
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { saveSession } from '#client/identity/auth/session.ts'
+import { call } from '#client/platform/request/api.ts'
+import { type FormProblem, formProblem } from '#client/platform/request/form-problem.ts'
+import { read } from '#client/platform/request/query.ts'
+import { placeAfterLogin } from '#client/platform/session/login-path.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { SignedIn } from '#shared/identity/auth/contract.ts'
+import { findOpenIdProvider, finishOpenIdSignIn, startOpenIdSignIn } from '#shared/identity/openid/contract.ts'
+
+const ticketKey = 'openid_ticket'
+const placeKey = 'openid_place'
+const never = { repeats: 'never' } as const
+
+const provider = queryOptions({
+  queryKey: ['auth', 'openid'],
+  queryFn: ({ signal }) => read(findOpenIdProvider, {}, signal),
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const leave = mutationOptions({
+  retry: false,
+  mutationFn: async () => {
+    const { url, ticket } = await call(startOpenIdSignIn, {}, never)
+    sessionStorage.setItem(ticketKey, ticket)
+    sessionStorage.setItem(placeKey, placeAfterLogin())
+    location.assign(url)
+  },
+})
+
+const finish = mutationOptions({
+  retry: false,
+  mutationFn: (input: { ticket: string; response: string }) => call(finishOpenIdSignIn, input, never),
+  onSuccess: saveSession,
+})
+
+/**
+ * Removes the provider's answer from the address bar and the history, and names the page that the user wanted instead.
+ * Answer and ticket work once.
+ */
+function takeAnswer(): { ticket: string; response: string } | undefined {
+  const response = [location.hash, location.search].find((part) => new URLSearchParams(part.slice(1)).has('state'))
+  const ticket = sessionStorage.getItem(ticketKey)
+  if (!response) return undefined
+  const place = sessionStorage.getItem(placeKey)
+  history.replaceState(history.state, '', location.pathname + (place ? `?next=${encodeURIComponent(place)}` : ''))
+  for (const key of [ticketKey, placeKey]) sessionStorage.removeItem(key)
+  return ticket ? { ticket, response: response.slice(1) } : undefined
+}
+
+interface OpenIdSignIn {
+  /** Absent without a provider. */
+  readonly name: string | null
+  start(): void
+  readonly isBusy: boolean
+  readonly problem: FormProblem | null
+}
+
+/** Signs in with the brokerage's provider: leaves this page on `start`, and finishes when the browser comes back. */
+export function useOpenIdSignIn(onSignedIn: (reply: SignedIn) => void): OpenIdSignIn {
+  const { data } = useQuery(provider)
+  const leaving = useMutation(leave)
+  const finishing = useMutation(finish)
+  const onReturn = useEffectEvent(() => {
+    const answer = takeAnswer()
+    if (answer) finishing.mutate(answer, { onSuccess: onSignedIn })
+  })
+  useEffect(() => onReturn(), [])
+  return {
+    name: data?.name ?? null,
+    start: () => leaving.mutate(),
+    isBusy: leaving.isPending || leaving.isSuccess || finishing.isPending,
+    problem: formProblem(finishing.error ?? leaving.error),
+  }
+}
+
+/** Renders nothing without a provider. */
+export const OpenIdButton = ({ openId }: { openId: OpenIdSignIn }) =>
+  openId.name && (
+    <Button variant="secondary" disabled={openId.isBusy} onClick={openId.start}>
+      {openId.isBusy ? 'One moment…' : `Sign in with ${openId.name}`}
+    </Button>
+  )
