@@ -25,7 +25,7 @@ story(
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await page.goto(
-      await waitForEmail(program, ada.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm\?token=[\w-]+)/),
+      await waitForEmail(program, ada.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm#token=[\w-]+)/),
     )
     await page.getByRole('button', { name: 'Confirm my request' }).click()
     await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible()

@@ -21,7 +21,7 @@ roleStory(
     })
     const visitor = await (await browser.newContext({ baseURL: program.address })).newPage()
     await visitor.goto(
-      await waitForEmail(program, bo.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm\?token=[\w-]+)/),
+      await waitForEmail(program, bo.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm#token=[\w-]+)/),
     )
     await visitor.getByRole('button', { name: 'Confirm my request' }).click()
     await expect(visitor.getByRole('heading', { name: 'We have your request' })).toBeVisible()

@@ -25,6 +25,7 @@ export const pageInput: PageInput = {
       'merchant-quote': ['/assets/merchant.js'],
       opening: ['/assets/opening.js'],
       newsletter: ['/assets/newsletter.js'],
+      'link-token': ['/assets/link-token.js'],
       'privacy-signal': ['/assets/privacy-signal.js'],
       'site-check': ['/assets/site-check.js'],
       'loan-calculator': ['/assets/loan.js'],

@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('answers of an individual become the same answers again', async () => {
   fakeServer({ [path]: () => ({ body: { kind: 'personal', answers: personal } }) })
-  expect(await openEmailed('token')).toBeUndefined()
+  expect(await openEmailed('token')).toEqual({ address: '/personal-funding' })
   const draft = findPersonalDraft()
   expect(draft?.isSent).toBe(true)
   expect(draft && readPersonalDraft(draft)).toEqual(personal)
@@ -33,7 +33,7 @@ test('answers of an individual become the same answers again', async () => {
 
 test('answers about a business open the estimate', async () => {
   const { requests } = fakeServer({ [path]: () => ({ body: { kind: 'business', answers: business } }) })
-  expect(await openEmailed('key.se-al_ed')).toBeUndefined()
+  expect(await openEmailed('key.se-al_ed')).toEqual({ address: '/free-analysis' })
   expect(requests[0]?.body).toEqual({ token: 'key.se-al_ed' })
   expect(readDraft('analysisDraft')).toEqual({ answers: business, typed: {}, step: 'estimate' })
 })

@@ -1,4 +1,4 @@
-/** Opens the result of an emailed link (`#result=…`): stores its answers on this device and shows the page again. */
+/** Opens the result of an emailed link (`#result=…`): stores its answers on this device and shows its page. */
 export function openEmailedResult() {
   const [, token] = /^#result=([\w%.~-]+)$/.exec(location.hash) ?? []
   if (!token) return
@@ -6,7 +6,11 @@ export function openEmailedResult() {
   import('#client/intake/prequalification/open-emailed.ts')
     .then(({ openEmailed }) => openEmailed(decodeURIComponent(token)))
     .then(
-      (problem) => (problem ? showProblem(problem) : location.reload()),
+      (opened) => {
+        if ('problem' in opened) showProblem(opened.problem)
+        else if (opened.address === location.pathname) location.reload()
+        else location.replace(opened.address)
+      },
       () => showProblem('Couldn’t open the link. Please check your connection and open it again.'),
     )
 }

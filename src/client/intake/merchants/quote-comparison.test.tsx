@@ -30,7 +30,7 @@ const offer: OfferedQuote = {
     ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 100, amexPercent: 0 },
     ...{ terminationFeeCents: 0, equipmentCents: 0 },
   },
-  ...{ validUntil: '2026-04-01', state: 'open', pdfPath: '/quote.pdf' },
+  ...{ validUntil: '2026-04-01', state: 'open', pdfToken: 'token-of-ada' },
   alternatives: [
     { version: 4, terms: tiered, validUntil: '2026-04-01' },
     { version: 3, terms: plus, validUntil: '2026-04-01' },

@@ -17,7 +17,8 @@ export type QuoteDraft = Readonly<Record<string, string>>
 /** Keeps the statement upload visible after a reload, in this tab only. */
 export interface SentQuote {
   readonly reference: string
-  readonly pdfPath: string
+  /** Absent if it was sent by an earlier version of this page. */
+  readonly pdfToken?: string
   readonly email: string
   /** Absent if it was sent by an earlier version of this page. */
   readonly statement?: Statement

@@ -6,7 +6,7 @@ import { RestoredNote } from '#client/platform/drafts/restored-note.tsx'
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { send } from '#client/platform/request/send.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { EmailField } from '#client/ui/form/email-field.tsx'
 import { ErrorSummary } from '#client/ui/form/error-summary.tsx'
@@ -30,6 +30,7 @@ import {
   storeQuoteDraft,
   storeSentQuote,
 } from './quote-draft.ts'
+import { QuotePdfForm } from './quote-pdf-form.tsx'
 
 let attempt = { body: '', key: '' }
 
@@ -168,11 +169,7 @@ function QuoteSent({ sent, statement, responseHours, isNew, statements, onAnothe
         Your reference is <strong className="figures whitespace-nowrap">{sent.reference}</strong>. We’re emailing a link
         to <span className="wrap-anywhere">{sent.email}</span>. It works for 30 days.
       </p>
-      <p>
-        <ButtonLink href={sent.pdfPath} download variant="secondary">
-          Download PDF
-        </ButtonLink>
-      </p>
+      {sent.pdfToken && <QuotePdfForm token={sent.pdfToken} />}
       {statement && sent.statement && !isSameStatement(statement, sent.statement) && (
         <p role="status">{copy.sentFigures}</p>
       )}

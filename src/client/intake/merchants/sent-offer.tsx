@@ -3,7 +3,7 @@ import { RequestError } from '#client/platform/request/request-error.ts'
 import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import {
@@ -26,6 +26,7 @@ import { locale } from '#shared/kit/locale/locale.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { copy } from './copy.ts'
 import { QuoteComparison } from './quote-comparison.tsx'
+import { QuotePdfForm } from './quote-pdf-form.tsx'
 
 interface OfferTermsProps {
   token: string
@@ -145,11 +146,7 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
             {isSending ? 'Accepting…' : 'Accept quote'}
           </Button>
         )}
-        {offer.pdfPath && (
-          <ButtonLink variant="secondary" href={offer.pdfPath} download>
-            Download PDF
-          </ButtonLink>
-        )}
+        {offer.pdfToken && <QuotePdfForm token={offer.pdfToken} />}
       </div>
       {state === 'open' && offer.alternatives.length > 0 && (
         <QuoteComparison offer={offer} isBusy={isSending} onAccept={(version) => void accept(version)} />

@@ -9,21 +9,27 @@ import { storeAnalysisDraft, storePersonalDraft } from './analysis-draft.ts'
 type Opened =
   | { readonly kind: 'business'; readonly answers: Answers }
   | { readonly kind: 'personal'; readonly answers: PersonalEstimateAnswers }
+  | { readonly kind: 'calculator'; readonly address: string }
 
-/** Stores the answers of an emailed link as this device's draft. @returns why it failed, if it did. */
-export async function openEmailed(token: string): Promise<string | undefined> {
+/** The page to show, or why there is none. */
+export type OpenedLink = { readonly address: string } | { readonly problem: string }
+
+/** Stores the answers of an emailed link as this device's draft. */
+export async function openEmailed(token: string): Promise<OpenedLink> {
   try {
     const { body } = await withRetries(() => ask(openEstimateCall, { token }))
     const found = body as Opened
-    if (found.kind === 'business') storeAnalysisDraft({ answers: found.answers, typed: {}, step: 'estimate' })
-    else {
-      const { answers } = found
-      const asTyped = (value: string | number) => (typeof value === 'number' ? `${value / 100}` : value)
-      const typed = Object.fromEntries(personalQuestions.map((name) => [name, asTyped(answers[name])]))
-      storePersonalDraft({ typed, isSent: true })
+    if (found.kind === 'calculator') return { address: found.address }
+    if (found.kind === 'business') {
+      storeAnalysisDraft({ answers: found.answers, typed: {}, step: 'estimate' })
+      return { address: '/free-analysis' }
     }
-    return undefined
+    const { answers } = found
+    const asTyped = (value: string | number) => (typeof value === 'number' ? `${value / 100}` : value)
+    const typed = Object.fromEntries(personalQuestions.map((name) => [name, asTyped(answers[name])]))
+    storePersonalDraft({ typed, isSent: true })
+    return { address: '/personal-funding' }
   } catch (error) {
-    return (error instanceof RequestError && error.details.reason) || messageOf(error)
+    return { problem: (error instanceof RequestError && error.details.reason) || messageOf(error) }
   }
 }

@@ -27,7 +27,7 @@ export function confirmationEmail(siteUrl: string, { reference, kind }: Reported
     paragraphs: [
       `We received this request: “${kindLabels[kind]}.” If you sent it, open this link within ${confirmDays} days and confirm there. This verifies that the email address is yours.`,
     ],
-    link: { label: 'Confirm my request', url: `${siteUrl}${privacyPaths.confirm}?token=${token}` },
+    link: { label: 'Confirm my request', url: `${siteUrl}${privacyPaths.confirm}#token=${token}` },
     footer: notYou,
   })
 }
@@ -64,7 +64,7 @@ export const copyEmail = (siteUrl: string, { reference }: ReportedRequest, token
     paragraphs: [
       `Your copy of the data we have about you is ready. Open this link within ${copyDays} days and press the button there. It works once.`,
     ],
-    link: { label: 'Open my copy', url: `${siteUrl}${privacyPaths.copy}?token=${token}` },
+    link: { label: 'Open my copy', url: `${siteUrl}${privacyPaths.copy}#token=${token}` },
     footer: 'Don’t forward this email: anyone who opens the link can see your data.',
   })
 

@@ -15,9 +15,12 @@ const dayHours = 24
 const ask = (server: TestServer, kind: string, values = {}) =>
   server.browser().post('/api/privacy-requests', { ...ada, kind, ...values })
 
-const press = (server: TestServer, path: string, token: string | undefined, payload = {}) =>
-  server.app.inject({ method: 'POST', url: `${path}?token=${token}`, payload })
-const tokenIn = (mail: { text?: string } | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+const press = (server: TestServer, path: string, token = '', values = {}) =>
+  server.app.inject({
+    ...{ method: 'POST', url: path, payload: new URLSearchParams({ token, ...values }).toString() },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const tokenIn = (mail: { text?: string } | undefined) => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
 
 /** Creates a confirmed request, with a staff member who answers it. */
 async function confirmed(server: TestServer, kind: string, values = {}) {

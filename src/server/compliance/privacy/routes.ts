@@ -9,6 +9,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { linkTokenOf } from '#server/platform/mail/link-token.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import type { PdfMark } from '#server/platform/pdf/pdf-request.ts'
 import { getPdfMark } from '#server/system/settings/queries.ts'
@@ -86,17 +87,17 @@ function inputErrors({ fields, message }: AppError): FieldErrors {
   return Object.keys(errors).length > 0 ? errors : { form: message }
 }
 
-/** Buttons of linked pages post to their own URL, so need no JavaScript. */
+/** Forms of linked pages post to their own URL. */
 function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOptions) {
   app.post(privacyPaths.confirm, { config: limited }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
-    const isConfirmed = await confirmRequest(ctx, keys, tokenOf(request))
+    const isConfirmed = await confirmRequest(ctx, keys, linkTokenOf(request))
     return reply.redirect(isConfirmed ? privacyPaths.confirmed : privacyPaths.expired, 303)
   })
 
   app.post(privacyPaths.copy, { config: limited }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
-    const opened = await openCopy(ctx, keys, tokenOf(request))
+    const opened = await openCopy(ctx, keys, linkTokenOf(request))
     if (!opened) return reply.redirect(privacyPaths.expired, 303)
     const copy = await findCopy(ctx, keys, opened.email)
     const isPdf = request.body instanceof URLSearchParams && request.body.get('form') === 'pdf'
@@ -111,12 +112,6 @@ function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOpti
           : JSON.stringify({ ...about, held: copy }, null, 2),
       )
   })
-}
-
-/** No request has an empty token. */
-function tokenOf({ query }: FastifyRequest): string {
-  const { token } = query as { token?: unknown }
-  return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
 }
 
 function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {

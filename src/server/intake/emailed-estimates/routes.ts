@@ -3,6 +3,7 @@ import { findAnswers } from '#server/intake/prequalification/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import type { EmailedEstimate } from '#shared/intake/emailed-estimates/addresses.ts'
 import { emailEstimate, openEstimate } from '#shared/intake/emailed-estimates/contract.ts'
 import { findBotSignals, requireEmptyHoneypot } from '#shared/intake/leads/bot-signals.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -29,7 +30,7 @@ export function emailedEstimateRoutes(app: FastifyInstance, { keys }: { keys: En
   )
   mount(app, openEstimate, (ctx, { token }) => openAnswers(ctx, keys, token), { rateLimit: openLimit })
 
-  // Not one-time: mail scanners open links too.
+  // Links of earlier versions. Not one-time: mail scanners open links too.
   app.get<{ Querystring: { token?: unknown } }>(
     openEstimate.path,
     { config: { access: 'public', rateLimit: openLimit } },
@@ -37,8 +38,7 @@ export function emailedEstimateRoutes(app: FastifyInstance, { keys }: { keys: En
       const ctx = await app.contextFor(request, 'public')
       const { token } = request.query
       const estimate = typeof token === 'string' ? unsealEstimate(ctx, keys, token) : undefined
-      if (estimate?.kind === 'calculator')
-        return reply.redirect(`${estimate.path}${estimate.search}#${estimate.section}`, 303)
+      if (estimate?.kind === 'calculator') return reply.redirect(addressOf(estimate), 303)
       const found = estimate && (await findAnswers(ctx, estimate.id))
       const page = found?.kind === 'personal' ? '/personal-funding' : '/free-analysis'
       return reply.redirect(`${page}#result=${found ? encodeURIComponent(String(token)) : 'expired'}`, 303)
@@ -48,7 +48,11 @@ export function emailedEstimateRoutes(app: FastifyInstance, { keys }: { keys: En
 
 async function openAnswers(ctx: Context, keys: EncryptionKeys, token: string) {
   const estimate = unsealEstimate(ctx, keys, token)
-  const found = estimate?.kind === 'analysis' ? await findAnswers(ctx, estimate.id) : undefined
+  if (estimate?.kind === 'calculator') return { kind: 'calculator' as const, address: addressOf(estimate) }
+  const found = estimate ? await findAnswers(ctx, estimate.id) : undefined
   if (!found) throw new AppError('not_found', 'This link has expired. Please answer the questions again.')
   return found
 }
+
+const addressOf = ({ path, search, section }: Extract<EmailedEstimate, { kind: 'calculator' }>) =>
+  `${path}${search}#${section}`

@@ -1,7 +1,7 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
-import { merchantQuotePdfPath, quoteDays } from '#shared/intake/merchants/contract.ts'
-import { quoteLink, statementLink, statementLinkDays } from '#shared/intake/merchants/quote-contract.ts'
+import { quoteDays } from '#shared/intake/merchants/contract.ts'
+import { comparisonLink, quoteLink, statementLink, statementLinkDays } from '#shared/intake/merchants/quote-contract.ts'
 import type { ResponsePromise } from '#shared/system/promises/promise.ts'
 
 /** Links a comparison without figures, because email isn't confidential. */
@@ -15,7 +15,7 @@ export const quoteEmail = (
       `Your reference is ${reference}. Use the link below to open your comparison as a PDF for the next ${quoteDays} days.`,
       `It compares your figures with a public price list. It is not an offer or a promise of savings. We will review it and answer within ${within}: by ${dueBy}.`,
     ],
-    link: { label: 'View comparison', url: `${siteUrl}${merchantQuotePdfPath}?token=${token}` },
+    link: { label: 'View comparison', url: comparisonLink(siteUrl, token) },
     footer: 'If you didn’t request this, you can ignore this email. Someone entered your address by mistake.',
   })
 

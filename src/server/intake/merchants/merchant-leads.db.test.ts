@@ -18,7 +18,14 @@ const shop = {
 const none = { nextAction: '', nextActionOn: null }
 const open = { doneOn: null, detail: '' }
 const ask = (server: TestServer, values = {}) => server.browser().post('/api/merchant-quotes', { ...shop, ...values })
-const pdf = (server: TestServer, url: string) => server.app.inject({ method: 'GET', url })
+const pdfPath = '/api/merchant-quotes/pdf'
+const pdf = (server: TestServer, token: string) =>
+  server.app.inject({
+    ...{ method: 'POST', url: pdfPath, payload: new URLSearchParams({ token }).toString() },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+/** As links of earlier versions. */
+const oldPdf = (server: TestServer, token: string) => server.app.inject(`${pdfPath}?token=${encodeURIComponent(token)}`)
 
 /** Creates a request and signs in a staff member who opened it. */
 async function arrange(server: TestServer) {
@@ -35,14 +42,15 @@ test('a request is saved, its quote opens at once, and a link is emailed', async
   await server.createStaff({ email: 'olga@example.com', role: 'owner' })
   const { status, body } = await ask(server)
   expect([status, body.reference]).toEqual([200, expect.stringMatching(/^HM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)])
-  const quote = await pdf(server, body.pdfPath)
+  const quote = await pdf(server, body.pdfToken)
   expect(quote.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   expect(quote.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 
   const [mail, notice] = await server.deliverEmails()
   expect(mail?.to).toEqual(['ada@example.com'])
-  const link = /https:\/\/funding\.example\.com(\/api\/merchant-quotes\/pdf\?token=[\w-]+)/.exec(mail?.text ?? '')?.[1]
-  expect((await pdf(server, link ?? '')).statusCode).toBe(200)
+  const token = /https:\/\/funding\.example\.com\/merchant-file#comparison=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  expect((await pdf(server, token ?? '')).statusCode).toBe(200)
+  expect((await oldPdf(server, token ?? '')).statusCode).toBe(200)
   expect(notice).toMatchObject({ to: ['olga@example.com'], subject: '1 new merchant lead' })
   expect(notice?.text).not.toMatch(/Ada|Bakery|30,000/)
 })
@@ -50,11 +58,11 @@ test('a request is saved, its quote opens at once, and a link is emailed', async
 test('a link works for thirty days, and an invalid one never', async ({ server }) => {
   const { body } = await ask(server)
   server.advanceTime({ hours: 30 * 24 - 1 })
-  expect((await pdf(server, body.pdfPath)).statusCode).toBe(200)
+  expect((await pdf(server, body.pdfToken)).statusCode).toBe(200)
   server.advanceTime({ hours: 2 })
-  expect((await pdf(server, body.pdfPath)).statusCode).toBe(404)
+  expect((await pdf(server, body.pdfToken)).statusCode).toBe(404)
   for (const token of ['made-up', '', "' or 1=1", 'a&token=b'])
-    expect((await pdf(server, `/api/merchant-quotes/pdf?token=${encodeURIComponent(token)}`)).statusCode).toBe(404)
+    for (const get of [pdf, oldPdf]) expect((await get(server, token)).statusCode).toBe(404)
 })
 
 test('an address gets at most five quotes an hour and ten a day by email, and all requests are saved', async ({

@@ -45,7 +45,7 @@ test('a quote is emailed as a link without figures, opened, accepted once, and i
 
   const { body } = await postAction(server, 'open', token)
   expect(body).toMatchObject({ state: 'open', version: 1, terms, validUntil: '2026-04-01' })
-  const pdf = await server.app.inject({ method: 'GET', url: body.pdfPath })
+  const pdf = await server.app.inject({ method: 'GET', url: `/api/merchant-quotes/pdf?token=${body.pdfToken}` })
   expect(pdf.headers['content-disposition']).toContain(`${lead.reference}-1.pdf`)
   expect((await staff.get(url)).body.quotes).toMatchObject([{ openedAt: expect.any(String), acceptedAt: null }])
 
@@ -99,7 +99,7 @@ test('quotes of two processors stay open side by side; accepting one closes the 
   expect((await accept(9)).status).toBe(404)
   server.advanceTime({ hours: 48 })
   expect((await accept(4)).status).toBe(409)
-  expect((await accept(3)).body).toMatchObject({ state: 'accepted', version: 3, pdfPath: null })
+  expect((await accept(3)).body).toMatchObject({ state: 'accepted', version: 3, pdfToken: null })
   expect((await accept(3)).body.state).toBe('accepted')
   expect((await postAction(server, 'open', second.token)).body).toMatchObject({ state: 'closed', alternatives: [] })
 })
@@ -152,7 +152,7 @@ test('a quote may be flat, tiered or a subscription, and only with the prices of
   const { token } = await mailed(server)
   const opened = (await postAction(server, 'open', token)).body
   expect(opened.terms).toEqual(tiered)
-  const pdf = await server.app.inject({ method: 'GET', url: opened.pdfPath })
+  const pdf = await server.app.inject({ method: 'GET', url: `/api/merchant-quotes/pdf?token=${opened.pdfToken}` })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptQuote, openQuote } from '#server/intake/merchants/commands/open-quote.ts'
 import { askForStatement, openByStatementLink } from '#server/intake/merchants/commands/open-session.ts'
 import { requestQuote } from '#server/intake/merchants/commands/request-quote.ts'
@@ -12,6 +12,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { HostCookie } from '#server/platform/http/host-cookie.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { linkTokenOf } from '#server/platform/mail/link-token.ts'
 import { getPdfMark } from '#server/system/settings/queries.ts'
 import * as adminContract from '#shared/intake/merchants/admin-contract.ts'
 import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
@@ -33,7 +34,7 @@ export interface MerchantLeadRouteOptions {
   readonly brokerName: () => string
 }
 
-export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerName }: MerchantLeadRouteOptions) {
+export async function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerName }: MerchantLeadRouteOptions) {
   const { method, path, access, input, reply: answer } = requestMerchantQuote
   app.route({
     method,
@@ -44,7 +45,7 @@ export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerN
       const values = { ...parse(input, Object.assign({}, request.body)), pagePath: pageOf(request) }
       const { reference, token, session } = await requestQuote(ctx, keys, values, idempotencyKey(request))
       cookie.set(reply, session)
-      return answer.parse({ reference, pdfPath: pdfPathOf(token) })
+      return answer.parse({ reference, pdfToken: token })
     },
   })
   mount(
@@ -64,7 +65,12 @@ export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerN
     async (ctx, { token, version }) => presentOffered(await acceptQuote(ctx, { token, version }), token),
     limited,
   )
-  pdfRoute(app, brokerName)
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body.toString())),
+    )
+    pdfRoute(scope, brokerName)
+  })
   adminRoutes(app, keys)
 }
 
@@ -80,20 +86,19 @@ export const findMerchant =
     return { kind: 'merchant', merchantLeadId, sessionId: id, isVerified }
   }
 
-const pdfPathOf = (token: string) => `${merchantQuotePdfPath}?token=${token}`
-
 const presentOffered = ({ quote, alternatives, isOfLink, ...offered }: Offered, token: string) => ({
   ...offered,
   alternatives: alternatives.map(({ version, terms, validUntil }) => ({ version, terms, validUntil })),
   ...{ version: quote.version, terms: quote.terms, statement: quote.statement, validUntil: quote.validUntil },
   ratesVersion: quote.ratesVersion,
-  pdfPath: isOfLink ? pdfPathOf(token) : null,
+  pdfToken: isOfLink ? token : null,
 })
 
+/** GET serves links of earlier versions. */
 function pdfRoute(app: FastifyInstance, brokerName: () => string) {
-  app.get(merchantQuotePdfPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = await app.contextFor(request, 'public')
-    const { lead, quote } = await requireLinkedQuote(ctx, tokenOf(request))
+    const { lead, quote } = await requireLinkedQuote(ctx, linkTokenOf(request))
     const { reference, businessName } = lead
     const { statement, createdAt: at } = quote ?? lead
     const validUntil = quote ? new Date(quote.validUntil) : new Date(at.getTime() + quoteDays * dayMs)
@@ -108,13 +113,9 @@ function pdfRoute(app: FastifyInstance, brokerName: () => string) {
       .header('content-disposition', `attachment; filename="${name}.pdf"`)
       .header('cache-control', 'no-store')
       .send(await quotePdf(quote ? { ...head, version: quote.version, terms: quote.terms } : head))
-  })
-}
-
-/** Empty matches nothing. */
-function tokenOf({ query }: FastifyRequest): string {
-  const { token } = query as { token?: unknown }
-  return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
+  }
+  for (const method of ['GET', 'POST'] as const)
+    app.route({ method, url: merchantQuotePdfPath, config: { access: 'public', ...limited }, handler })
 }
 
 /** From the referrer, without query. */

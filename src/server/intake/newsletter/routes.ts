@@ -5,6 +5,7 @@ import {
   requestSubscription,
   unsubscribe,
 } from '#server/intake/newsletter/commands/request-subscription.ts'
+import { linkTokenOf } from '#server/platform/mail/link-token.ts'
 import { requireEmptyHoneypot } from '#shared/intake/leads/bot-signals.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 import { subscribe } from '#shared/intake/newsletter/contract.ts'
@@ -60,11 +61,11 @@ function subscribeRoute(app: FastifyInstance, { intake, sendRefusedForm }: Newsl
   })
 }
 
-/** Forms post to their own URL, so they work without JavaScript. */
+/** Forms of linked pages post to their own URL. */
 function linkRoutes(app: FastifyInstance) {
   app.post(newsletterPaths.confirm, { config: subscribeLimit }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
-    const isConfirmed = await confirmSubscription(ctx, tokenOf(request))
+    const isConfirmed = await confirmSubscription(ctx, linkTokenOf(request))
     return reply.redirect(isConfirmed ? newsletterPaths.confirmed : newsletterPaths.expired, 303)
   })
 
@@ -73,16 +74,10 @@ function linkRoutes(app: FastifyInstance) {
     // RFC 8058, 3.1: one-click responses don't redirect.
     const { body } = request
     const isOneClick = (typeof body === 'string' || body instanceof URLSearchParams) && /\bOne-Click\b/.test(`${body}`)
-    const isKnown = await unsubscribe(ctx, tokenOf(request), isOneClick ? 'one-click' : 'page')
+    const isKnown = await unsubscribe(ctx, linkTokenOf(request), isOneClick ? 'one-click' : 'page')
     if (isOneClick) return reply.code(isKnown ? 200 : 404).send({})
     return reply.redirect(isKnown ? newsletterPaths.unsubscribed : newsletterPaths.expired, 303)
   })
-}
-
-/** Empty matches nothing. */
-function tokenOf({ query }: FastifyRequest): string {
-  const { token } = query as { token?: unknown }
-  return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
 }
 
 /** From the referrer, without query. */

@@ -34,7 +34,7 @@ test('a brokerage’s own name and logo are in second factors, files, emails and
     expect(mail.attachments?.[0]?.content.readUInt32BE(16)).toBe(360)
   }
 
-  const { pdfPath } = await requestQuote(server)
-  const quote = await server.app.inject(pdfPath)
+  const { pdfToken } = await requestQuote(server)
+  const quote = await server.app.inject(`/api/merchant-quotes/pdf?token=${pdfToken}`)
   expect(quote.rawPayload.includes('/Subtype /Image')).toBe(true)
 })

@@ -2,6 +2,10 @@
 export const emailEstimateCall = { method: 'POST', path: '/api/estimate-emails' } as const
 export const openEstimateCall = { method: 'POST', path: '/api/estimate-emails/open' } as const
 
+/** Any page opens it; this one loads fast. The token is in the fragment, which browsers don't send. */
+export const estimateLink = (siteUrl: string, token: string) =>
+  `${siteUrl}/free-analysis#result=${encodeURIComponent(token)}`
+
 /** Anonymous answers are deleted after 30 days. */
 export const estimateLinkDays = 14
 

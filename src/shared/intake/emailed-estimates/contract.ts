@@ -39,7 +39,7 @@ export const emailEstimate = endpoint({
   reply: z.object({ isReceived: z.literal(true) }),
 })
 
-/** @throws `not_found` after 14 days. A GET redirects to the page of the result, with the token in the fragment. */
+/** `not_found` after 14 days. A GET, for links of earlier versions, redirects to the page of the result. */
 export const openEstimate = endpoint({
   ...openEstimateCall,
   access: 'public',
@@ -47,5 +47,6 @@ export const openEstimate = endpoint({
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('business'), answers }),
     z.object({ kind: z.literal('personal'), answers: estimatePersonal.input.shape.answers }),
+    z.object({ kind: z.literal('calculator'), address: z.string() }),
   ]),
 })

@@ -60,11 +60,11 @@ export const requestMerchantQuote = endpoint({
   input: newMerchantLead,
   reply: z.object({
     reference: z.string(),
-    pdfPath: z.string(),
+    pdfToken: z.string(),
   }),
 })
 
-/** With `?token=`. */
+/** Takes the token in a posted form, so that it stays out of URLs. */
 export const merchantQuotePdfPath = '/api/merchant-quotes/pdf'
 
 export const quoteDays = 30

@@ -61,8 +61,8 @@ const offeredQuote = z.object({
   state: z.enum(quoteStates),
   /** Latest first. */
   alternatives: z.array(alternative),
-  /** Of the link's quote; null for an alternative, whose PDF has its own link. */
-  pdfPath: z.nullable(z.string()),
+  /** For `merchantQuotePdfPath`. Null for an alternative, whose PDF has its own link. */
+  pdfToken: z.nullable(z.string()),
 })
 export type OfferedQuote = z.output<typeof offeredQuote>
 
@@ -114,6 +114,7 @@ export const statementLinkDays = 14
 /** Tokens are in the fragment, which browsers do not send. */
 export const merchantFilePath = '/merchant-file'
 export const statementLink = (siteUrl: string, token: string) => `${siteUrl}${merchantFilePath}#statement=${token}`
+export const comparisonLink = (siteUrl: string, token: string) => `${siteUrl}${merchantFilePath}#comparison=${token}`
 export const quoteLink = (siteUrl: string, token: string) => `${siteUrl}${merchantFilePath}#quote=${token}`
 
 /** Lets this browser upload statements; the link works once. */

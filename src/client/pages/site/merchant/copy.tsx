@@ -167,3 +167,7 @@ export const uploadFromEmail = (link: Slot) => (
 )
 export const tryAgain = 'Try again'
 export const sectionNotLoaded = 'Couldn’t load this section.'
+
+export const comparisonTitle = 'Your card processing comparison'
+export const comparisonIntro =
+  'It compares your figures with a public price list. It is not an offer or a promise of savings.'

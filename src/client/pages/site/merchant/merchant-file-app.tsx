@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { QuotePdfForm } from '#client/intake/merchants/quote-pdf-form.tsx'
 import { SentOffer } from '#client/intake/merchants/sent-offer.tsx'
 import { StatementLinkPage } from '#client/intake/merchants/statement-link-page.tsx'
 import * as copy from './copy.tsx'
 import { StatementPart } from './statement-part.tsx'
 
-/** `#statement=` or `#quote=`, each with its token. */
+/** `#statement=`, `#comparison=` or `#quote=`, each with its token. */
 interface Link {
-  readonly kind: 'statement' | 'quote' | 'none'
+  readonly kind: 'statement' | 'comparison' | 'quote' | 'none'
   readonly token: string
 }
 
@@ -22,6 +23,14 @@ export function MerchantFileApp() {
   }, [])
 
   if (link?.kind === 'quote') return <SentOffer key={link.token} token={link.token} />
+  if (link?.kind === 'comparison')
+    return (
+      <div className="max-w-2xl">
+        <h1 className="text-3xl">{copy.comparisonTitle}</h1>
+        <p className="mt-4 mb-5 text-ink-soft text-lg">{copy.comparisonIntro}</p>
+        <QuotePdfForm token={link.token} variant="primary" />
+      </div>
+    )
   if (link?.kind === 'statement')
     return (
       <StatementLinkPage key={link.token} token={link.token}>
@@ -37,6 +46,8 @@ export function MerchantFileApp() {
 }
 
 function linkIn(hash: string): Link {
-  const [, kind, token = ''] = /^#(statement|quote)=([\w-]+)$/.exec(hash) ?? []
-  return kind === 'statement' || kind === 'quote' ? { kind, token } : { kind: 'none', token: '' }
+  const [, kind, token = ''] = /^#(statement|comparison|quote)=([\w-]+)$/.exec(hash) ?? []
+  return kind === 'statement' || kind === 'comparison' || kind === 'quote'
+    ? { kind, token }
+    : { kind: 'none', token: '' }
 }

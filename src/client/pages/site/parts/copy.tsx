@@ -56,3 +56,6 @@ export const offersDetail = 'Three to compare. Your turn: choose one, or none'
 export const contract = 'Contract'
 export const funded = 'Funded'
 export const yourApplication = 'Your application'
+
+export const linkNeedsScript =
+  'If nothing happens, turn on JavaScript in this browser: the link in our email keeps its code out of the address that servers see, and only a script can read it there.'

@@ -1,5 +1,6 @@
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { PlainIsland } from '#client/pages/site/parts/island.tsx'
+import { LinkForm, LinkForms } from '#client/pages/site/parts/link-form.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { privacyPaths } from '#shared/compliance/privacy/contract.ts'
@@ -33,9 +34,11 @@ export const privacyPages: Readonly<Record<string, SitePage>> = {
   )),
   [privacyPaths.confirm]: page(copy.confirmTitle, copy.confirmDescription, () => (
     <TextPage title={copy.confirmTitle} lead={copy.confirmLead}>
-      <form method="post">
-        <Button type="submit">{copy.confirmMyRequest}</Button>
-      </form>
+      <LinkForms>
+        <LinkForm>
+          <Button type="submit">{copy.confirmMyRequest}</Button>
+        </LinkForm>
+      </LinkForms>
     </TextPage>
   )),
   [privacyPaths.confirmed]: page(copy.receivedTitle, copy.receivedDescription, () => (
@@ -45,14 +48,16 @@ export const privacyPages: Readonly<Record<string, SitePage>> = {
   )),
   [privacyPaths.copy]: page(copy.copyTitle, copy.copyDescription, () => (
     <TextPage title={copy.copyTitle} lead={copy.copyLead}>
-      <form method="post" className="flex flex-wrap gap-3">
-        <Button type="submit" name="form" value="pdf">
-          {copy.readableCopyPdf}
-        </Button>
-        <Button type="submit" name="form" value="json" variant="secondary">
-          {copy.machineReadableCopyJson}
-        </Button>
-      </form>
+      <LinkForms>
+        <LinkForm values={{ form: 'pdf' }}>
+          <Button type="submit">{copy.readableCopyPdf}</Button>
+        </LinkForm>
+        <LinkForm values={{ form: 'json' }}>
+          <Button type="submit" variant="secondary">
+            {copy.machineReadableCopyJson}
+          </Button>
+        </LinkForm>
+      </LinkForms>
     </TextPage>
   )),
   [privacyPaths.expired]: page(copy.linkExpiredTitle, copy.linkExpiredDescription, () => (

@@ -1,0 +1,1 @@
+export { fillLinkToken as wake } from '#client/platform/session/link-token.ts'

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Returns the token of an emailed link: from the form that the linked page posts, or from the query in links of earlier
+ * versions and in `List-Unsubscribe` (RFC 8058 allows only a URL there). Empty matches nothing.
+ */
+export function linkTokenOf({ body, query }: FastifyRequest): string {
+  const form = typeof body === 'string' ? new URLSearchParams(body) : body
+  const posted = form instanceof URLSearchParams ? form.get('token') : ''
+  const token = posted || (query as { token?: unknown }).token
+  return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
+}
