@@ -9,7 +9,7 @@ export const copy = {
     'Signs that a file may have been changed are evidence to check, never a reason to decline by themselves.',
   trueRevenue: 'Deposits without transfers, loan or advance proceeds, refunds, returned items and owner contributions.',
   offersHelp:
-    'Payments of each open offer, compared with the measured cash flow. DSCR is the cash flow before debt payments divided by all debt payments, with this offer.',
+    'Payments of each open offer, compared with the measured cash flow. DSCR is the cash flow before debt payments divided by all debt payments, with this offer. The maximum payment keeps all debt payments within the lender’s limit, as a percent of true revenue.',
   remainingHelp: 'An estimate: the amount received times the funder’s usual factor, less what was paid.',
   alikeHelp: 'All lines of this payee get the category, also on the next statements of this applicant.',
   summaryHelp:

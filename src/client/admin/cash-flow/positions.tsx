@@ -3,7 +3,9 @@ import { formatDay } from '#client/ui/format-day.ts'
 import type { CashFlowReply } from '#shared/admin/cash-flow/contract.ts'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { paymentRhythmLabels } from '#shared/placement/lender-submissions/payment-limit.ts'
 import { offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
+import { funderTypeLabels } from '#shared/system/funders/funders.ts'
 import { copy } from './copy.ts'
 import { formatAmount, formatPart } from './figure-labels.ts'
 
@@ -76,7 +78,8 @@ export function Positions({ positions, stacking }: Pick<CashFlowReply, 'position
             <>
               {position.funder}
               <span className="block text-ink-soft">
-                {position.isActive ? 'Active' : 'Ended'}, {formatDay(position.firstPayment)} to{' '}
+                {position.type && `${funderTypeLabels[position.type]}, `}
+                {position.isActive ? 'active' : 'ended'}, {formatDay(position.firstPayment)} to{' '}
                 {formatDay(position.lastPayment)}
                 {!position.isListed && ', not on the list of funders'}
               </span>
@@ -102,7 +105,16 @@ export function Affordability({ offers }: Pick<CashFlowReply, 'offers'>) {
     <>
       <PlainTable
         label="Affordability of offers"
-        headers={['Offer', 'Payment', 'Each month', 'Of true revenue', 'With positions', 'Of daily balance', 'DSCR']}
+        headers={[
+          'Offer',
+          'Payment',
+          'Each month',
+          'Of true revenue',
+          'With positions',
+          'Of daily balance',
+          'DSCR',
+          'Maximum payment',
+        ]}
         rows={offers.map((offer) => ({
           key: offer.id,
           cells: [
@@ -118,6 +130,9 @@ export function Affordability({ offers }: Pick<CashFlowReply, 'offers'>) {
             formatPart(offer.totalRevenueShareBasisPoints),
             formatPart(offer.balanceShareBasisPoints),
             offer.dscrBasisPoints === null ? '–' : (offer.dscrBasisPoints / 10_000).toFixed(2),
+            offer.maxPayment
+              ? `${formatCents(offer.maxPayment.cents)} ${paymentRhythmLabels[offer.maxPayment.rhythm]} (${offer.maxPayment.percent}%)`
+              : 'No limit set',
           ],
         }))}
       />

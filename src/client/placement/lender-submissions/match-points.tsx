@@ -1,6 +1,8 @@
 import { Check, Minus, X } from 'lucide-react'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
+import { formatCents } from '#shared/kit/money.ts'
 import type { LenderMatch } from '#shared/placement/lender-submissions/match-lender.ts'
+import { paymentRhythmLabels } from '#shared/placement/lender-submissions/payment-limit.ts'
 
 const verdicts = {
   met: { text: 'Met', Sign: Check, color: 'text-action' },
@@ -22,7 +24,7 @@ interface MatchPointsProps {
 }
 
 /** What the lender requires, the answer, and what is missing. */
-export const MatchPoints = ({ match: { product, matchStatus, points }, subject }: MatchPointsProps) => (
+export const MatchPoints = ({ match: { product, matchStatus, points, maxPayment }, subject }: MatchPointsProps) => (
   <details className="group">
     <summary className="flex min-h-control flex-wrap items-center gap-x-2 py-1.5">
       <span className="font-semibold">{productLabels[product]}</span>
@@ -30,6 +32,12 @@ export const MatchPoints = ({ match: { product, matchStatus, points }, subject }
         {matchStatusLabels[matchStatus]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length}{' '}
         criteria met
       </span>
+      {maxPayment && subject === 'The application' && (
+        <span className="figures basis-full text-ink-soft text-sm">
+          Maximum payment: {formatCents(maxPayment.cents)} {paymentRhythmLabels[maxPayment.rhythm]}, within{' '}
+          {maxPayment.percent}% of true revenue with existing positions
+        </span>
+      )}
       <span className="text-action text-sm underline underline-offset-4 group-open:hidden">Show criteria</span>
       <span className="hidden text-action text-sm underline underline-offset-4 group-open:inline">Hide criteria</span>
     </summary>

@@ -122,6 +122,12 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     logo: 'Logo',
     permission: 'Permission',
   },
+  funders: {
+    name: 'Funder',
+    aliases: 'Other names on statements',
+    type: 'Type',
+    rhythm: 'Usual payments',
+  },
   faq: {
     question: 'Question',
     answer: 'Answer',
@@ -185,6 +191,7 @@ const entryNouns: Partial<Readonly<Record<SectionName, string>>> = {
   reviews: 'review',
   team: 'team member',
   partners: 'lender',
+  funders: 'funder',
   faq: 'question',
   guides: 'guide',
   licenses: 'license',

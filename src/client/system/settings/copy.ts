@@ -37,4 +37,5 @@ export const copy = {
   guideAddressHelp: 'Such as sba-loans. Use the address of a built-in guide to replace it.',
   guideSummaryHelp: 'One or two sentences for search results and the list of guides.',
   guideSourcesHelp: 'One per line: the title, then its address starting with https://.',
+  funderAliasesHelp: 'As they appear in descriptions, separated by commas, such as ACME CAP, ACME FUNDING.',
 } as const

@@ -37,6 +37,11 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
     title: 'Lender logos',
     intro: 'Lenders that allow you to name them in public. Shown on the about page.',
   },
+  funders: {
+    title: 'Funders on bank statements',
+    intro:
+      'Funders that staff should see as existing positions. They are added to the built-in list; one with the same name replaces it. Statements show them at once.',
+  },
   faq: { title: 'Questions and answers', intro: 'Shown on the home page and read by search engines.' },
   guides: {
     title: 'Guides',

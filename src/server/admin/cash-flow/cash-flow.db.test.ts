@@ -140,3 +140,27 @@ test('the cash flow is exported as CSV, XLSX and a one-page PDF, and each export
     ...['csv', 'xlsx', 'pdf'],
   ])
 })
+
+test('a funder that is added in the settings is a position on the next view, and the earlier list comes back', async ({
+  server,
+}) => {
+  const { staff, send, url } = await createApplicationInReview(server)
+  const rows = Array.from({ length: 8 }, (_, week) => `${day(week)},ZQX NINE PMT,-100.00`)
+  await send.file({ name: 'download.csv', content: Buffer.from(`Date,Description,Amount\n${rows.join('\n')}\n`) })
+  await server.deliverEmails()
+  const listed = async () =>
+    (await staff.get(`${url}/cash-flow`)).body.positions.filter(({ isListed }: { isListed: boolean }) => isListed)
+  expect(await listed()).toEqual([])
+  await server.createStaff({ email: 'owner@example.com', role: 'owner' })
+  const owner = await server.signIn('owner@example.com')
+  const settings = '/api/admin/settings/funders'
+  const value = [{ name: 'Zqx', aliases: 'ZQX NINE', type: 'loan', rhythm: 'weekly' }]
+  expect((await owner.put(settings, { version: 0, value })).status).toBe(200)
+  expect(await listed()).toMatchObject([{ funder: 'Zqx', type: 'loan', rhythm: 'weekly', paymentCents: 10_000 }])
+  const twice = { version: 1, value: [...value, ...value, { ...value[0], name: 'Q', aliases: 'A,B' }] }
+  expect((await owner.put(settings, twice)).status).toBe(422)
+  expect((await owner.post(`${settings}/restore`, { version: 1, earlier: 0 })).status).toBe(200)
+  expect(await listed()).toEqual([])
+})
+
+const day = (week: number) => new Date(Date.UTC(2026, 0, 5 + 7 * week)).toISOString().slice(0, 10)

@@ -2,12 +2,14 @@ import { inArray } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { type MeasuredApplication, measureApplication } from '#server/applications/cash-flow/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import { listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { CashFlowReply } from '#shared/admin/cash-flow/contract.ts'
 import { affordabilityOf } from '#shared/applications/statements/affordability.ts'
 import type { Rhythm } from '#shared/applications/statements/positions/rhythm.ts'
+import { paymentLimitOf } from '#shared/placement/lender-submissions/payment-limit.ts'
 import { isLive } from '#shared/placement/offers/offer-status.ts'
 import { type Names, presentLines, presentStatements } from './present-statements.ts'
 
@@ -45,6 +47,11 @@ async function presentOffers(ctx: Context, applicationId: string, { cashFlow, po
     .reduce((sum, { monthlyCents }) => sum + monthlyCents, 0)
   const { monthlyRevenueCents, monthlyExpenseCents, total } = cashFlow
   const all = await listOffersOf(ctx, applicationId)
+  const asked = await listActiveCriteria(ctx)
+  const limitOf = ({ lenderId, product }: Offer) => {
+    const found = asked.find((one) => one.lenderId === lenderId && one.product === product)
+    return found ? paymentLimitOf(found.criteria, { monthlyRevenueCents, existingMonthlyCents }) : null
+  }
   return all
     .filter(({ offer }) => isLive(offer.status))
     .map(({ offer, lender }) => {
@@ -63,6 +70,7 @@ async function presentOffers(ctx: Context, applicationId: string, { cashFlow, po
         revenueShareBasisPoints: judged?.revenueShareBasisPoints ?? null,
         totalRevenueShareBasisPoints: judged?.totalRevenueShareBasisPoints ?? null,
         balanceShareBasisPoints: judged?.balanceShareBasisPoints ?? null,
+        maxPayment: limitOf(offer),
       }
     })
 }

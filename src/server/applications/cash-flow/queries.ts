@@ -7,6 +7,7 @@ import { documents, statementReadings } from '#server/applications/documents/tab
 import type { StatementFile } from '#server/applications/statements/read-file.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { findSection } from '#server/system/settings/queries.ts'
 import type { CashFlowReview } from '#shared/applications/cash-flow/review.ts'
 import { type CashFlow, measureCashFlow } from '#shared/applications/statements/cash-flow/measure-cash-flow.ts'
 import { checkContinuity } from '#shared/applications/statements/continuity.ts'
@@ -16,7 +17,7 @@ import {
   type Position,
   type StackingWarning,
 } from '#shared/applications/statements/positions/find-positions.ts'
-import { defaultFunders } from '#shared/applications/statements/positions/funders.ts'
+import { withOwnFunders } from '#shared/applications/statements/positions/funders.ts'
 import { correctStatements } from '#shared/applications/statements/reconciliation/correct-statements.ts'
 import type { AccountStatement } from '#shared/applications/statements/statement.ts'
 import type { TamperingSign } from '#shared/applications/statements/tampering.ts'
@@ -74,9 +75,10 @@ export async function measureApplication(
   const isStranger = ctx.actor.kind === 'applicant' && !ctx.actor.isVerified
   const earlier = isStranger ? [] : await findEarlierOverrides(ctx, keys, application)
   const overrides = [...earlier, ...review.overrides]
-  const cashFlow = measureCashFlow(checked, defaultFunders, overrides)
+  const funders = withOwnFunders(await findSection(ctx, 'funders'))
+  const cashFlow = measureCashFlow(checked, funders, overrides)
   const { monthlyRevenueCents, until } = cashFlow
-  const positions = findPositions(cashFlow.transactions, { funders: defaultFunders, monthlyRevenueCents, until })
+  const positions = findPositions(cashFlow.transactions, { funders, monthlyRevenueCents, until })
   return { statements, cashFlow, positions, stacking: findStacking(positions), review, version }
 }
 

@@ -24,6 +24,7 @@ import {
   compareReported,
   type MeasuredFigures,
 } from '#shared/placement/lender-submissions/match-statements.ts'
+import { paymentLimitOf } from '#shared/placement/lender-submissions/payment-limit.ts'
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {
@@ -61,7 +62,7 @@ export async function matchLenders(ctx: Context, keys: EncryptionKeys, applicati
   const match = (products: readonly LenderProduct[]) =>
     application.type === 'personal'
       ? matchPersonalLender(products, person, limits)
-      : matchLender(products, answers, credit, limits, found?.figures)
+      : matchLender(products, answers, credit, limits, found?.figures).map((one) => withLimit(one, products, found))
   return {
     forOthers,
     byLender: new Map([...offered].map(([id, products]) => [id, match(products)])),
@@ -93,7 +94,18 @@ export async function findMeasured(
     negativeDaysPerMonth: total.negativeDays / months.length,
     debtPercent: monthlyRevenueCents > 0 ? (100 * debtCents) / monthlyRevenueCents : null,
   }
-  return { figures, isProven, active }
+  return { figures, isProven, active, monthlyRevenueCents, existingMonthlyCents: debtCents }
+}
+
+/** Adds the highest payment within the lender's limit. */
+function withLimit(
+  match: RankedMatch,
+  products: readonly LenderProduct[],
+  found: Awaited<ReturnType<typeof findMeasured>>,
+): RankedMatch {
+  const criteria = products.find(({ product }) => product === match.product)?.criteria
+  const maxPayment = criteria && found ? paymentLimitOf(criteria, found) : null
+  return maxPayment ? { ...match, maxPayment } : match
 }
 
 const unlicensedIn = (state: ReturnType<typeof stateOf>, offered: readonly LenderProduct[]) =>

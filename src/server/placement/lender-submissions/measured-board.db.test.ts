@@ -9,7 +9,7 @@ test('the board compares reported and measured figures, and judges what a lender
   server,
 }) => {
   const { id, lenderId, staff, sendDocument, board } = await createAgreedApplication(server)
-  const asks = { minTrueRevenueCents: 100, maxMeasuredPositions: 0 }
+  const asks = { minTrueRevenueCents: 100, maxMeasuredPositions: 0, maxDebtPercent: 90 }
   // Versions can't be changed, only followed by the next one.
   const [first] = await server.ctx.db.select().from(lenderCriteria).where(eq(lenderCriteria.lenderId, lenderId))
   if (!first) throw new Error('The lender has no criteria.')
@@ -26,6 +26,13 @@ test('the board compares reported and measured figures, and judges what a lender
   // The statements have payments to two funders.
   expect(await points()).toMatchObject([{ verdict: 'met' }, { verdict: 'not_met' }])
   expect((await board()).matches[0]?.matchStatus).toBe('not_yet')
+  const cashFlow = (await staff.get(`/api/admin/applications/${id}/cash-flow`)).body
+  const existing = cashFlow.positions.filter(({ isActive }: { isActive: boolean }) => isActive)
+  const paid = existing.reduce((sum: number, { monthlyCents }: { monthlyCents: number }) => sum + monthlyCents, 0)
+  expect((await board()).matches[0]?.maxPayment).toMatchObject({
+    ...{ percent: 90, rhythm: 'monthly' },
+    cents: Math.floor(cashFlow.monthlyRevenueCents * 0.9) - paid,
+  })
   const { measured } = (await staff.get(url)).body
   expect(measured.isProven).toBe(true)
   expect(measured.rows.map(({ label }: { label: string }) => label)).toEqual(['Monthly revenue', 'Open positions'])

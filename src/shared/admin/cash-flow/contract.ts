@@ -7,7 +7,9 @@ import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
+import { paymentLimit } from '#shared/placement/lender-submissions/payment-limit.ts'
 import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
+import { funderTypes } from '#shared/system/funders/funders.ts'
 
 const id = z.uuid('Invalid input')
 const cents = z.nullable(z.int())
@@ -108,6 +110,7 @@ const rhythm = z.enum(['daily', 'weekly', 'biweekly', 'monthly'])
 const position = z.object({
   funder: z.string(),
   isListed: z.boolean(),
+  type: z.nullable(z.enum(funderTypes)),
   rhythm,
   paymentCents: z.int(),
   monthlyCents: z.int(),
@@ -155,6 +158,8 @@ export const cashFlow = z.object({
       revenueShareBasisPoints: cents,
       totalRevenueShareBasisPoints: cents,
       balanceShareBasisPoints: cents,
+      /** Within the lender's limit; null if the lender has none. */
+      maxPayment: z.nullable(paymentLimit),
     }),
   ),
   notes: z.array(z.object({ id: z.uuid(), body: z.string(), by: z.string(), at: z.string() })),

@@ -13,6 +13,7 @@ import type { Purpose } from '#shared/intake/prequalification/purpose.ts'
 import { score } from '#shared/intake/prequalification/scoring/score.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { type MeasuredFigures, statementPoints } from './match-statements.ts'
+import { paymentLimit } from './payment-limit.ts'
 
 /** One product, criterion by criterion. Our estimate, not the lender's decision. */
 export const lenderMatch = z.object({
@@ -20,6 +21,8 @@ export const lenderMatch = z.object({
   criteriaVersion: z.int(),
   matchStatus: z.enum(matchStatuses),
   points: z.array(point),
+  /** Within the lender's limit of debt payments; absent without a limit or statements. */
+  maxPayment: z.optional(paymentLimit),
 })
 export type LenderMatch = z.output<typeof lenderMatch>
 

@@ -41,6 +41,7 @@ export const readSettings = endpoint({
       reviews: saved('reviews'),
       team: saved('team'),
       partners: saved('partners'),
+      funders: saved('funders'),
       faq: saved('faq'),
       guides: saved('guides'),
       legal: saved('legal'),

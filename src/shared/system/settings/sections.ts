@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { multiline, singleLine, text } from '#shared/kit/text.ts'
 import { brand, defaultBrand } from '#shared/system/brand/brand.ts'
 import { partners, reviews, team } from '#shared/system/company/company.ts'
+import { funders } from '#shared/system/funders/funders.ts'
 import { ownGuides } from '#shared/system/guides/guide.ts'
 import { defaultLaunch, launch } from '#shared/system/launch/launch.ts'
 import { claims, defaultClaims } from '#shared/system/settings/content/claims.ts'
@@ -149,6 +150,7 @@ export const sections = z.object({
   reviews,
   team,
   partners,
+  funders,
   faq,
   guides: ownGuides,
   legal,
@@ -179,6 +181,7 @@ export const defaultSections: Sections = {
   reviews: [],
   team: [],
   partners: [],
+  funders: [],
   faq: defaultFaq,
   guides: [],
   legal: defaultLegal,

@@ -1,7 +1,7 @@
 import { defaultSections, type Sections } from './sections.ts'
 
 /** As read by pages, which never get our bank accounts. */
-export type SiteSettings = Omit<Sections, 'offers' | 'reading' | 'invoices' | 'payouts'> &
+export type SiteSettings = Omit<Sections, 'offers' | 'reading' | 'invoices' | 'payouts' | 'funders'> &
   Sections['offers'] &
   Sections['reading']
 
@@ -11,6 +11,7 @@ export const toSiteSettings = ({
   reading,
   invoices: _invoices,
   payouts: _payouts,
+  funders: _funders,
   ...sections
 }: Sections): SiteSettings => ({
   ...sections,

@@ -3,6 +3,7 @@ import type { SectionName } from '#shared/system/settings/sections.ts'
 import { BrandForm } from './brand-form.tsx'
 import { ColorsForm } from './colors-form.tsx'
 import { PartnersForm, ReviewsForm, TeamForm } from './company-forms.tsx'
+import { FundersForm } from './funders-form.tsx'
 import { GuidesForm } from './guides-form.tsx'
 import { LaunchForm } from './launch-form.tsx'
 import { ClaimsForm, FaqForm, LicensesForm, TestimonialsForm } from './list-forms.tsx'
@@ -35,6 +36,7 @@ export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   reviews: ReviewsForm,
   team: TeamForm,
   partners: PartnersForm,
+  funders: FundersForm,
   faq: FaqForm,
   guides: GuidesForm,
   legal: LegalForm,

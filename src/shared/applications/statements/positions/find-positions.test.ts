@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { categorize } from '#shared/applications/statements/categories/categorize.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { findPositions, findStacking } from './find-positions.ts'
-import { defaultFunders } from './funders.ts'
+import { defaultFunders, funderIn, withOwnFunders } from './funders.ts'
 import { type Rhythm, rhythmOf } from './rhythm.ts'
 
 const every = (from: string, days: number, count: number, amountCents: number, description: string) =>
@@ -83,3 +83,19 @@ test.each<[string[], Rhythm | undefined]>([
   [['2026-01-15', '2026-01-19', '2026-03-02'], undefined],
   [['2026-01-15'], undefined],
 ])('%j is %s', (days, rhythm) => expect(rhythmOf(days)).toBe(rhythm))
+
+test('an added funder is found by its names, with its type and usual rhythm; one with a built-in name replaces it', () => {
+  const own = { name: 'Acme Advance', aliases: 'acme cap, ZQX-99', type: 'advance', rhythm: 'weekly' } as const
+  const funders = withOwnFunders([own, { ...own, name: 'OnDeck', aliases: '', rhythm: '' }])
+  expect(funders).toHaveLength(defaultFunders.length + 1)
+  expect(funderIn('ODK CAPITAL ACH', funders)).toBeUndefined()
+  expect(funderIn('ACH ZQX-99 PMT', funders)?.name).toBe('Acme Advance')
+  const lines = [
+    { date: '2026-03-10', amountCents: -90_000, description: 'ZQX-99 PMT', page: 1 },
+    { date: '2026-03-28', amountCents: -90_000, description: 'ACME CAP PMT', page: 1 },
+  ]
+  const found = (list: typeof funders) =>
+    findPositions(categorize(lines, list), { funders: list, monthlyRevenueCents: 1, until: '2026-03-31' })
+  expect(found([...defaultFunders])).toEqual([])
+  expect(found(funders)).toMatchObject([{ funder: 'Acme Advance', isListed: true, type: 'advance', rhythm: 'weekly' }])
+})

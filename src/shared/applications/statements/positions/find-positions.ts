@@ -9,6 +9,8 @@ export interface Position {
   /** A listed funder, or the payee as the bank writes it. */
   readonly funder: string
   readonly isListed: boolean
+  /** As the list says; null for others. */
+  readonly type: NonNullable<Funder['type']> | null
   readonly rhythm: Rhythm
   /** The usual payment. */
   readonly paymentCents: number
@@ -77,7 +79,9 @@ function positionOf(
 ): Position | undefined {
   const [first] = payments
   const last = payments.at(-1)
-  const rhythm = rhythmOf(payments.map(({ date }) => date))
+  const listed = context.funders.find((one) => one.name === first?.funder)
+  // Two payments show a rhythm rarely; the list knows how the funder collects.
+  const rhythm = rhythmOf(payments.map(({ date }) => date)) ?? (payments.length >= 2 ? listed?.rhythm : undefined)
   if (!first || !last || !rhythm) return undefined
   const isListed = first.funder !== undefined
   const counts = [...Map.groupBy(payments, ({ amountCents }) => amountCents)].sort((a, b) => b[1].length - a[1].length)
@@ -93,9 +97,18 @@ function positionOf(
   const monthlyCents = Math.round((paymentCents * paymentsPerMonth[rhythm]) / 100)
   const paidCents = -payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const proceeds = proceedsOf(name, first, all)
-  const factor = context.funders.find((one) => one.name === name)?.factorBasisPoints ?? defaultFactor
+  const factor = listed?.factorBasisPoints ?? defaultFactor
   return {
-    ...{ funder: name, isListed, rhythm, paymentCents, monthlyCents, payments: payments.length, paidCents },
+    ...{
+      funder: name,
+      isListed,
+      type: listed?.type ?? null,
+      rhythm,
+      paymentCents,
+      monthlyCents,
+      payments: payments.length,
+      paidCents,
+    },
     ...{ firstPayment: first.date, lastPayment: last.date },
     isActive: daysBetween(last.date, context.until) <= maxGapDays[rhythm],
     proceeds: proceeds ? { date: proceeds.date, amountCents: proceeds.amountCents } : null,

@@ -1,4 +1,6 @@
 import { plainDescription } from '#shared/applications/statements/categories/payee.ts'
+import { aliasesOf, type OwnFunder } from '#shared/system/funders/funders.ts'
+import type { Rhythm } from './rhythm.ts'
 
 /** A company that advances money to businesses; the list can be edited by the installation. */
 export interface Funder {
@@ -7,6 +9,9 @@ export interface Funder {
   readonly aliases: readonly string[]
   /** Typical payback for each dollar advanced, in basis points; 13500 if absent. */
   readonly factorBasisPoints?: number
+  readonly type?: OwnFunder['type']
+  /** How it usually collects; two payments that no rhythm shows yet are taken for it. */
+  readonly rhythm?: Rhythm
 }
 
 const funder = (name: string, ...aliases: string[]): Funder => ({ name, aliases: [name.toUpperCase(), ...aliases] })
@@ -55,15 +60,33 @@ export const defaultFunders: readonly Funder[] = [
   funder('SBA EIDL', 'SBA EIDL', 'EIDL LOAN'),
 ]
 
+/** Returns the built-in funders with those that the brokerage added or replaced. */
+export function withOwnFunders(own: readonly OwnFunder[]): Funder[] {
+  const added = own.map(
+    ({ name, aliases, type, rhythm }): Funder => ({
+      ...{ name, type, aliases: [name.toUpperCase(), ...aliasesOf(aliases)] },
+      ...(rhythm ? { rhythm } : {}),
+    }),
+  )
+  const names = new Set(own.map(({ name }) => name.toUpperCase()))
+  return [...added, ...defaultFunders.filter(({ name }) => !names.has(name.toUpperCase()))]
+}
+
 /** Returns the funder that a description names, by the longest alias. */
 export function funderIn(description: string, funders: readonly Funder[]): Funder | undefined {
   const plain = ` ${plainDescription(description).replace(/[^A-Z0-9]+/g, ' ')} `
   let best: { one: Funder; length: number } | undefined
   for (const one of funders) {
     for (const alias of one.aliases) {
-      if (alias.length > (best?.length ?? 0) && plain.includes(` ${alias.toUpperCase()} `))
+      if (alias.length > (best?.length ?? 0) && plain.includes(` ${spaced(alias)} `))
         best = { one, length: alias.length }
     }
   }
   return best?.one
 }
+
+const spaced = (alias: string) =>
+  alias
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
