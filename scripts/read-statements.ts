@@ -1,6 +1,7 @@
 /**
  * Prints bank statements as JSON: `npm run statements:read -- FILE...`. Option `--ocr` recognizes scanned pages. Exit
- * code 0 if every period reconciles, 3 if a person has to look, 2 if a file can't be read.
+ * code 0 if every period reconciles, 3 if a person has to look, also if a file can't be read (named on standard error), 2
+ * without a file.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -26,7 +27,7 @@ for (const path of paths) {
     (found) => (found.isFile() ? undefined : 'This is not a file.'),
     () => 'There is no such file, or it can’t be opened.',
   )
-  const answer = problem ? { unreadable: problem } : await reader.read({ ocr: options.ocr }, createReadStream(path))
+  const answer = problem ? { unreadable: problem } : await reader.read({}, createReadStream(path))
   if ('unreadable' in answer) {
     console.error(`${path}: ${answer.unreadable}`)
     isUnreadable = true
@@ -51,7 +52,7 @@ const files = checked.map((account) => ({
 }))
 process.stdout.write(`${JSON.stringify({ files }, null, 2)}\n`)
 const needsPerson = files.some(({ periods }) => periods.length === 0 || periods.some(({ reconciled }) => !reconciled))
-process.exitCode = isUnreadable ? 2 : needsPerson ? 3 : 0
+process.exitCode = isUnreadable || needsPerson ? 3 : 0
 
 function formatBreak({ page, line, reason }: Break): string {
   return `Page ${page}: ${reason}${line ? ` Line: ${line}` : ''}`

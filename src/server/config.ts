@@ -70,6 +70,7 @@ const environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE must have at least 12 characters').max(500).optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  STATEMENT_OCR: z.enum(['on', 'off'], 'STATEMENT_OCR must be on or off').default('off'),
   ENCRYPTION_KEY: z
     .string()
     .regex(
@@ -158,6 +159,8 @@ export interface Config {
   readonly pages: 'built' | 'sources'
   /** If off, browsers remove the service worker on their next visit. */
   readonly serviceWorker: boolean
+  /** Recognizes the text of scanned bank statements. */
+  readonly statementOcr: boolean
   /** In production with a public address: the site says that it isn't open until an owner opens it. */
   readonly isPublic: boolean
   /** Without `smtpUrl`, emails are written to files in `dataDir`. */
@@ -274,6 +277,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     isPublic: production && settings.PUBLIC_URL !== undefined && !isThisMachine(new URL(settings.PUBLIC_URL).hostname),
     pages: settings.PAGES,
     serviceWorker: settings.SERVICE_WORKER === 'on',
+    statementOcr: settings.STATEMENT_OCR === 'on',
     mail: {
       smtpUrl: settings.SMTP_URL,
       requiresTls:

@@ -60,7 +60,7 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
     isClosed: config.isSample,
   }
   const scan = config.clamd && openClamd(config.clamd)
-  const statementReader = openStatementReader()
+  const statementReader = openStatementReader({ ocr: config.statementOcr })
   // A sign-in code must not wait for a slow scanner, a receiver or a newsletter.
   const workers = [
     openHandlers({ mailGateway, sendMail, siteUrl, documentStore, auditHeadEmail: config.auditHeadEmail }),

@@ -8,7 +8,7 @@ afterAll(() => reader.close())
 async function* chunks(content: Uint8Array) {
   yield content
 }
-const read = (content: Uint8Array) => reader.read({ ocr: false }, chunks(content))
+const read = (content: Uint8Array) => reader.read({}, chunks(content))
 
 const directory = new URL('../../testing/pdfs/', import.meta.url)
 const pdfs = readdirSync(directory).filter((name) => name.endsWith('.pdf'))

@@ -62,11 +62,11 @@ async function readPdf(content: Uint8Array, sha256: string, ocr: boolean): Promi
     const scannedPages = text.pages.filter(({ isScan }) => isScan).map(({ number }) => number)
     const letters = text.pages.reduce((sum, { runs }) => sum + runs.length, 0)
     if (letters === 0) {
-      const advice = 'Ask for the PDF downloaded from the bank’s website'
+      const advice = 'Use the PDF downloaded from the bank’s website'
       throw new UnreadableStatement(
         ocr
           ? `No text was found on this scan. ${advice}.`
-          : `This PDF has no text, so it's probably a scan. Text recognition is off. ${advice}, or turn it on.`,
+          : `This PDF has no text, so it's probably a scan. Text recognition is off on this server. ${advice} instead.`,
       )
     }
     const lines = text.pages.map(linesOf)

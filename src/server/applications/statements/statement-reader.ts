@@ -15,7 +15,7 @@ export interface StatementReader {
    * Reads one file; jobs wait for their turn. `unreadable` is a sentence for people.
    * @throws WorkerQueueFull, and errors of `chunks`.
    */
-  read(request: StatementRequest, chunks: AsyncIterable<Uint8Array>): Promise<StatementAnswer>
+  read(request: Omit<StatementRequest, 'ocr'>, chunks: AsyncIterable<Uint8Array>): Promise<StatementAnswer>
   close(): Promise<void>
 }
 
@@ -23,14 +23,17 @@ export interface StatementReader {
 const limits = { busyMs: 20_000, heapMb: 128, waitingJobs: 100 }
 const ocrLimits = { ...limits, busyMs: 180_000, heapMb: 256 }
 
-/** Opens the reader of bank statements: one worker thread with limits of time and memory, started when needed. */
-export function openStatementReader(options: { ocr?: boolean } = {}): StatementReader {
+/**
+ * Opens the reader of bank statements: one worker thread with limits of time and memory, started when needed.
+ * @param options.ocr recognizes the text of scanned pages.
+ */
+export function openStatementReader({ ocr = false }: { ocr?: boolean } = {}): StatementReader {
   const script = new URL('./statement-worker.ts', import.meta.url)
-  const worker = openLimitedWorker<StatementRequest, StatementAnswer>(script, options.ocr ? ocrLimits : limits)
+  const worker = openLimitedWorker<StatementRequest, StatementAnswer>(script, ocr ? ocrLimits : limits)
   return {
     read: async (request, chunks) => {
       try {
-        return await worker.run(request, chunks)
+        return await worker.run({ ...request, ocr }, chunks)
       } catch (error) {
         if (error instanceof WorkerLimitReached)
           return { unreadable: 'Reading this file takes too much time or memory.' }

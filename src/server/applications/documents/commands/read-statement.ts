@@ -68,7 +68,7 @@ async function readFile(
     const encryption = { key: keyOf(documentStore, document), size: document.size }
     const stored = await readStored(documentStore, document.storedName)
     try {
-      return await reader.read({ encryption, ocr: false }, stored)
+      return await reader.read({ encryption }, stored)
     } finally {
       stored.destroy()
     }
