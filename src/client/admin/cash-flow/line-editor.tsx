@@ -7,7 +7,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import type { CashFlowLine, CashFlowReply } from '#shared/admin/cash-flow/contract.ts'
-import { explanationLabels } from '#shared/applications/cash-flow/review.ts'
+import { explanationLabel } from '#shared/applications/cash-flow/review.ts'
 import { type Category, categories, categoryLabels } from '#shared/applications/statements/categories/category.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { copy } from './copy.ts'
@@ -59,7 +59,9 @@ export function LineEditor({ applicationId: id, version, line }: LineEditorProps
       <FormErrors message={problem?.message ?? null} />
       {line.explanation && (
         <div className="rounded bg-sunken p-3">
-          <p className="font-semibold">The applicant says: {explanationLabels[line.explanation.kind]}</p>
+          <p className="font-semibold">
+            The applicant says: {explanationLabel(line.explanation.kind, line.amountCents)}
+          </p>
           {line.explanation.text && <p className="wrap-anywhere">“{line.explanation.text}”</p>}
           {line.explanation.answer === 'open' ? (
             <div className="mt-2 flex flex-wrap gap-2">

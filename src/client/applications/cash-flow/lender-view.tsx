@@ -7,8 +7,8 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { explainDeposit, getOwnCashFlow, type OwnCashFlow } from '#shared/applications/cash-flow/contract.ts'
-import { explanationKinds, explanationLabels } from '#shared/applications/cash-flow/review.ts'
+import { explainLine, getOwnCashFlow, type OwnCashFlow } from '#shared/applications/cash-flow/contract.ts'
+import { explanationKinds, explanationLabel } from '#shared/applications/cash-flow/review.ts'
 import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import { isReceived } from '#shared/applications/documents/document-status.ts'
 import { categoryLabels } from '#shared/applications/statements/categories/category.ts'
@@ -17,6 +17,7 @@ import { formatMonth } from '#shared/kit/month.ts'
 import { copy } from './copy.ts'
 
 const pollMs = 3_000
+const pageSize = 100
 const rhythmLabels = { daily: 'every day', weekly: 'every week', biweekly: 'every two weeks', monthly: 'every month' }
 const isStatement = ({ kind, status, isRemoved }: SentDocument) =>
   kind === 'bank_statement' && isReceived(status) && !isRemoved
@@ -97,7 +98,10 @@ interface ContentProps {
   onChanged: (cashFlow: OwnCashFlow) => void
 }
 
-function Content({ cashFlow: { months, positions, deposits, unreadable, isProven }, onChanged }: ContentProps) {
+function Content({
+  cashFlow: { months, positions, deposits, payments, unreadable, isProven },
+  onChanged,
+}: ContentProps) {
   return (
     <>
       {unreadable.length > 0 && (
@@ -136,18 +140,36 @@ function Content({ cashFlow: { months, positions, deposits, unreadable, isProven
           .
         </p>
       )}
-      {deposits.length > 0 && (
-        <details className="mt-4">
-          <summary className="min-h-control cursor-pointer py-2 font-semibold">Your deposits</summary>
-          <p className="max-w-2xl text-ink-soft">{copy.explain}</p>
-          <ul className="mt-2 divide-y divide-line border-line border-y">
-            {deposits.map((deposit) => (
-              <Deposit key={deposit.id} deposit={deposit} onChanged={onChanged} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <Lines title="Your deposits" help={copy.explain} lines={deposits} onChanged={onChanged} />
+      <Lines title="Your payments" help={copy.explainPayments} lines={payments} onChanged={onChanged} />
     </>
+  )
+}
+
+interface LinesProps extends Pick<ContentProps, 'onChanged'> {
+  title: string
+  help: string
+  lines: OwnCashFlow['deposits']
+}
+
+function Lines({ title, help, lines, onChanged }: LinesProps) {
+  const [shown, setShown] = useState(pageSize)
+  if (lines.length === 0) return null
+  return (
+    <details className="mt-4">
+      <summary className="min-h-control cursor-pointer py-2 font-semibold">{title}</summary>
+      <p className="max-w-2xl text-ink-soft">{help}</p>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {lines.slice(0, shown).map((line) => (
+          <OwnLine key={line.id} line={line} onChanged={onChanged} />
+        ))}
+      </ul>
+      {lines.length > shown && (
+        <Button variant="secondary" className="mt-2" onClick={() => setShown(shown + pageSize)}>
+          Show more lines
+        </Button>
+      )}
+    </details>
   )
 }
 
@@ -160,8 +182,8 @@ function Fact({ label, cents, text }: { label: string; cents?: number | null; te
   )
 }
 
-interface DepositProps {
-  deposit: OwnCashFlow['deposits'][number]
+interface OwnLineProps {
+  line: OwnCashFlow['deposits'][number]
   onChanged: (cashFlow: OwnCashFlow) => void
 }
 
@@ -171,8 +193,9 @@ const answerLabels = {
   declined: 'Our team couldn’t confirm it.',
 } as const
 
-function Deposit({ deposit, onChanged }: DepositProps) {
-  const { id, date, amountCents, description, category, isCounted, explanation } = deposit
+function OwnLine({ line, onChanged }: OwnLineProps) {
+  const { id, date, amountCents, description, category, isCounted, explanation } = line
+  const noun = amountCents < 0 ? 'payment' : 'deposit'
   const [isOpen, setOpen] = useState(false)
   const [kind, setKind] = useState<string>(explanation?.kind ?? 'transfer')
   const [text, setText] = useState(explanation?.text ?? '')
@@ -180,7 +203,7 @@ function Deposit({ deposit, onChanged }: DepositProps) {
   const save = (chosen: string | null) =>
     run(async () => {
       onChanged(
-        await send(explainDeposit, {
+        await send(explainLine, {
           lineId: id,
           kind: explanationKinds.find((one) => one === chosen) ?? null,
           text: chosen ? text : '',
@@ -195,17 +218,19 @@ function Deposit({ deposit, onChanged }: DepositProps) {
         <span className="figures">{formatCents(amountCents)}</span>
       </p>
       <p className="text-ink-soft text-sm">
-        {formatDay(date)}, {categoryLabels[category]}, {isCounted ? 'counts' : 'doesn’t count'} as money from customers
+        {formatDay(date)}, {categoryLabels[category]}
+        {amountCents > 0 && `, ${isCounted ? 'counts' : 'doesn’t count'} as money from customers`}
       </p>
       {explanation && (
         <p className="wrap-anywhere text-sm">
-          You explained: {explanationLabels[explanation.kind]}. {explanation.text} {answerLabels[explanation.answer]}
+          You explained: {explanationLabel(explanation.kind, amountCents)}. {explanation.text}{' '}
+          {answerLabels[explanation.answer]}
         </p>
       )}
       <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
       {explanation?.answer !== 'confirmed' && (
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {explanation ? 'Change explanation' : 'Explain deposit'}
+          {explanation ? 'Change explanation' : `Explain ${noun}`}
           <span className="sr-only">
             {' '}
             {description}, {formatCents(amountCents)}
@@ -225,7 +250,7 @@ function Deposit({ deposit, onChanged }: DepositProps) {
             name="kind"
             value={kind}
             onChange={({ currentTarget }) => setKind(currentTarget.value)}
-            options={explanationKinds.map((one) => [one, explanationLabels[one]] as const)}
+            options={explanationKinds.map((one) => [one, explanationLabel(one, amountCents)] as const)}
           />
           <TextArea
             label="Details (optional)"

@@ -7,7 +7,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { type CashFlowReview, type ExplanationKind, explainedCategory } from '#shared/applications/cash-flow/review.ts'
+import { type CashFlowReview, explainedCategory } from '#shared/applications/cash-flow/review.ts'
 import { type Categorized, payeeKey, transactionKey } from '#shared/applications/statements/categories/categorize.ts'
 import type { Category } from '#shared/applications/statements/categories/category.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -54,7 +54,7 @@ export function answerExplanation(
     const found = review.explanations.find(({ lineId }) => lineId === decision.lineId)
     if (!found) throw new AppError('not_found', 'The applicant hasn’t explained this line.')
     const key = transactionKey(line)
-    const category = explainedCategory[found.kind satisfies ExplanationKind]
+    const category = explainedCategory(found.kind, line.amountCents)
     const others = review.overrides.filter((one) => one.scope !== 'one' || one.key !== key)
     await record(ctx, 'cash-flow.answer-explanation', decision.id, {
       ...{ ...place(line), kind: found.kind, before: found.answer, after: answer },

@@ -65,3 +65,22 @@ test('an unknown line can’t be explained', async ({ server }) => {
   const unknown = { lineId: 'x', kind: 'transfer', text: '' }
   expect((await browser.post('/api/cash-flow/explanations', unknown)).status).toBe(404)
 })
+
+test('a payment is explained too, and a confirmed one counts as debt', async ({ server }) => {
+  const { browser, send, staff, url } = await createApplicationInReview(server)
+  await send.file({ content: (await drawStatement()).content })
+  await server.deliverEmails()
+  const read = async () => (await staff.get(`${url}/cash-flow`)).body
+  const before = await read()
+  const { payments } = (await browser.get('/api/cash-flow')).body
+  const amounts = payments.map(({ amountCents }: { amountCents: number }) => amountCents)
+  expect(amounts).toEqual(amounts.toSorted((a: number, b: number) => a - b))
+  const paid = payments.find(({ category }: { category: string }) => category === 'expense')
+  const explain = { lineId: paid.id, kind: 'loan', text: '' }
+  expect((await browser.post('/api/cash-flow/explanations', explain)).status).toBe(200)
+  const { version } = await read()
+  const { body } = await staff.post(`${url}/cash-flow/explanations`, {
+    ...{ lineId: paid.id, version, answer: 'confirmed' },
+  })
+  expect(body.total.debtPaymentCents).toBe(before.total.debtPaymentCents - paid.amountCents)
+})

@@ -4,10 +4,10 @@ import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
-import { maxShownDeposits, type OwnCashFlow } from '#shared/applications/cash-flow/contract.ts'
+import { maxShownLines, type OwnCashFlow } from '#shared/applications/cash-flow/contract.ts'
 import type { ExplanationKind } from '#shared/applications/cash-flow/review.ts'
 import { fileName } from '#shared/applications/documents/upload-limits.ts'
-import { transactionKey } from '#shared/applications/statements/categories/categorize.ts'
+import { type Categorized, transactionKey } from '#shared/applications/statements/categories/categorize.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type MeasuredApplication, measureApplication } from './queries.ts'
 import { changeReview } from './review-store.ts'
@@ -29,24 +29,25 @@ export async function findOwnCashFlow(ctx: Context, keys: EncryptionKeys): Promi
     positions: positions
       .filter(({ isActive }) => isActive)
       .map(({ funder, paymentCents, rhythm }) => ({ funder, paymentCents, rhythm })),
-    deposits: depositsOf(measured).map(({ id = '', date, amountCents, description, category }) => {
-      const explanation = explained.get(id)
-      return {
-        ...{ id, date, amountCents, description, category },
-        isCounted: category === 'deposit' || category === 'card_processor',
-        explanation: explanation
-          ? { kind: explanation.kind, text: explanation.text, answer: explanation.answer }
-          : null,
-      }
-    }),
+    deposits: largest(measured, 1).map(present),
+    payments: largest(measured, -1).map(present),
+  }
+
+  function present({ id = '', date, amountCents, description, category }: Categorized) {
+    const explanation = explained.get(id)
+    return {
+      ...{ id, date, amountCents, description, category },
+      isCounted: amountCents > 0 && (category === 'deposit' || category === 'card_processor'),
+      explanation: explanation ? { kind: explanation.kind, text: explanation.text, answer: explanation.answer } : null,
+    }
   }
 }
 
-const depositsOf = ({ cashFlow }: MeasuredApplication) =>
+const largest = ({ cashFlow }: MeasuredApplication, sign: 1 | -1) =>
   cashFlow.transactions
-    .filter(({ amountCents }) => amountCents > 0)
-    .toSorted((a, b) => b.amountCents - a.amountCents)
-    .slice(0, maxShownDeposits)
+    .filter(({ amountCents }) => sign * amountCents > 0)
+    .toSorted((a, b) => sign * (b.amountCents - a.amountCents))
+    .slice(0, maxShownLines)
 
 /** A stranger may have started a draft in someone's name, so unverified callers see only what they uploaded. */
 async function measureOwn(ctx: Context, keys: EncryptionKeys, application: Application): Promise<MeasuredApplication> {
@@ -54,8 +55,8 @@ async function measureOwn(ctx: Context, keys: EncryptionKeys, application: Appli
   return measureApplication(ctx, keys, application, ({ id }) => own.has(id))
 }
 
-/** Saves or withdraws the caller's explanation of a deposit. @throws `not_found`, `conflict` once confirmed. */
-export async function explainDeposit(
+/** Saves or withdraws the caller's explanation of a line. @throws `not_found`, `conflict` once confirmed. */
+export async function explainLine(
   ctx: Context,
   keys: EncryptionKeys,
   { lineId, kind, text }: { lineId: string; kind: ExplanationKind | null; text: string },
@@ -64,14 +65,14 @@ export async function explainDeposit(
   if (!isOpen(application.stage))
     throw new AppError('conflict', 'This application is closed, so explanations can’t be changed.')
   await changeReview(ctx, keys, { applicationId: application.id }, async (ctx, review) => {
-    const line = depositsOf(await measureOwn(ctx, keys, application)).find(({ id }) => id === lineId)
-    if (!line) throw new AppError('not_found', 'This deposit is no longer on your statements.')
+    const line = (await measureOwn(ctx, keys, application)).cashFlow.transactions.find(({ id }) => id === lineId)
+    if (!line) throw new AppError('not_found', 'This line is no longer on your statements.')
     const earlier = review.explanations.find((one) => one.lineId === lineId)
     if (earlier?.answer === 'confirmed')
       throw new AppError('conflict', 'We’ve already confirmed your explanation. Send us a message to change it.')
     const others = review.explanations.filter((one) => one !== earlier)
     if (others.length >= maxExplanations)
-      throw new AppError('conflict', 'You’ve explained many deposits already. Send us a message about the others.')
+      throw new AppError('conflict', 'You’ve explained many lines already. Send us a message about the others.')
     await record(ctx, 'cash-flow.explain', application.id, { lineId, before: earlier?.kind ?? null, after: kind })
     const at = ctx.now().toISOString()
     return {

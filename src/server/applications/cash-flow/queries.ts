@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
@@ -10,6 +11,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSection } from '#server/system/settings/queries.ts'
 import type { CashFlowReview } from '#shared/applications/cash-flow/review.ts'
 import { type CashFlow, measureCashFlow } from '#shared/applications/statements/cash-flow/measure-cash-flow.ts'
+import type { CategoryOverride } from '#shared/applications/statements/categories/categorize.ts'
 import { checkContinuity } from '#shared/applications/statements/continuity.ts'
 import {
   findPositions,
@@ -21,6 +23,8 @@ import { withOwnFunders } from '#shared/applications/statements/positions/funder
 import { correctStatements } from '#shared/applications/statements/reconciliation/correct-statements.ts'
 import type { AccountStatement } from '#shared/applications/statements/statement.ts'
 import type { TamperingSign } from '#shared/applications/statements/tampering.ts'
+import type { Sections } from '#shared/system/settings/sections.ts'
+import { type MeasureCache, openMeasureCache } from './measure-cache.ts'
 import { findEarlierOverrides, findReview } from './review-store.ts'
 
 interface StatementOfApplication {
@@ -42,7 +46,15 @@ export interface MeasuredApplication {
   readonly version: number
 }
 
-/** Reads what was found in an application's bank statements, and measures its cash flow. */
+/** What depends on the contents alone. */
+type Measured = Pick<MeasuredApplication, 'cashFlow' | 'positions' | 'stacking'> & {
+  readonly files: readonly Pick<StatementOfApplication, 'file' | 'accounts'>[]
+}
+
+/** For each installation, because tests have several. */
+const caches = new WeakMap<EncryptionKeys, MeasureCache<Measured>>()
+
+/** Returns what was found in an application's bank statements and its cash flow; measured again only if anything changed. */
 export async function measureApplication(
   ctx: Context,
   keys: EncryptionKeys,
@@ -52,34 +64,61 @@ export async function measureApplication(
   const { review, version } = await findReview(ctx, keys, application.id)
   const rows = (await listReadings(ctx, application.id)).filter(({ document }) => which(document))
   const copies = await findCopies(ctx, application, rows)
-  const read = rows.map(({ document, reading }) => {
-    const file = reading?.readingEncrypted ? decryptReading(keys, document.id, reading.readingEncrypted) : undefined
-    return { document, problem: reading?.problem ?? null, file }
-  })
-  // The opening balance of a month is compared with the month before, which may be in another file.
-  const accounts = read.flatMap(({ document, file }) =>
-    correctStatements(withIds(document.id, file?.accounts ?? []), review).map((account) => ({
-      document,
-      account,
-    })),
-  )
-  const checked = checkContinuity(accounts.map(({ account }) => account))
-  const statements = read.map(
-    (one): StatementOfApplication => ({
-      ...one,
-      accounts: checked.filter((_, index) => accounts[index]?.document === one.document),
-      signs: [...(one.file?.signs ?? []), ...(copies.get(one.document.id) ?? [])],
-    }),
-  )
   // A stranger who started a draft in someone's name must not see effects of that person's other applications.
   const isStranger = ctx.actor.kind === 'applicant' && !ctx.actor.isVerified
   const earlier = isStranger ? [] : await findEarlierOverrides(ctx, keys, application)
-  const overrides = [...earlier, ...review.overrides]
-  const funders = withOwnFunders(await findSection(ctx, 'funders'))
+  const own = await findSection(ctx, 'funders')
+  const content = [rows.map(({ document, problem, readAt }) => [document.id, readAt, problem]), review, earlier, own]
+  const key = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const cache = caches.get(keys) ?? openMeasureCache<Measured>()
+  caches.set(keys, cache)
+  const { files, ...measured } = await cache.get(key, ctx.now(), async () => {
+    const readings = await decryptReadings(ctx, keys, rows)
+    return measure(readings, review, { overrides: [...earlier, ...review.overrides], own })
+  })
+  const statements = rows.map(({ document, problem }, index): StatementOfApplication => {
+    const { file, accounts = [] } = files[index] ?? {}
+    return { document, problem, file, accounts, signs: [...(file?.signs ?? []), ...(copies.get(document.id) ?? [])] }
+  })
+  return { statements, ...measured, review, version }
+}
+
+function measure(
+  readings: readonly { readonly documentId: string; readonly file: StatementFile | undefined }[],
+  review: CashFlowReview,
+  { overrides, own }: { overrides: readonly CategoryOverride[]; own: Sections['funders'] },
+): Measured {
+  // The opening balance of a month is compared with the month before, which may be in another file.
+  const accounts = readings.flatMap(({ documentId, file }) =>
+    correctStatements(withIds(documentId, file?.accounts ?? []), review).map((account) => ({ documentId, account })),
+  )
+  const checked = checkContinuity(accounts.map(({ account }) => account))
+  const files = readings.map(({ documentId, file }) => ({
+    file,
+    accounts: checked.filter((_, index) => accounts[index]?.documentId === documentId),
+  }))
+  const funders = withOwnFunders(own)
   const cashFlow = measureCashFlow(checked, funders, overrides)
   const { monthlyRevenueCents, until } = cashFlow
   const positions = findPositions(cashFlow.transactions, { funders, monthlyRevenueCents, until })
-  return { statements, cashFlow, positions, stacking: findStacking(positions), review, version }
+  return { files, cashFlow, positions, stacking: findStacking(positions) }
+}
+
+/** Reads the readings themselves, which may be large. */
+async function decryptReadings(ctx: Context, keys: EncryptionKeys, rows: readonly { readonly document: Document }[]) {
+  const ids = rows.map(({ document }) => document.id)
+  const found =
+    ids.length > 0
+      ? await ctx.db
+          .select({ documentId: statementReadings.documentId, encrypted: statementReadings.readingEncrypted })
+          .from(statementReadings)
+          .where(inArray(statementReadings.documentId, ids))
+      : []
+  const encrypted = new Map(found.map((one) => [one.documentId, one.encrypted]))
+  return ids.map((documentId) => {
+    const reading = encrypted.get(documentId)
+    return { documentId, file: reading ? decryptReading(keys, documentId, reading) : undefined }
+  })
 }
 
 /** An id is stable as long as the file isn't read again by a newer version. */
@@ -95,7 +134,7 @@ const withIds = (documentId: string, accounts: readonly AccountStatement[]): Acc
 
 const listReadings = (ctx: Context, applicationId: string) =>
   ctx.db
-    .select({ document: documents, reading: statementReadings })
+    .select({ document: documents, problem: statementReadings.problem, readAt: statementReadings.readAt })
     .from(documents)
     .leftJoin(statementReadings, eq(statementReadings.documentId, documents.id))
     .where(isStatementOf(applicationId))

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/cash-flow/contract.ts'
-import { explainDeposit, findOwnCashFlow } from './own-cash-flow.ts'
+import { explainLine, findOwnCashFlow } from './own-cash-flow.ts'
 
 /** Mounts the applicant's view of their own cash flow. */
 export function ownCashFlowRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   mount(app, contract.getOwnCashFlow, (ctx) => findOwnCashFlow(ctx, keys))
-  mount(app, contract.explainDeposit, async (ctx, input) => {
-    await explainDeposit(ctx, keys, input)
+  mount(app, contract.explainLine, async (ctx, input) => {
+    await explainLine(ctx, keys, input)
     return findOwnCashFlow(ctx, keys)
   })
 }

@@ -80,13 +80,17 @@ test.each([
   ['broken.csv', 'Date,Description,Amount,Balance\n01/05/2026,SALE,100.00,100.00\n01/06/2026,RENT,-40.00,61.00\n', 3],
   ['bank.ofx', ofx, 3],
   ['bank.qfx', ofx.replace('<OFX>', '<OFX><INTU.BID>3000'), 3],
-] as const)('%s is read, and ends with 0 only if it reconciles', { timeout: 60_000 }, async (name, content, expected) => {
-  const { code, files } = await run([name, content])
-  expect(code).toBe(expected)
-  expect(files[0]?.transactions.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([-4_000, 10_000])
-  expect(files[0]?.periods[0]?.reconciled).toBe(expected === 0)
-  expect(files[0]?.periods[0]?.firstBreak === null).toBe(expected === 0)
-})
+] as const)(
+  '%s is read, and ends with 0 only if it reconciles',
+  { timeout: 60_000 },
+  async (name, content, expected) => {
+    const { code, files } = await run([name, content])
+    expect(code).toBe(expected)
+    expect(files[0]?.transactions.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([-4_000, 10_000])
+    expect(files[0]?.periods[0]?.reconciled).toBe(expected === 0)
+    expect(files[0]?.periods[0]?.firstBreak === null).toBe(expected === 0)
+  },
+)
 
 test('a file that can’t be read is named, others are printed, and a person has to look', {
   timeout: 60_000,

@@ -6,16 +6,16 @@ import { explanationKinds } from './review.ts'
 
 const cents = z.nullable(z.int())
 
-/** The largest deposits; smaller ones rarely need an explanation. */
-export const maxShownDeposits = 100
+/** In each direction, the largest first. */
+export const maxShownLines = 2_000
 
-const deposit = z.object({
+const ownLine = z.object({
   id: z.string(),
   date: z.string(),
   amountCents: z.int(),
   description: z.string(),
   category: z.enum(categories),
-  /** Lenders count it as true revenue. */
+  /** Lenders count it as true revenue; never a payment. */
   isCounted: z.boolean(),
   explanation: z.nullable(
     z.object({ kind: z.enum(explanationKinds), text: z.string(), answer: z.enum(['open', 'confirmed', 'declined']) }),
@@ -45,7 +45,9 @@ const ownCashFlow = z.object({
       rhythm: z.enum(['daily', 'weekly', 'biweekly', 'monthly']),
     }),
   ),
-  deposits: z.array(deposit),
+  /** The largest first. */
+  deposits: z.array(ownLine),
+  payments: z.array(ownLine),
 })
 export type OwnCashFlow = z.output<typeof ownCashFlow>
 
@@ -59,7 +61,7 @@ export const getOwnCashFlow = endpoint({
 })
 
 /** Changes no figure until staff confirm it; null withdraws it. */
-export const explainDeposit = endpoint({
+export const explainLine = endpoint({
   method: 'POST',
   path: '/api/cash-flow/explanations',
   access: 'applicant',

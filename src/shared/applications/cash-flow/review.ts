@@ -23,7 +23,7 @@ interface Correction extends Decision {
 export const explanationKinds = ['transfer', 'owner', 'loan', 'refund', 'sale', 'other'] as const
 export type ExplanationKind = (typeof explanationKinds)[number]
 
-export const explanationLabels: Readonly<Record<ExplanationKind, string>> = {
+const explanationLabels: Readonly<Record<ExplanationKind, string>> = {
   transfer: 'This was a transfer between my own accounts',
   owner: 'I put my own money in',
   loan: 'This was a loan or an advance',
@@ -32,14 +32,28 @@ export const explanationLabels: Readonly<Record<ExplanationKind, string>> = {
   other: 'Something else',
 }
 
-/** The category that an explanation means for a credit; undefined if a person has to choose. */
-export const explainedCategory: Readonly<Partial<Record<ExplanationKind, Category>>> = {
-  transfer: 'transfer',
-  owner: 'owner_contribution',
-  loan: 'proceeds',
-  refund: 'refund',
-  sale: 'deposit',
+const paymentExplanationLabels: Readonly<Record<ExplanationKind, string>> = {
+  ...{ transfer: explanationLabels.transfer, other: explanationLabels.other },
+  owner: 'I took money out for myself',
+  loan: 'This was a payment on a loan or an advance',
+  refund: 'I refunded a customer',
+  sale: 'This was an ordinary business expense',
 }
+
+/** Returns what an applicant says about a line, by its direction. */
+export const explanationLabel = (kind: ExplanationKind, amountCents: number): string =>
+  (amountCents < 0 ? paymentExplanationLabels : explanationLabels)[kind]
+
+const depositCategories: Readonly<Partial<Record<ExplanationKind, Category>>> = {
+  ...{ transfer: 'transfer', owner: 'owner_contribution', loan: 'proceeds', refund: 'refund', sale: 'deposit' },
+}
+const paymentCategories: Readonly<Partial<Record<ExplanationKind, Category>>> = {
+  ...{ transfer: 'transfer', loan: 'debt_payment', sale: 'expense' },
+}
+
+/** Returns the category that an explanation means; undefined if a person has to choose. */
+export const explainedCategory = (kind: ExplanationKind, amountCents: number): Category | undefined =>
+  (amountCents < 0 ? paymentCategories : depositCategories)[kind]
 
 /** By the applicant; changes no figure until staff confirm it. */
 interface Explanation {

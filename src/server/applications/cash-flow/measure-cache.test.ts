@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openMeasureCache } from './measure-cache.ts'
+
+const at = (seconds: number) => new Date(1_000_000_000_000 + seconds * 1_000)
+
+test('a value is computed once, for five minutes, and the least used of 50 is dropped', async () => {
+  const cache = openMeasureCache<string>()
+  const computed: string[] = []
+  const get = (key: string, seconds: number) =>
+    cache.get(key, at(seconds), async () => {
+      computed.push(key)
+      return key
+    })
+  await get('a', 0)
+  expect(await get('a', 299)).toBe('a')
+  expect(computed).toEqual(['a'])
+  await get('a', 300)
+  expect(computed).toEqual(['a', 'a'])
+  for (let other = 0; other < 49; other++) await get(`other ${other}`, 300)
+  await get('a', 301)
+  await get('other 49', 301)
+  expect(computed.filter((key) => key === 'a')).toHaveLength(2)
+  await get('other 0', 301)
+  expect(computed.filter((key) => key === 'other 0')).toHaveLength(2)
+})
+
+test('a failed computation is not remembered', async () => {
+  const cache = openMeasureCache<number>()
+  await expect(cache.get('a', at(0), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await cache.get('a', at(0), async () => 1)).toBe(1)
+})
