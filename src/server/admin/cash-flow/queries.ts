@@ -47,9 +47,9 @@ async function presentOffers(ctx: Context, applicationId: string, { cashFlow, po
     .reduce((sum, { monthlyCents }) => sum + monthlyCents, 0)
   const { monthlyRevenueCents, monthlyExpenseCents, total } = cashFlow
   const all = await listOffersOf(ctx, applicationId)
-  const asked = await listActiveCriteria(ctx)
+  const offered = await listActiveCriteria(ctx)
   const limitOf = ({ lenderId, product }: Offer) => {
-    const found = asked.find((one) => one.lenderId === lenderId && one.product === product)
+    const found = offered.find((one) => one.lenderId === lenderId && one.product === product)
     return found ? paymentLimitOf(found.criteria, { monthlyRevenueCents, existingMonthlyCents }) : null
   }
   return all
