@@ -5,22 +5,14 @@ import { findLiteralTexts } from './find-literal-texts.ts'
 
 /** Folders and files whose texts are not in a `copy.ts` yet. */
 const remaining: readonly string[] = [
-  'src/client/admin/tracking',
   'src/client/applications/applications',
   'src/client/applications/cash-flow',
-  'src/client/compliance/privacy',
   'src/client/entries/site',
   'src/client/intake/calculators',
-  'src/client/intake/contact-messages',
-  'src/client/intake/leads',
-  'src/client/intake/merchants',
-  'src/client/intake/newsletter',
   'src/client/intake/prequalification',
   'src/client/pages/site/contact',
   'src/client/pages/site/funding',
-  'src/client/placement/lender-submissions',
-  'src/client/placement/offers',
-  'src/client/placement/success-fees',
+  'src/client/placement/measured-prequalification',
   'src/client/platform',
   'src/client/system/site',
   'src/client/ui',

@@ -13,7 +13,7 @@ interface LiteralText {
 
 /** Attributes and properties that people read, even if they are a single word. */
 const textNames = new Set(
-  'children title label aria-label placeholder alt heading lead intro help hint description note summary caption action data-busy'.split(
+  'title label aria-label placeholder alt heading lead intro help hint description note summary caption action data-busy'.split(
     ' ',
   ),
 )
@@ -34,8 +34,9 @@ export function findLiteralTexts(file: string, source: string): LiteralText[] {
   const visit = (node: Node, name?: string) => {
     if (unread.test(node.type) || (name !== undefined && codeNames.test(name))) return
     const text = textOf(node)
-    const isRead = node.type === 'JSXText' || (name !== undefined && textNames.has(name))
-    if (text !== undefined && (isRead ? /\p{L}{2}/u.test(text) && !isCode(text) : isSentence(text))) add(node, text)
+    const isShown = node.type === 'JSXText' || name === 'children'
+    const isRead = isShown || (name !== undefined && textNames.has(name) && !isCode(text ?? ''))
+    if (text !== undefined && (isRead ? /\p{L}{2}/u.test(text) : isSentence(text))) add(node, text)
     for (const [key, value] of Object.entries(node))
       for (const child of Array.isArray(value) ? value : [value])
         if (isNode(child) && !(key === 'key' && !node.computed)) visit(child, nameOf(node) ?? passOn(node, name))
@@ -46,8 +47,8 @@ export function findLiteralTexts(file: string, source: string): LiteralText[] {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** A name such as `fill-action`. */
-const isCode = (text: string) => /^[a-z]+(-[a-z]+)+$/.test(text)
+/** A name such as `fill-action`, or an address. */
+const isCode = (text: string) => /^[a-z]+(-[a-z]+)*$|^\//.test(text)
 
 function textOf(node: Node): string | undefined {
   if (node.type === 'JSXText' || node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined

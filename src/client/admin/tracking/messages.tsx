@@ -10,6 +10,7 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { type Message, sendMessage } from '#shared/applications/messages/contract.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { parse } from '#shared/kit/parse.ts'
+import * as copy from './copy.tsx'
 
 const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' })
 const moment = new Intl.DateTimeFormat(locale, {
@@ -76,9 +77,9 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="text-xl">
-        Messages
+        {copy.messages}
       </h2>
-      {messages.length === 0 && <p className="mt-2 text-ink-soft">No messages yet</p>}
+      {messages.length === 0 && <p className="mt-2 text-ink-soft">{copy.noMessagesYet}</p>}
       <ol aria-live="polite" className="mt-4 grid grid-cols-1 gap-3">
         {messages.map(({ id, author, name, body, at }) => (
           <li
@@ -86,7 +87,7 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
             className={`max-w-xl rounded border border-line px-4 py-3 ${author === 'staff' ? 'bg-action-soft' : 'ml-auto bg-surface'}`}
           >
             <p className="text-ink-soft text-sm">
-              {author === 'staff' ? name : 'You'} · {formatLocalMoment(at)}
+              {author === 'staff' ? name : copy.you} · {formatLocalMoment(at)}
             </p>
             <p className="wrap-anywhere mt-1 whitespace-pre-line">{body}</p>
           </li>
@@ -95,9 +96,9 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
       <form noValidate method="dialog" onSubmit={onSubmit} className="mt-5 grid max-w-xl grid-cols-1 gap-3">
         <FormErrors message={problem?.message ?? null} />
         <TextArea
-          label="Write to us"
+          label={copy.writeToUs}
           name="body"
-          help="Don’t send card or account numbers here. Enter them in the application or upload a document."
+          help={copy.writeToUsHelp}
           value={body}
           // Edited text is a new message.
           onChange={({ target }) => write({ id: uuidv7(), body: target.value })}
@@ -105,7 +106,7 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
           maxLength={4_000}
         />
         <Button type="submit" variant="secondary" className="justify-self-start" disabled={isSending}>
-          {isSending ? 'Sending…' : 'Send'}
+          {isSending ? copy.sending : copy.send}
         </Button>
       </form>
     </section>

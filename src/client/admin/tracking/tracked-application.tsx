@@ -12,6 +12,7 @@ import { transcriptPath } from '#shared/applications/applications/contract.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { formatDeadline } from '#shared/system/promises/format-promise.ts'
+import * as copy from './copy.tsx'
 import { clearMessageDraft, formatLocalDay, Messages } from './messages.tsx'
 
 interface ClosingProps {
@@ -20,9 +21,9 @@ interface ClosingProps {
 }
 
 const turns = {
-  applicant: 'It’s your turn.',
-  us: 'It’s our turn.',
-  lender: 'It’s the lender’s turn.',
+  applicant: copy.itsYourTurn,
+  us: copy.itsOurTurn,
+  lender: copy.itsTheLendersTurn,
   none: '',
 } as const
 
@@ -35,7 +36,7 @@ const StatusCard = ({ tracking }: { tracking: Tracking }) => (
       </h2>
       <p className="mt-2 text-lg">{tracking.sentence}</p>
       <p className="mt-1 text-ink-soft">
-        {[turns[tracking.waitsFor], tracking.dueAt && `We’ll start by ${formatDeadline(new Date(tracking.dueAt))}.`]
+        {[turns[tracking.waitsFor], tracking.dueAt && copy.startBy(formatDeadline(new Date(tracking.dueAt)))]
           .filter(Boolean)
           .join(' ')}
       </p>
@@ -45,19 +46,20 @@ const StatusCard = ({ tracking }: { tracking: Tracking }) => (
         {tracking.action.label}
       </ButtonLink>
     ) : (
-      isOpen(tracking.file.stage) && <p className="mt-1">There’s nothing you need to do now.</p>
+      isOpen(tracking.file.stage) && <p className="mt-1">{copy.nothingToDo}</p>
     )}
     <p className="mt-4 border-line border-t pt-4 text-sm">
       {tracking.contact ? (
         <>
-          Your contact is <strong>{tracking.contact.name}</strong>,{' '}
-          <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${tracking.contact.email}`}>
-            {tracking.contact.email}
-          </a>
-          .
+          {copy.yourContact(
+            <strong>{tracking.contact.name}</strong>,
+            <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${tracking.contact.email}`}>
+              {tracking.contact.email}
+            </a>,
+          )}
         </>
       ) : (
-        'Your contact will be shown here once your application is assigned.'
+        copy.contactComesLater
       )}
     </p>
   </section>
@@ -69,12 +71,12 @@ const marks = {
   ahead: 'border-control bg-surface',
 } as const
 
-const spoken = { done: 'done', now: 'current step', ahead: 'upcoming' } as const
+const spoken = { done: copy.stepDone, now: copy.currentStep, ahead: copy.upcomingStep } as const
 
 const MilestoneList = ({ milestones }: Pick<Tracking, 'milestones'>) => (
   <section aria-labelledby="way">
     <h2 id="way" className="text-xl">
-      Progress
+      {copy.progress}
     </h2>
     <ol className="mt-4 border-line border-l-2 pl-6">
       {milestones.map(({ label, at, state }) => (
@@ -149,22 +151,22 @@ export function TrackedApplication(props: TrackedApplicationProps) {
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none @tablet:text-3xl">
-          Application <span className="figures inline-block">{reference}</span>
+          {copy.application} <span className="figures inline-block">{reference}</span>
         </h1>
         <Button variant="quiet" className="-ml-control-x" onClick={() => void leave()}>
-          Sign out on this device
+          {copy.signOutOnThisDevice}
         </Button>
       </div>
       {problem && (
         <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
-          <p className="font-semibold">{tracking ? 'This may be out of date' : 'Couldn’t load the status'}</p>
+          <p className="font-semibold">{tracking ? copy.mayBeOutOfDate : copy.statusNotLoaded}</p>
           <p>{problem}</p>
           <Button variant="quiet" className="-ml-control-x" onClick={ask}>
-            Try again
+            {copy.tryAgain}
           </Button>
         </div>
       )}
-      {!tracking && !problem && <Spinner label="Loading status…" />}
+      {!tracking && !problem && <Spinner label={copy.loadingStatus} />}
       {tracking && (
         <>
           <div className="grid grid-cols-1 items-start gap-x-16 gap-y-6 *:min-w-0 @desktop:grid-cols-[1.6fr_1fr] @desktop:gap-y-8">
@@ -187,17 +189,17 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           {isOpen(tracking.file.stage) && texts}
           <section aria-labelledby="yours" className="border-line border-t pt-6 print:hidden">
             <h2 id="yours" tabIndex={-1} className="text-xl outline-none">
-              Your records
+              {copy.yourRecords}
             </h2>
             <div className="mt-3 mb-5 flex flex-wrap gap-3">
               {tracking.submittedAt && (
                 <ButtonLink variant="secondary" href={transcriptPath}>
-                  My application (PDF)
+                  {copy.myApplicationPdf}
                 </ButtonLink>
               )}
               {tracking.submittedAt && consents}
               <ButtonLink variant="secondary" href={ownDataPath}>
-                All my data (JSON)
+                {copy.allMyDataJson}
               </ButtonLink>
             </div>
             {tracking.submittedAt && paperChoice(tracking)}
@@ -257,7 +259,7 @@ function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
       <div>
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onReopen}>
-          Reopen my application
+          {copy.reopenMyApplication}
         </Button>
       </div>
     )
@@ -265,7 +267,7 @@ function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
   if (!isAsking)
     return (
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        Withdraw my application
+        {copy.withdrawMyApplication}
       </Button>
     )
   return (
@@ -276,20 +278,20 @@ function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
       className="grid max-w-xl grid-cols-1 gap-3 rounded border border-line p-4"
     >
       <FormErrors message={problem?.message ?? null} />
-      <p>Your application will be closed, and we’ll stop sharing it. You can reopen it on this page.</p>
+      <p>{copy.withdrawEffect}</p>
       <Field
-        label="Why? (optional)"
+        label={copy.withdrawReason}
         name="reason"
-        help="Your feedback helps us."
+        help={copy.withdrawReasonHelp}
         error={problem?.fields.reason}
         maxLength={500}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isSending}>
-          {isSending ? 'One moment…' : 'Withdraw'}
+          {isSending ? copy.oneMoment : copy.withdraw}
         </Button>
         <Button variant="secondary" onClick={() => setAsking(false)}>
-          Keep it open
+          {copy.keepItOpen}
         </Button>
       </div>
     </form>

@@ -1,6 +1,8 @@
+import * as copy from './copy.ts'
+
 /** The wording of 11 CCR 7025(c)(6). */
-const honoured = 'Opt-Out Request Honored: your browser sends Global Privacy Control.'
-const silent = 'Your browser isn’t sending this signal.'
+const honoured = copy.signalHonored
+const silent = copy.noSignal
 
 /** Shows whether the browser sends the signal (https://www.w3.org/TR/gpc/). */
 export function wakePrivacySignal(island: HTMLElement) {

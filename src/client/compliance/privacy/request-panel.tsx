@@ -16,7 +16,7 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RefusalCode, refusalCodes, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 import { HeldList, NotSent, type RenderRecord, UnsentActions } from './held-list.tsx'
 import {
   carryOutDeletion,

@@ -21,10 +21,11 @@ import { locale } from '#shared/kit/locale/locale.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { findContactDraft, removeContactDraft, storeContactDraft } from './contact-draft.ts'
+import * as copy from './copy.tsx'
 
 let attempt = { body: '', key: '' }
 
-const failureMessage = "We couldn't send your message. Please try again."
+const failureMessage = copy.messageNotSent
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const countUp = (count: number) => count + 1
@@ -63,7 +64,7 @@ export interface ContactFormProps {
   errors?: Readonly<Record<string, string>>
 }
 
-const topics = [['', 'Please choose'], ...offeredTopics.map((topic) => [topic, topicLabels[topic]] as const)] as const
+const topics = [['', copy.pleaseChoose], ...offeredTopics.map((topic) => [topic, topicLabels[topic]] as const)] as const
 const channels = Object.entries(channelLabels)
 const times = Object.entries(bestTimeLabels)
 
@@ -83,12 +84,12 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
       className="grid grid-cols-1 gap-5"
     >
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
-      <SelectField label="What is it about?" required options={topics} {...field('topic')} />
-      <Field label="Full name" autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
+      <SelectField label={copy.topic} required options={topics} {...field('topic')} />
+      <Field label={copy.fullName} autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
       <EmailField required {...field('email')} />
       <TextArea
-        label="Message"
-        help="Please don’t include account numbers or passwords."
+        label={copy.message}
+        help={copy.messageHelp}
         rows={5}
         required
         minLength={10}
@@ -96,8 +97,8 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
         {...field('message')}
       />
       <Field
-        label="Reference (optional)"
-        help="From your application or an earlier message. It looks like HL-7Q4K-92XM."
+        label={copy.referenceOptional}
+        help={copy.referenceOptionalHelp}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -105,12 +106,12 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
         {...field('reference')}
       />
       <div className="grid grid-cols-1 gap-5 @tablet:grid-cols-2">
-        <SelectField label="How should we reply?" options={channels} {...field('channel')} />
-        <SelectField label="Best time" options={times} {...field('bestTime')} />
+        <SelectField label={copy.replyBy} options={channels} {...field('channel')} />
+        <SelectField label={copy.bestTime} options={times} {...field('bestTime')} />
       </div>
       <Field
-        label="Phone (only if you want us to call or text)"
-        help="We’ll call or text this number only about this message."
+        label={copy.phone}
+        help={copy.phoneHelp}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -120,12 +121,12 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
       {/* Honeypot: hidden from people. Filling it only raises the spam score. */}
       <div aria-hidden="true" className="sr-only">
         <label>
-          Leave this empty
+          {copy.leaveThisEmpty}
           <input name="homepage" tabIndex={-1} autoComplete="off" defaultValue={values.homepage} />
         </label>
       </div>
-      <Button type="submit" data-busy="Sending..." disabled={isSending} className="min-h-13 w-full text-lg">
-        {isSending ? 'Sending...' : 'Send message'}
+      <Button type="submit" data-busy={copy.sending} disabled={isSending} className="min-h-13 w-full text-lg">
+        {isSending ? copy.sending : copy.sendMessage}
       </Button>
     </form>
   )
@@ -140,16 +141,18 @@ function ContactSent({ reference, email, dueAt, responseHours }: ContactSentProp
   return (
     <div className="grid grid-cols-1 gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        We received your message
+        {copy.messageReceived}
       </h3>
       <p>
-        Your reference is <strong className="figures whitespace-nowrap">{reference}</strong>. We’re emailing it to{' '}
-        <span className="wrap-anywhere">{email}</span>.
+        {copy.referenceEmailed(
+          <strong className="figures whitespace-nowrap">{reference}</strong>,
+          <span className="wrap-anywhere">{email}</span>,
+        )}
       </p>
       <p>
         {dueAt
-          ? `We'll answer in writing by ${day.format(new Date(dueAt))} at the latest.`
-          : `Someone will answer within ${formatResponseTime(responseHours)}.`}
+          ? copy.answerInWriting(day.format(new Date(dueAt)))
+          : copy.answerWithin(formatResponseTime(responseHours))}
       </p>
     </div>
   )

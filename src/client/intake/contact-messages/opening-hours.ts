@@ -1,6 +1,7 @@
 import { locale } from '#shared/kit/locale/locale.ts'
 import { openingState } from '#shared/system/settings/business-hours.ts'
 import type { defaultHours } from '#shared/system/settings/hours.ts'
+import * as copy from './opening-hours-copy.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -11,12 +12,11 @@ export function formatOpeningStatus(hours: typeof defaultHours, now: Date, zone?
   if (!state) return ''
   const timeZone = zone === undefined ? {} : { timeZone: zone }
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...timeZone }).format(state.changesAt)
-  if (state.isOpen) return `Open now, until ${clock} your time.`
+  if (state.isOpen) return copy.openUntil(clock)
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', ...timeZone })
   const isFar = state.changesAt.getTime() - now.getTime() > dayMs
   const day = weekday.format(state.changesAt)
-  const on = isFar || day !== weekday.format(now) ? `on ${day} ` : ''
-  return `Closed now. We’re back ${on}at ${clock} your time. You can write anytime.`
+  return isFar || day !== weekday.format(now) ? copy.closedUntilDay(day, clock) : copy.closedUntilTime(clock)
 }
 
 /** Shows in the visitor's time zone whether the office is open. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
+import * as copy from './copy.ts'
 import { findPrequalifiedData, type PrequalifiedData } from './prequalified-data.ts'
 
 interface AnalysisStartProps {
@@ -12,22 +13,15 @@ export function AnalysisStart({ responseHours }: AnalysisStartProps) {
   useEffect(() => setData(findPrequalifiedData()), [])
 
   if (data?.leadId) {
-    const again = data.isExisting
-      ? 'We already had your details and added this request to them.'
-      : 'We have your details.'
+    const thankYou = data.isExisting ? copy.thankYouAgain : copy.thankYou
     return (
       <p role="status" data-lead-sent="" className="border-action border-l-4 pl-4 font-semibold text-ink">
-        Thank you, {firstName(data.name)}. {again} You’ll hear from us within {formatResponseTime(responseHours)}.
+        {thankYou(firstName(data.name), formatResponseTime(responseHours))}
       </p>
     )
   }
-  if (data)
-    return (
-      <p role="status">
-        {firstName(data.name)}, we haven’t received your details yet. Please send them again with the form on this page.
-      </p>
-    )
-  return <p>Answer nine short questions to see which lenders may fit. No name or phone number needed.</p>
+  if (data) return <p role="status">{copy.detailsNotReceived(firstName(data.name))}</p>
+  return <p>{copy.nineQuestions}</p>
 }
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name

@@ -9,13 +9,14 @@ import { type Attribution, newLead } from '#shared/intake/leads/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { contactConsentText } from '#shared/messaging/consents/contact-consent.ts'
+import * as copy from './copy.ts'
 import { findLeadDraft, removeLeadDraft, storeLeadDraft } from './lead-draft.ts'
 import { storePrequalifiedData } from './prequalified-data.ts'
 import { sendLead } from './send-lead.ts'
 
 type Utm = 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent'
 
-const failureMessage = 'Failed to submit your information. Please try again.'
+const failureMessage = copy.submitFailed
 
 const countUp = (count: number) => count + 1
 
@@ -81,9 +82,9 @@ export function LeadForm({
       {note}
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
       <input type="hidden" name="source" value={source} />
-      <Field label="Full name" autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
+      <Field label={copy.fullName} autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
       <Field
-        label="Email"
+        label={copy.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -94,14 +95,14 @@ export function LeadForm({
         {...field('email')}
       />
       <Field
-        label="Phone"
+        label={copy.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         required
         minLength={10}
         maxLength={40}
-        help="Please enter a correct number for WhatsApp communication. Entering it is not consent to calls or messages."
+        help={copy.phoneHelp}
         {...field('phone')}
       />
       <Checkbox
@@ -112,8 +113,8 @@ export function LeadForm({
       >
         {contactConsentText(seller)}
       </Checkbox>
-      <Button type="submit" data-busy="Processing..." disabled={isSending} className="min-h-13 w-full text-lg">
-        {isSending ? 'Processing...' : action}
+      <Button type="submit" data-busy={copy.processing} disabled={isSending} className="min-h-13 w-full text-lg">
+        {isSending ? copy.processing : action}
       </Button>
     </form>
   )
@@ -185,7 +186,7 @@ function useLeadForm(source: string, refused: FieldErrors, goOn: () => void) {
         return setErrors(toInputNames(error.fields))
       setFailure(withReason(error))
       const { showToast } = await import('#client/ui/feedback/toast.tsx')
-      showToast({ title: 'Error', description: failureMessage, variant: 'destructive' })
+      showToast({ title: copy.errorTitle, description: failureMessage, variant: 'destructive' })
     }
   }
 

@@ -34,7 +34,7 @@ import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import { BoardingRow } from './boarding-row.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { MerchantQuotes } from './merchant-quotes.tsx'
 import { NextStepForm } from './next-step-form.tsx'
 import {

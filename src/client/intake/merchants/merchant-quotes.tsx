@@ -22,7 +22,7 @@ import {
 import { pricingKindLabels, pricingKinds } from '#shared/intake/merchants/pricing.ts'
 import { isSameProcessor } from '#shared/intake/merchants/quote-contract.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { sendMerchantQuote, useMerchantChange } from './queries.ts'
 import { hasPrices, initialTerms, parseTerms, termFields } from './terms-draft.ts'
 

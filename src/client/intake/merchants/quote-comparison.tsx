@@ -3,7 +3,7 @@ import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import { formatBreakEven, formatContract, formatPricing, formatRange } from '#shared/intake/merchants/format-quote.ts'
 import { pricingKindLabels } from '#shared/intake/merchants/pricing.ts'
 import type { OfferedQuote } from '#shared/intake/merchants/quote-contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 
 interface QuoteComparisonProps {
   offer: OfferedQuote
@@ -23,7 +23,7 @@ export function QuoteComparison({ offer, isBusy, onAccept }: QuoteComparisonProp
   return (
     <section aria-labelledby="quotes-compared">
       <h2 id="quotes-compared" className="text-xl">
-        Your quotes side by side
+        {copy.quotesSideBySide}
       </h2>
       <p className="mt-1 text-ink-soft">{copy.quotesCompared}</p>
       <ol className="mt-3 grid grid-cols-1 gap-3">
@@ -32,12 +32,12 @@ export function QuoteComparison({ offer, isBusy, onAccept }: QuoteComparisonProp
             <h3 className="wrap-anywhere text-lg">{terms.processor}</h3>
             <dl className="figures mt-2 divide-y divide-line">
               {[
-                ['Pricing', pricingKindLabels[terms.kind]],
+                [copy.pricing, pricingKindLabels[terms.kind]],
                 ...formatPricing(terms),
-                ['Total monthly fees', formatRange(analysis.offeredCents)],
-                ['Monthly savings (negative: extra cost)', formatRange(analysis.savingCents)],
-                ['Break-even', formatBreakEven(analysis)],
-                ['Contract', formatContract(terms)],
+                [copy.totalMonthlyFees, formatRange(analysis.offeredCents)],
+                [copy.monthlySavings, formatRange(analysis.savingCents)],
+                [copy.breakEven, formatBreakEven(analysis)],
+                [copy.contract, formatContract(terms)],
               ].map(([name, text]) => (
                 <div key={name} className="grid gap-x-4 py-1.5 @tablet:grid-cols-[14rem_1fr]">
                   <dt className="text-ink-soft">{name}</dt>
@@ -47,16 +47,16 @@ export function QuoteComparison({ offer, isBusy, onAccept }: QuoteComparisonProp
             </dl>
             {terms.remarks && <p className="wrap-anywhere mt-2 whitespace-pre-line">{terms.remarks}</p>}
             {version === offer.version ? (
-              <p className="mt-2 text-ink-soft text-sm">This is the quote above.</p>
+              <p className="mt-2 text-ink-soft text-sm">{copy.quoteAbove}</p>
             ) : (
               <Button
                 variant="secondary"
                 className="mt-2"
                 disabled={isBusy}
-                aria-label={`Accept quote from ${terms.processor}`}
+                aria-label={copy.acceptQuoteFrom(terms.processor)}
                 onClick={() => onAccept(version)}
               >
-                Accept quote
+                {copy.acceptQuote}
               </Button>
             )}
           </li>

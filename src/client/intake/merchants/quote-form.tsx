@@ -20,7 +20,7 @@ import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import {
   findQuoteDraft,
   findSentQuote,
@@ -34,8 +34,8 @@ import { QuotePdfForm } from './quote-pdf-form.tsx'
 
 let attempt = { body: '', key: '' }
 
-const failureMessage = 'We couldn’t send your request. Please try again.'
-const figuresMessage = 'A figure above isn’t valid. Please correct it first.'
+const failureMessage = copy.requestNotSent
+const figuresMessage = copy.figureNotValid
 
 const countUp = (count: number) => count + 1
 
@@ -72,7 +72,7 @@ interface QuoteFormProps {
   statements: ReactNode
 }
 
-const industryOptions = [['', 'Please choose'], ...Object.entries(industryLabels)] as const
+const industryOptions = [['', copy.pleaseChoose], ...Object.entries(industryLabels)] as const
 
 /** The figures come from the analyzer above. */
 export function QuoteForm({ statement, responseHours, statements }: QuoteFormProps) {
@@ -87,13 +87,19 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
       <form ref={form} method="dialog" onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
         <div className="grid grid-cols-1 items-end gap-5 @tablet:grid-cols-2">
-          <Field label="Full name" autoComplete="name" required maxLength={200} {...field('name')} />
+          <Field label={copy.fullName} autoComplete="name" required maxLength={200} {...field('name')} />
           <EmailField required {...field('email')} />
-          <Field label="Business" autoComplete="organization" required maxLength={200} {...field('businessName')} />
-          <SelectField label="Industry" required options={industryOptions} {...field('industry')} />
           <Field
-            label="Phone (optional)"
-            help="Only if you’d like us to call you about this."
+            label={copy.business}
+            autoComplete="organization"
+            required
+            maxLength={200}
+            {...field('businessName')}
+          />
+          <SelectField label={copy.industry} required options={industryOptions} {...field('industry')} />
+          <Field
+            label={copy.phoneOptional}
+            help={copy.phoneOptionalHelp}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -101,28 +107,28 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
             {...field('phone')}
           />
           <Field
-            label="Current processor (optional)"
-            help="As shown on your statement."
+            label={copy.currentProcessorOptional}
+            help={copy.currentProcessorOptionalHelp}
             autoComplete="off"
             maxLength={120}
             {...field('processor')}
           />
           <SelectField
-            label="Current pricing model"
+            label={copy.currentPricingModel}
             options={Object.entries(pricingLabels)}
             {...field('pricingModel')}
           />
           <Field
-            label="Contract ends (optional)"
-            help="Month and year, such as 04/2027."
+            label={copy.contractEndsOptional}
+            help={copy.contractEndsOptionalHelp}
             autoComplete="off"
             maxLength={20}
             {...field('contractEnds')}
           />
-          <SelectField label="Terminals" options={Object.entries(equipmentLabels)} {...field('equipment')} />
+          <SelectField label={copy.terminals} options={Object.entries(equipmentLabels)} {...field('equipment')} />
         </div>
         <fieldset>
-          <legend className="font-semibold">What you need</legend>
+          <legend className="font-semibold">{copy.whatYouNeed}</legend>
           <div className="mt-1.5 grid grid-cols-1 gap-x-6 @tablet:grid-cols-2">
             {Object.entries(needLabels).map(([need, text]) => (
               <Checkbox key={need} name={`need-${need}`} value="true">
@@ -135,18 +141,18 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
           {copy.terminatedBefore}
         </Checkbox>
         <TextArea
-          label="Anything else (optional)"
-          help="Please don’t include card or account numbers."
+          label={copy.anythingElseOptional}
+          help={copy.anythingElseOptionalHelp}
           maxLength={2_000}
           {...field('remarks')}
         />
         <Button
           type="submit"
-          data-busy="Sending..."
+          data-busy={copy.sending}
           disabled={isSending}
           className="min-h-13 w-full text-lg @tablet:w-auto @tablet:justify-self-start"
         >
-          {isSending ? 'Sending...' : 'Get my comparison'}
+          {isSending ? copy.sending : copy.getMyComparison}
         </Button>
       </form>
     </>
@@ -163,11 +169,13 @@ function QuoteSent({ sent, statement, responseHours, isNew, statements, onAnothe
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Your comparison is ready
+        {copy.comparisonReady}
       </h3>
       <p>
-        Your reference is <strong className="figures whitespace-nowrap">{sent.reference}</strong>. We’re emailing a link
-        to <span className="wrap-anywhere">{sent.email}</span>. It works for 30 days.
+        {copy.referenceAndLink(
+          <strong className="figures whitespace-nowrap">{sent.reference}</strong>,
+          <span className="wrap-anywhere">{sent.email}</span>,
+        )}
       </p>
       {sent.pdfToken && <QuotePdfForm token={sent.pdfToken} />}
       {statement && sent.statement && !isSameStatement(statement, sent.statement) && (
@@ -175,17 +183,14 @@ function QuoteSent({ sent, statement, responseHours, isNew, statements, onAnothe
       )}
       <section aria-labelledby="statements" className="mt-4 grid grid-cols-1 gap-3">
         <h3 id="statements" className="text-lg">
-          Send your statement so that we can check the figures
+          {copy.sendStatementToCheck}
         </h3>
-        <p>
-          Optional, and safer here than by email because it’s encrypted on arrival. Without it, we’ll review the figures
-          you entered and answer within {formatResponseTime(responseHours)}.
-        </p>
+        <p>{copy.statementIsOptional(formatResponseTime(responseHours))}</p>
         {statements}
       </section>
       <p className="mt-2">
         <Button variant="quiet" className="-ml-control-x" onClick={onAnother}>
-          Request another comparison
+          {copy.anotherComparison}
         </Button>
       </p>
     </div>

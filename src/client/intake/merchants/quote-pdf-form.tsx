@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { merchantQuotePdfPath } from '#shared/intake/merchants/contract.ts'
+import * as copy from './copy.tsx'
 
 interface QuotePdfFormProps {
   token: string
@@ -11,7 +12,7 @@ export const QuotePdfForm = ({ token, variant = 'secondary' }: QuotePdfFormProps
   <form method="post" action={merchantQuotePdfPath}>
     <input type="hidden" name="token" value={token} />
     <Button type="submit" variant={variant}>
-      Download PDF
+      {copy.downloadPdf}
     </Button>
   </form>
 )

@@ -24,7 +24,7 @@ import {
 } from '#shared/intake/merchants/quote-contract.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { QuoteComparison } from './quote-comparison.tsx'
 import { QuotePdfForm } from './quote-pdf-form.tsx'
 
@@ -39,8 +39,8 @@ const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC'
 const stateLabels: Readonly<Record<Exclude<QuoteState, 'open'>, string>> = {
   accepted: copy.quoteAccepted,
   replaced: copy.quoteReplaced,
-  expired: 'This quote has expired. Please ask us for a new one.',
-  closed: 'This request is closed. Write to us and we’ll reopen it.',
+  expired: copy.quoteExpired,
+  closed: copy.requestClosed,
 }
 
 /** The quote is shown, and recorded as opened, only after a click. */
@@ -63,24 +63,24 @@ export function SentOffer({ token }: { token: string }) {
   if (isDead)
     return (
       <div role="alert" className="max-w-2xl">
-        <h1 className="text-3xl">This link doesn’t work</h1>
+        <h1 className="text-3xl">{copy.linkDoesntWork}</h1>
         <p className="mt-4 text-lg">
-          It’s incomplete or expired.{' '}
-          <a href="/contact?topic=merchant#form" className="underline underline-offset-4">
-            Request a new one
-          </a>
-          .
+          {copy.linkExpired((words) => (
+            <a href="/contact?topic=merchant#form" className="underline underline-offset-4">
+              {words}
+            </a>
+          ))}
         </p>
       </div>
     )
   return (
     <div className="max-w-2xl">
-      <h1 className="text-3xl">Your card processing quote</h1>
+      <h1 className="text-3xl">{copy.yourCardProcessingQuote}</h1>
       <p className="mt-4 text-ink-soft text-lg">{copy.quoteIntro}</p>
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onOpen}>
-          {isSending ? 'Opening…' : 'View quote'}
+          {isSending ? copy.opening : copy.viewQuote}
         </Button>
       </div>
     </div>
@@ -103,25 +103,28 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        Your card processing quote
+        {copy.yourCardProcessingQuote}
       </h1>
       <p className="wrap-anywhere text-ink-soft">
-        For {offer.businessName}, <span className="figures whitespace-nowrap">{offer.reference}</span>, version{' '}
-        {offer.version}
+        {copy.quoteFor(
+          offer.businessName,
+          <span className="figures whitespace-nowrap">{offer.reference}</span>,
+          offer.version,
+        )}
       </p>
       <p className="text-lg">{formatOffer(analysis)}</p>
       <dl className="figures divide-y divide-line border-line border-y">
         {[
-          ['Processor', terms.processor],
-          ['Pricing', pricingKindLabels[terms.kind]],
+          [copy.processor, terms.processor],
+          [copy.pricing, pricingKindLabels[terms.kind]],
           ...formatPricing(terms),
-          ['Contract', formatContract(terms)],
+          [copy.contract, formatContract(terms)],
           [
-            'Your month now',
+            copy.monthNow,
             `${formatCents(statement.feesCents)}, ${formatBasisPoints(analysis.effectiveBasisPoints, 2)}`,
           ],
-          ['Your month with this quote', formatRange(analysis.offeredCents)],
-          ['Break-even', formatBreakEven(analysis)],
+          [copy.monthWithQuote, formatRange(analysis.offeredCents)],
+          [copy.breakEven, formatBreakEven(analysis)],
         ].map(([name, text]) => (
           <div key={name} className="grid gap-x-4 py-2.5 @tablet:grid-cols-[14rem_1fr]">
             <dt className="text-ink-soft">{name}</dt>
@@ -134,16 +137,11 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
         {state !== 'open' && <p className="font-semibold">{stateLabels[state]}</p>}
       </div>
       <FormErrors message={problem?.message ?? null} />
-      {state === 'open' && (
-        <p>
-          You can accept it until {day.format(new Date(offer.validUntil))}. Accepting doesn’t sign a contract and costs
-          nothing; it tells us to prepare one.
-        </p>
-      )}
+      {state === 'open' && <p>{copy.acceptUntil(day.format(new Date(offer.validUntil)))}</p>}
       <div className="flex flex-wrap gap-3">
         {state === 'open' && (
           <Button disabled={isSending} onClick={() => void accept()}>
-            {isSending ? 'Accepting…' : 'Accept quote'}
+            {isSending ? copy.accepting : copy.acceptQuote}
           </Button>
         )}
         {offer.pdfToken && <QuotePdfForm token={offer.pdfToken} />}

@@ -6,7 +6,7 @@ import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { openStatementLink } from '#shared/intake/merchants/quote-contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 
 interface StatementEntranceProps {
   token: string
@@ -34,10 +34,9 @@ export function StatementLinkPage({ token, children }: StatementEntranceProps) {
   if (reference)
     return (
       <div className="grid max-w-2xl grid-cols-1 gap-4">
-        <h1 className="text-3xl">Your statements</h1>
+        <h1 className="text-3xl">{copy.yourStatements}</h1>
         <p className="text-ink-soft">
-          For your request <span className="figures whitespace-nowrap">{reference}</span>. You can send them from this
-          browser for a week.
+          {copy.forYourRequest(<span className="figures whitespace-nowrap">{reference}</span>)}
         </p>
         {children}
       </div>
@@ -45,20 +44,20 @@ export function StatementLinkPage({ token, children }: StatementEntranceProps) {
   if (isDead)
     return (
       <div className="grid max-w-2xl grid-cols-1 gap-4">
-        <h1 className="text-3xl">Your statements</h1>
+        <h1 className="text-3xl">{copy.yourStatements}</h1>
         <p role="alert">{copy.linkUsed}</p>
         {children}
       </div>
     )
   return (
     <div className="max-w-2xl">
-      <h1 className="text-3xl">Send your statement</h1>
+      <h1 className="text-3xl">{copy.sendYourStatement}</h1>
       <p className="mt-4 text-ink-soft text-lg">{copy.afterUpload}</p>
       <p className="mt-3">{copy.whatToSend}</p>
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onOpen}>
-          {isSending ? 'Opening…' : 'Open in this browser'}
+          {isSending ? copy.opening : copy.openInThisBrowser}
         </Button>
       </div>
     </div>

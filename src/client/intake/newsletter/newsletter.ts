@@ -4,6 +4,7 @@ import { ask } from '#client/platform/request/send.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
 import type { ToastMessage } from '#client/ui/feedback/toast.tsx'
 import { invalidEmailMessage, subscribePath } from '#shared/intake/newsletter/addresses.ts'
+import * as copy from './copy.ts'
 
 /** Minimum time that 'Subscribing...' is shown, ms. */
 const minMs = 1_000
@@ -28,7 +29,7 @@ export function hydrateNewsletter(island: HTMLElement) {
 
   const refuse = () => {
     fail(invalidEmailMessage, true)
-    toast({ title: 'Invalid Email', description: invalidEmailMessage, variant: 'destructive' })
+    toast({ title: copy.invalidEmail, description: invalidEmailMessage, variant: 'destructive' })
   }
 
   let attempt = { email: '', key: '' }
@@ -51,23 +52,23 @@ export function hydrateNewsletter(island: HTMLElement) {
 
     fail('', false)
     button.disabled = true
-    button.textContent = 'Subscribing...'
+    button.textContent = copy.subscribing
     // A person never fills it; if their browser did, the next try is without it.
     const homepage = trap.value
     trap.value = ''
     try {
       await submit(email, homepage)
       form.remove()
-      done.textContent = 'Successfully subscribed! Please open the link in the email we just sent you.'
+      done.textContent = copy.subscribed
       done.focus()
-      toast({ title: 'Success!', description: "You've been subscribed to our newsletter." })
+      toast({ title: copy.successTitle, description: copy.successText })
     } catch (error) {
       button.disabled = false
-      button.textContent = 'Subscribe'
+      button.textContent = copy.subscribe
       if (error instanceof RequestError && error.fields.email) return refuse()
       const why = error instanceof RequestError ? ` ${error.userMessage}` : ''
-      fail(`Failed to subscribe. Please try again.${why}`, false)
-      toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', variant: 'destructive' })
+      fail(`${copy.subscribeFailed}${why}`, false)
+      toast({ title: copy.errorTitle, description: copy.subscribeFailed, variant: 'destructive' })
     }
   })
 

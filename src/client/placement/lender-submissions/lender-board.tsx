@@ -21,7 +21,7 @@ import {
   overrideReasonMessage,
 } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { submissionLabels, submissionTones } from '#shared/placement/lender-submissions/submission-status.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { MatchPoints, matchStatusLabels } from './match-points.tsx'
 import { MeasuredFigures } from './measured-figures.tsx'
 import { NewLink } from './new-link.tsx'

@@ -6,7 +6,7 @@ import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { openPackage, type LenderPackage as Package } from '#shared/placement/lender-submissions/package-contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { PackageContents } from './package-contents.tsx'
 
 /** Shows nothing and counts no view until the lender clicks the button. */
@@ -41,19 +41,19 @@ export function LenderPackage() {
   if (isDead)
     return (
       <div role="alert" className="max-w-2xl">
-        <h1 className="text-3xl">This link doesn’t work</h1>
+        <h1 className="text-3xl">{copy.linkDoesntWork}</h1>
         <p className="mt-4 text-lg">{copy.packageUnavailable}</p>
       </div>
     )
   return (
     <div className="max-w-2xl">
-      <h1 className="text-3xl">An application for a lender</h1>
+      <h1 className="text-3xl">{copy.applicationForLender}</h1>
       <p className="mt-4 text-ink-soft text-lg">{copy.packageConfidential}</p>
       <p className="mt-3">{copy.openingRecorded}</p>
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onOpen}>
-          {isSending ? 'Opening…' : 'Open application'}
+          {isSending ? copy.opening : copy.openApplication}
         </Button>
       </div>
     </div>

@@ -16,7 +16,7 @@ import {
   type Sharing,
   withdrawSharing,
 } from '#shared/placement/lender-submissions/sharing-contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { MatchPoints } from './match-points.tsx'
 
 interface LenderChoiceProps {
@@ -36,9 +36,9 @@ const LenderBox = ({ lender: { name, matches, agreement, isRequested }, isOff, i
   <li className="rounded border border-line bg-surface p-4 @tablet:p-5">
     <h3 className="text-lg">{name}</h3>
     {isRequested && <p className="font-semibold">{copy.askToShare}</p>}
-    {matches.length === 0 && <p className="text-ink-soft text-sm">We don’t know this lender’s criteria yet.</p>}
+    {matches.length === 0 && <p className="text-ink-soft text-sm">{copy.criteriaUnknown}</p>}
     {matches.map((match) => (
-      <MatchPoints key={match.product} match={match} subject="You" />
+      <MatchPoints key={match.product} match={match} subject={copy.you} />
     ))}
     <Checkbox
       className="mt-3 border-line border-t pt-4"
@@ -59,10 +59,12 @@ interface LenderLedgerProps {
 const LenderLedger = ({ sharing: { ledger, choice }, onChanged }: LenderLedgerProps) => (
   <section aria-labelledby="who-has-it">
     <h2 id="who-has-it" className="text-xl">
-      Who has my application
+      {copy.whoHasIt}
     </h2>
     {ledger.length === 0 ? (
-      <p className="mt-2 max-w-2xl">Only us. {choice === 'early' && copy.chooseAfterReview}</p>
+      <p className="mt-2 max-w-2xl">
+        {copy.onlyUs} {choice === 'early' && copy.chooseAfterReview}
+      </p>
     ) : (
       <ul className="mt-4 grid grid-cols-1 gap-4 @desktop:grid-cols-2">
         {ledger.map((entry) => (
@@ -104,13 +106,13 @@ export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
     return (
       <section aria-labelledby="who-has-it">
         <h2 id="who-has-it" className="text-xl">
-          Who has my application
+          {copy.whoHasIt}
         </h2>
         <p role="alert" className="mt-2">
-          Couldn’t load this section. {problem}
+          {copy.sectionNotLoaded(problem)}
         </p>
         <Button variant="quiet" className="-ml-control-x" onClick={ask}>
-          Try again
+          {copy.tryAgain}
         </Button>
       </section>
     )
@@ -142,41 +144,37 @@ function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
     <li className="rounded border border-line bg-surface p-4 @tablet:p-5">
       <h3 className="text-lg">{name}</h3>
       <dl className="mt-2">
-        <Fact name="You agreed">{agreedAt ? dayOf(agreedAt) : 'No'}</Fact>
-        <Fact name="Sent">{sentAt ? dayOf(sentAt) : 'Not yet'}</Fact>
-        <Fact name="What it received">{shared}</Fact>
+        <Fact name={copy.youAgreed}>{agreedAt ? dayOf(agreedAt) : copy.no}</Fact>
+        <Fact name={copy.sent}>{sentAt ? dayOf(sentAt) : copy.notYet}</Fact>
+        <Fact name={copy.whatItReceived}>{shared}</Fact>
         {sentAt && (
-          <Fact name="Opened">
-            {firstViewedAt
-              ? `${views === 1 ? 'Once' : `${views} times`}, first on ${momentOf(firstViewedAt)}`
-              : 'Not yet'}
+          <Fact name={copy.opened}>
+            {firstViewedAt ? copy.openedTimes(views, momentOf(firstViewedAt)) : copy.notYet}
           </Fact>
         )}
         {withdrawnAt && (
-          <Fact name="Withdrawn">
-            {dayOf(withdrawnAt)}. The link is closed. {views > 0 && `${name} keeps what it had already received.`}
+          <Fact name={copy.withdrawn}>
+            {copy.withdrawnOn(dayOf(withdrawnAt))} {views > 0 && copy.keepsWhatItHad(name)}
           </Fact>
         )}
       </dl>
       <FormErrors message={problem?.message ?? null} />
       {agreedAt && !withdrawnAt && !isAsking && (
         <Button variant="secondary" className="mt-3 print:hidden" onClick={() => setAsking(true)}>
-          Withdraw consent<span className="sr-only"> for {name}</span>
+          {copy.withdrawConsent(name, (words) => (
+            <span className="sr-only">{words}</span>
+          ))}
         </Button>
       )}
       {isAsking && (
         <div className="mt-3 rounded border border-line p-4">
-          <p>
-            {sentAt
-              ? `We’ll close the link to your application right away. ${name} keeps what it has already received; we can’t take that back.`
-              : `We won’t send anything to ${name}.`}
-          </p>
+          <p>{sentAt ? copy.closesTheLink(name) : copy.wontBeSent(name)}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button disabled={isSending} onClick={onWithdraw}>
-              {isSending ? 'One moment…' : 'Yes, withdraw consent'}
+              {isSending ? copy.oneMoment : copy.confirmWithdraw}
             </Button>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep consent
+              {copy.keepConsent}
             </Button>
           </div>
         </div>
@@ -210,20 +208,16 @@ function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
   return (
     <section aria-labelledby="choose-lenders">
       <h2 ref={heading} id="choose-lenders" tabIndex={-1} className="text-xl outline-none">
-        Choose which lenders may see your application
+        {copy.chooseLenders}
       </h2>
       <p className="mt-2 max-w-2xl">
-        {sharing.hasOnlySamples
-          ? copy.sampleLendersOnly
-          : waiting.length === 0
-            ? 'You’ve agreed to share with every lender currently available.'
-            : copy.sharingChoice}
+        {sharing.hasOnlySamples ? copy.sampleLendersOnly : waiting.length === 0 ? copy.agreedToAll : copy.sharingChoice}
       </p>
       {!sharing.isVerified && waiting.length > 0 && (
         <div className="mt-4 max-w-2xl rounded border border-line bg-surface p-4">
           <p>{copy.confirmEmailFirst}</p>
           <Button variant="secondary" className="mt-3" onClick={onVerify}>
-            Verify email
+            {copy.verifyEmail}
           </Button>
         </div>
       )}
@@ -243,7 +237,7 @@ function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
           </ul>
           {sharing.isVerified && (
             <Button type="submit" className="justify-self-start" disabled={isSending}>
-              {isSending ? 'One moment…' : 'Share with selected lenders'}
+              {isSending ? copy.oneMoment : copy.shareWithSelected}
             </Button>
           )}
         </form>

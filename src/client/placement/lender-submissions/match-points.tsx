@@ -3,18 +3,19 @@ import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import type { LenderMatch } from '#shared/placement/lender-submissions/match-lender.ts'
 import { paymentRhythmLabels } from '#shared/placement/lender-submissions/payment-limit.ts'
+import * as copy from './copy.tsx'
 
 const verdicts = {
-  met: { text: 'Met', Sign: Check, color: 'text-action' },
-  not_met: { text: 'Not met', Sign: X, color: 'text-danger' },
-  unknown: { text: 'Unknown', Sign: Minus, color: 'text-brass' },
+  met: { text: copy.met, Sign: Check, color: 'text-action' },
+  not_met: { text: copy.notMet, Sign: X, color: 'text-danger' },
+  unknown: { text: copy.unknown, Sign: Minus, color: 'text-brass' },
 } as const
 
 export const matchStatusLabels = {
-  possible: 'Possible match',
-  adjustable: 'Possible match for another amount or date',
-  open: 'Possible match, some criteria unknown',
-  not_yet: 'Not a match yet',
+  possible: copy.possibleMatch,
+  adjustable: copy.possibleForAnotherAmount,
+  open: copy.possibleSomeUnknown,
+  not_yet: copy.notAMatchYet,
 } as const
 
 interface MatchPointsProps {
@@ -29,17 +30,25 @@ export const MatchPoints = ({ match: { product, matchStatus, points, maxPayment 
     <summary className="flex min-h-control flex-wrap items-center gap-x-2 py-1.5">
       <span className="font-semibold">{productLabels[product]}</span>
       <span className="figures basis-full text-ink-soft text-sm">
-        {matchStatusLabels[matchStatus]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length}{' '}
-        criteria met
+        {copy.criteriaMet(
+          matchStatusLabels[matchStatus],
+          points.filter(({ verdict }) => verdict === 'met').length,
+          points.length,
+        )}
       </span>
       {maxPayment && subject === 'The application' && (
         <span className="figures basis-full text-ink-soft text-sm">
-          Maximum payment: {formatCents(maxPayment.cents)} {paymentRhythmLabels[maxPayment.rhythm]}, within{' '}
-          {maxPayment.percent}% of true revenue with existing positions
+          {copy.maximumPayment(
+            formatCents(maxPayment.cents),
+            paymentRhythmLabels[maxPayment.rhythm],
+            maxPayment.percent,
+          )}
         </span>
       )}
-      <span className="text-action text-sm underline underline-offset-4 group-open:hidden">Show criteria</span>
-      <span className="hidden text-action text-sm underline underline-offset-4 group-open:inline">Hide criteria</span>
+      <span className="text-action text-sm underline underline-offset-4 group-open:hidden">{copy.showCriteria}</span>
+      <span className="hidden text-action text-sm underline underline-offset-4 group-open:inline">
+        {copy.hideCriteria}
+      </span>
     </summary>
     <ul className="divide-y divide-line border-line border-y">
       {points.map(({ label, asks, found, verdict, gap }) => {
@@ -49,9 +58,7 @@ export const MatchPoints = ({ match: { product, matchStatus, points, maxPayment 
             <Sign size="1.2em" strokeWidth={2} aria-hidden="true" className={`mt-0.5 ${color}`} />
             <p className="figures">
               <span className="font-semibold">{label}</span>: {text.toLowerCase()}
-              <span className="block text-ink-soft text-sm">
-                Required: {asks}. {subject}: {found}.
-              </span>
+              <span className="block text-ink-soft text-sm">{copy.required(asks, subject, found)}</span>
               {gap && <span className="block text-sm">{gap.charAt(0).toUpperCase() + gap.slice(1)}.</span>}
             </p>
           </li>

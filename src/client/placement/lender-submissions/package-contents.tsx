@@ -8,6 +8,7 @@ import { locale } from '#shared/kit/locale/locale.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
 import { packageDocumentPath, packageSummaryPath } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import * as copy from './copy.tsx'
 
 interface PackageContentsProps {
   token: string
@@ -24,39 +25,30 @@ export function PackageContents({ token, contents }: PackageContentsProps) {
     <div className="grid grid-cols-1 gap-8">
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          Application <span className="figures whitespace-nowrap">{reference}</span>
+          {copy.application} <span className="figures whitespace-nowrap">{reference}</span>
         </h1>
-        <p className="mt-3 max-w-2xl">
-          Sent by {broker} to {lender} on {dayOf(sentAt)}. The link works until {dayOf(expiresAt)}. Personal, business
-          and account numbers show only their last digits. Ask for a full number when you need it to decide.
-        </p>
+        <p className="mt-3 max-w-2xl">{copy.sentBy(broker, lender, dayOf(sentAt), dayOf(expiresAt))}</p>
         {contact && (
           <p className="mt-2">
-            Questions? Contact {contact.name},{' '}
-            <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${contact.email}`}>
-              {contact.email}
-            </a>
-            .
+            {copy.questionsContact(
+              contact.name,
+              <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>,
+            )}
           </p>
         )}
       </div>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 @desktop:grid-cols-[1.6fr_1fr]">
         <div className="grid grid-cols-1 gap-8">
           <section>
-            <h2 className="mb-2 text-xl">Credit report authorizations</h2>
+            <h2 className="mb-2 text-xl">{copy.creditReportAuthorizations}</h2>
             <dl className="divide-y divide-line border-line border-y">
               {owners.map(({ name, isApplicant, authorizedAt }) => (
                 <div key={name} className="grid gap-x-6 py-2.5 @tablet:grid-cols-[14rem_minmax(0,1fr)]">
-                  <dt className="wrap-anywhere text-ink-soft">
-                    {name}
-                    {isApplicant && ' (applicant)'}
-                  </dt>
+                  <dt className="wrap-anywhere text-ink-soft">{isApplicant ? copy.applicant(name) : name}</dt>
                   <dd>
-                    {authorizedAt ? (
-                      `Authorized on ${dayOf(authorizedAt)}`
-                    ) : (
-                      <strong>Not authorized. Don’t obtain a credit report about this person.</strong>
-                    )}
+                    {authorizedAt ? copy.authorizedOn(dayOf(authorizedAt)) : <strong>{copy.notAuthorized}</strong>}
                   </dd>
                 </div>
               ))}
@@ -65,7 +57,7 @@ export function PackageContents({ token, contents }: PackageContentsProps) {
           {sections.map(({ title, answers }) => (
             <section key={title}>
               <h2 className="mb-2 text-xl">{title}</h2>
-              {answers.length === 0 && <p className="text-ink-soft">No answers in this section.</p>}
+              {answers.length === 0 && <p className="text-ink-soft">{copy.noAnswers}</p>}
               <dl className="divide-y divide-line border-line border-y">
                 {answers.map(({ label, text }) => (
                   <div key={label} className="grid gap-x-6 py-2.5 @tablet:grid-cols-[14rem_minmax(0,1fr)]">
@@ -79,10 +71,10 @@ export function PackageContents({ token, contents }: PackageContentsProps) {
         </div>
         <section aria-labelledby="documents" className="rounded border border-line bg-surface p-5 print:hidden">
           <h2 id="documents" className="text-xl">
-            Documents
+            {copy.documents}
           </h2>
           {contents.hasCashFlow && <CashFlowSummary token={token} reference={reference} />}
-          {documents.length === 0 && <p className="mt-2 text-ink-soft">No documents yet.</p>}
+          {documents.length === 0 && <p className="mt-2 text-ink-soft">{copy.noDocumentsYet}</p>}
           <ul className="divide-y divide-line">
             {documents.map((document) => (
               <PackageDocument key={document.id} token={token} document={document} />
@@ -115,7 +107,7 @@ function PackageDocument({ token, document }: PackageDocumentProps) {
         disabled={isSending}
         onClick={() => run(() => downloadFromPackage(packageDocumentPath, { token, documentId: document.id }, name))}
       >
-        {isSending ? 'Loading…' : 'Download'}
+        {isSending ? copy.loading : copy.download}
         <span className="sr-only"> {name}</span>
       </Button>
     </li>
@@ -126,8 +118,8 @@ function CashFlowSummary({ token, reference }: { token: string; reference: strin
   const { isSending, problem, run } = useSending()
   return (
     <div className="mt-2 border-line border-b pb-3">
-      <p className="font-semibold">Cash flow summary</p>
-      <p className="text-ink-soft text-sm">One page, from the bank statements below</p>
+      <p className="font-semibold">{copy.cashFlowSummary}</p>
+      <p className="text-ink-soft text-sm">{copy.summaryHelp}</p>
       <FormErrors message={problem?.message ?? null} />
       <Button
         variant="secondary"
@@ -135,7 +127,7 @@ function CashFlowSummary({ token, reference }: { token: string; reference: strin
         disabled={isSending}
         onClick={() => run(() => downloadFromPackage(packageSummaryPath, { token }, `${reference}-cash-flow.pdf`))}
       >
-        {isSending ? 'Loading…' : 'Download summary'}
+        {isSending ? copy.loading : copy.downloadSummary}
       </Button>
     </div>
   )
@@ -143,7 +135,7 @@ function CashFlowSummary({ token, reference }: { token: string; reference: strin
 
 /** `1.4 MB`; at least `1 kB`. */
 const formatSize = (bytes: number) =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`
+  bytes >= 1_000_000 ? copy.mb((bytes / 1_000_000).toFixed(1)) : copy.kb(Math.max(1, Math.round(bytes / 1_000)))
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 const dayOf = (iso: string) => day.format(new Date(iso))

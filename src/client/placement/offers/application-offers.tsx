@@ -19,7 +19,7 @@ import type { ApplicationOffers, OfferAction, StaffOffer } from '#shared/placeme
 import { type OfferSort, sortOffers } from '#shared/placement/offers/offer-sort.ts'
 import { canMoveOffer, isLive, offerStatusLabels, offerStatusTones } from '#shared/placement/offers/offer-status.ts'
 import { Closing } from './closing.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { offerForm } from './offer-draft.ts'
 import { OfferForm } from './offer-form.tsx'
 import {

@@ -5,7 +5,7 @@ import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { chooseOffer, declineOffer, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { formatLenderFigures, formatPayment, formatPayoff, money, percent } from './offer-labels.ts'
 
 export interface OfferDialogProps {
@@ -30,10 +30,10 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
 
   return (
     <FormDialog
-      title={`Choose the offer from ${offer.lender}`}
-      action="Choose this offer"
-      busyLabels="One moment…"
-      cancel="Not yet"
+      title={copy.chooseOfferFrom(offer.lender)}
+      action={copy.chooseThisOffer}
+      busyLabels={copy.oneMoment}
+      cancel={copy.notYet}
       isBusy={isSending}
       problem={problem}
       onSubmit={onSubmit}
@@ -41,15 +41,18 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
     >
       {offer.lenderFigures && <p>{formatLenderFigures(offer.lenderFigures)}.</p>}
       <p>
-        {offer.lenderFigures ? 'Our calculation: you receive' : 'You receive'} {money(offer.netCashCents)}
-        {offer.payoffs.map((one) => `; ${formatPayoff(one)}`)} and repay {money(offer.repaidCents)}:{' '}
-        {formatPayment(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
-        fee, {percent(offer.aprWithoutFeeThousandths)} without it.
+        {(offer.lenderFigures ? copy.ourReceiveAndRepay : copy.receiveAndRepay)(
+          [money(offer.netCashCents), ...offer.payoffs.map(formatPayoff)].join('; '),
+          money(offer.repaidCents),
+          formatPayment(offer.price, offer.paymentCents, offer.payments),
+          percent(offer.aprThousandths),
+          percent(offer.aprWithoutFeeThousandths),
+        )}
       </p>
       <p className="text-ink-soft">{copy.chooseEffect}</p>
       <Field
         id="signature"
-        label="Type your full name to confirm"
+        label={copy.typeNameToConfirm}
         name="signature"
         autoComplete="name"
         error={problem?.fields.signature}
@@ -78,21 +81,21 @@ export function DeclineDialog({ offer, onDone, onStale, onClose }: OfferDialogPr
 
   return (
     <FormDialog
-      title={`Decline the offer from ${offer.lender}`}
-      action="Decline offer"
-      busyLabels="One moment…"
-      cancel="Keep offer"
+      title={copy.declineOfferFrom(offer.lender)}
+      action={copy.declineOffer}
+      busyLabels={copy.oneMoment}
+      cancel={copy.keepOffer}
       isBusy={isSending}
       problem={problem}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p className="text-ink-soft">You can’t undo this. Your application stays open.</p>
+      <p className="text-ink-soft">{copy.declineEffect}</p>
       <Field
         id="reason"
-        label="Reason"
+        label={copy.reason}
         name="reason"
-        help="A word or two helps us find a better offer."
+        help={copy.reasonHelp}
         error={problem?.fields.reason}
         maxLength={500}
       />

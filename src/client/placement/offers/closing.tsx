@@ -15,7 +15,7 @@ import { formatDay } from '#client/ui/format-day.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { money } from './offer-labels.ts'
 import { DayForm } from './paper-forms.tsx'
 import {

@@ -13,7 +13,7 @@ import {
   signDisclosure,
   type WaitingDisclosure,
 } from '#shared/placement/offers/contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { dayOf, momentOf } from './offer-labels.ts'
 
 interface DisclosureCardProps {
@@ -46,30 +46,26 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
     return (
       <section
         id={disclosureSection(offerId)}
-        aria-label={`Disclosure from ${lender}`}
+        aria-label={copy.disclosureFrom(lender)}
         className="mt-4 max-w-2xl rounded border border-line bg-surface p-4"
       >
-        <h3 className="text-lg">Disclosure from {lender}</h3>
+        <h3 className="text-lg">{copy.disclosureFrom(lender)}</h3>
         <p className="mt-1 text-ink-soft">
-          You asked for paper records, so we mailed it to you on {dayOf(mailedOn)}.{' '}
-          {paperSignedOn
-            ? `We received your signed copy, dated ${dayOf(paperSignedOn)}.`
-            : needsSignature && copy.paperSignature}
+          {copy.disclosureMailed(dayOf(mailedOn))}{' '}
+          {paperSignedOn ? copy.receivedSignedCopy(dayOf(paperSignedOn)) : needsSignature && copy.paperSignature}
         </p>
       </section>
     )
   return (
     <section
       id={disclosureSection(offerId)}
-      aria-label={`Disclosure from ${lender}`}
+      aria-label={copy.disclosureFrom(lender)}
       className="mt-4 max-w-2xl rounded border border-line bg-surface p-4"
     >
-      <h3 className="text-lg">Disclosure from {lender}</h3>
+      <h3 className="text-lg">{copy.disclosureFrom(lender)}</h3>
       <p className="mt-1 text-ink-soft">
-        The lender’s written disclosure about its offer, exactly as the lender sent it.{' '}
-        {signedAt
-          ? `You signed on ${momentOf(signedAt)} to confirm that you received it.`
-          : needsSignature && copy.electronicSignature}
+        {copy.disclosureIntro}{' '}
+        {signedAt ? copy.disclosureSigned(momentOf(signedAt)) : needsSignature && copy.electronicSignature}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink
@@ -77,11 +73,11 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
           href={disclosureFilePath.replace(':id', offerId)}
           onClick={() => setTimeout(onRead, refreshDelayMs)}
         >
-          {openedAt ? 'Read again (PDF)' : 'Read disclosure (PDF)'}
+          {openedAt ? copy.readAgainPdf : copy.readDisclosurePdf}
         </ButtonLink>
         {needsSignature && openedAt && !signedAt && !isSigning && (
           <Button variant="quiet" onClick={() => setSigning(true)}>
-            Sign to confirm receipt
+            {copy.signToConfirmReceipt}
           </Button>
         )}
       </div>
@@ -90,19 +86,19 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
         <form method="dialog" noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
           <FormErrors message={problem?.message ?? null} />
           <Field
-            label="Type your full name"
+            label={copy.typeYourName}
             name="signature"
-            help={`I have received the disclosure from ${lender}.`}
+            help={copy.disclosureReceived(lender)}
             autoComplete="name"
             error={problem?.fields.signature}
             maxLength={200}
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" disabled={isSending}>
-              {isSending ? 'One moment…' : 'Sign'}
+              {isSending ? copy.oneMoment : copy.sign}
             </Button>
             <Button variant="secondary" disabled={isSending} onClick={() => setSigning(false)}>
-              Cancel
+              {copy.cancel}
             </Button>
           </div>
         </form>

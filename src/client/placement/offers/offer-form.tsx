@@ -23,7 +23,7 @@ import { typedOffer } from '#shared/placement/offers/contract.ts'
 import { offerFaults, priceDoubt, priceMisfit, usualPrice } from '#shared/placement/offers/offer-faults.ts'
 import { payoffDoubt } from '#shared/placement/offers/own-payoff-faults.ts'
 import { frequencyNames, priceKindLabels } from '#shared/placement/offers/terms.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import {
   draftFeeCents,
   draftOf,

@@ -7,7 +7,7 @@ import { formatDay } from '#client/ui/format-day.ts'
 import { exemptionText, timingLabels } from '#shared/placement/disclosure-rules/disclosure-rule.ts'
 import { lenderTypeLabels } from '#shared/placement/lenders/lender-type.ts'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { moveOffer, useOfferMutation } from './queries.ts'
 
 interface OfferRuleProps {

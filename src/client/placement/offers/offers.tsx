@@ -12,7 +12,7 @@ import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { chooseAgain, listOffers, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
 import { type OfferSort, offerSortLabels, sortOffers } from '#shared/placement/offers/offer-sort.ts'
 import { ChooseDialog, DeclineDialog } from './choose-dialog.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { DisclosureCard } from './disclosure-card.tsx'
 import { assumptionOf, dayOf, fundedRows, money, offerRows, offersDifference } from './offer-labels.ts'
 
@@ -32,8 +32,8 @@ interface OfferButtonsProps extends Omit<ComparisonProps, 'offers' | 'requestedA
 
 const OfferBadges = ({ offer }: { offer: ShownOffer }) => (
   <>
-    {offer.status !== 'presented' && <Badge>{offer.status === 'funded' ? 'Funded' : 'Your choice'}</Badge>}{' '}
-    {offer.isEstimate && <Badge>Estimate</Badge>}
+    {offer.status !== 'presented' && <Badge>{offer.status === 'funded' ? copy.fundedTitle : copy.yourChoice}</Badge>}{' '}
+    {offer.isEstimate && <Badge>{copy.estimate}</Badge>}
   </>
 )
 
@@ -114,10 +114,10 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   if (!own && problem)
     return (
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
-        <p className="font-semibold">Couldn’t load your offers</p>
+        <p className="font-semibold">{copy.offersNotLoaded}</p>
         <p>{problem}</p>
         <Button variant="quiet" className="-ml-control-x" onClick={ask}>
-          Try again
+          {copy.tryAgain}
         </Button>
       </div>
     )
@@ -131,26 +131,17 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   return (
     <section aria-labelledby="offers" className="min-w-0">
       <h2 ref={heading} id="offers" tabIndex={-1} className="text-xl outline-none">
-        {own.offers.length === 1 && !isOpen ? 'Your offer' : 'Your offers'}
+        {own.offers.length === 1 && !isOpen ? copy.yourOffer : copy.yourOffers}
       </h2>
       {!own.isVerified && own.count > 0 && (
         <div className="mt-2 max-w-2xl">
-          <p>
-            {own.count === 1 ? '1 offer is' : `${own.count} offers are`} ready. To see {own.count === 1 ? 'it' : 'them'}
-            , enter the code we send to your email address.
-          </p>
+          <p>{copy.offersReady(own.count)}</p>
           <Button variant="secondary" className="mt-3" onClick={onVerify}>
-            Verify your email
+            {copy.verifyYourEmail}
           </Button>
         </div>
       )}
-      {own.undisclosedCount > 0 && (
-        <p className="mt-2 max-w-2xl">
-          {own.undisclosedCount === 1 ? '1 offer is' : `${own.undisclosedCount} offers are`} waiting for the lender’s
-          disclosure. Your state’s law requires the disclosure before we can show you an offer. You don’t need to do
-          anything: we’ll email you when it’s ready.
-        </p>
-      )}
+      {own.undisclosedCount > 0 && <p className="mt-2 max-w-2xl">{copy.waitingForDisclosure(own.undisclosedCount)}</p>}
       {own.disclosures.map((disclosure) => (
         <DisclosureCard
           key={disclosure.offerId}
@@ -169,20 +160,18 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
         <>
           {own.funding && (
             <p className="mt-4 max-w-2xl">
-              You’re funded. The lender sent <strong>{money(own.funding.amountCents)}</strong> on{' '}
-              {dayOf(own.funding.fundedOn)}.
+              {copy.funded(<strong>{money(own.funding.amountCents)}</strong>, dayOf(own.funding.fundedOn))}
             </p>
           )}
           {own.successFee && (
             <p className="mt-2 max-w-2xl">
-              Our success fee of <strong>{money(own.successFee.amountCents)}</strong> is due as of{' '}
-              {dayOf(own.successFee.dueOn)}.
+              {copy.successFeeDue(<strong>{money(own.successFee.amountCents)}</strong>, dayOf(own.successFee.dueOn))}
             </p>
           )}
           {isOpen && (
             <p className="mt-4 max-w-2xl text-ink-soft">
               {own.offers.length > 1 && `${copy.sortOrder} `}
-              Choosing an offer doesn’t commit you: the lender sends its contract afterward, and you can still say no.
+              {copy.choosingDoesntCommit}
             </p>
           )}
           <FundedTermsNotice own={own} />
@@ -226,7 +215,7 @@ function FundedTermsNotice({ own: { fundedTerms: terms, offers } }: { own: OwnOf
     <>
       <section aria-labelledby="funded-terms" className="mt-4 max-w-2xl rounded border-2 border-action px-4 py-3">
         <h3 id="funded-terms" className="text-lg">
-          As funded
+          {copy.asFunded}
         </h3>
         <dl className="figures mt-2">
           {fundedRows(offer, terms).map(([label, text]) => (
@@ -240,7 +229,7 @@ function FundedTermsNotice({ own: { fundedTerms: terms, offers } }: { own: OwnOf
           ))}
         </dl>
       </section>
-      <h3 className="mt-6 text-lg">As offered</h3>
+      <h3 className="mt-6 text-lg">{copy.offersAsOffered}</h3>
       <p className="max-w-2xl text-ink-soft">{copy.asOffered(money(offer.amountCents))}</p>
     </>
   )
@@ -252,16 +241,14 @@ function ChangeChoice({ offers, onDone }: ChooseAgainProps) {
   return (
     <div className="mt-4 rounded border border-action bg-action-soft px-4 py-3">
       <FormErrors message={problem?.message ?? null} />
-      <p role="status">
-        You chose the offer from <strong>{lender}</strong>. You can change your mind until the contract is sent.
-      </p>
+      <p role="status">{copy.youChose(<strong>{lender}</strong>)}</p>
       <Button
         variant="quiet"
         className="-ml-control-x"
         disabled={isSending}
         onClick={() => void run(async () => onDone(await send(chooseAgain, {})))}
       >
-        Choose another offer
+        {copy.chooseAnotherOffer}
       </Button>
     </div>
   )
@@ -274,9 +261,9 @@ function OfferTable({ offers, requestedAmountCents, sort, ...buttons }: Comparis
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll a wide table
-    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Offers side by side">
+    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label={copy.offersSideBySide}>
       <table className="figures w-full min-w-max text-left">
-        <caption className="sr-only">Your offers, sorted by {offerSortLabels[sort]}</caption>
+        <caption className="sr-only">{copy.sortedBy(offerSortLabels[sort])}</caption>
         <thead>
           <tr className="border-ink border-b-2 align-top">
             <td className="sticky left-0 bg-paper" />
@@ -333,11 +320,11 @@ function OfferButtons({ offer, canChoose, onChoose, onDecline }: OfferButtonsPro
   if (!canChoose || offer.status !== 'presented') return null
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" aria-label={`Choose the offer from ${offer.lender}`} onClick={() => onChoose(offer)}>
-        Choose
+      <Button variant="secondary" aria-label={copy.chooseOfferFrom(offer.lender)} onClick={() => onChoose(offer)}>
+        {copy.choose}
       </Button>
-      <Button variant="quiet" aria-label={`Decline the offer from ${offer.lender}`} onClick={() => onDecline(offer)}>
-        Decline
+      <Button variant="quiet" aria-label={copy.declineOfferFrom(offer.lender)} onClick={() => onDecline(offer)}>
+        {copy.decline}
       </Button>
     </div>
   )

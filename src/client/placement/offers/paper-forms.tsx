@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { recordMailing, recordPaperSignature, useOfferMutation } from './queries.ts'
 
 interface PaperFormProps {

@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import type { FeeDetail } from '#shared/placement/success-fees/contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { FeeView } from './fee-view.tsx'
 import { applicationFee } from './queries.ts'
 

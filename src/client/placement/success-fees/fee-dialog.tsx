@@ -10,7 +10,7 @@ import { formatCents } from '#shared/kit/money.ts'
 import { hundredfold } from '#shared/kit/parse-number.ts'
 import type { FeeDetail } from '#shared/placement/success-fees/contract.ts'
 import { disputeOutcomeLabels, paymentMethodLabels } from '#shared/placement/success-fees/fee-entry.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { actOnFee, type FeeAction, useFeeChange } from './queries.ts'
 
 type FieldName = 'amount' | 'on' | 'method' | 'reference' | 'reason' | 'outcome' | 'note'

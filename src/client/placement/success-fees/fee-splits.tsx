@@ -14,7 +14,7 @@ import { formatCommission } from '#shared/placement/commissions/commission-statu
 import { splitSuccessFee } from '#shared/placement/success-fees/commands-contract.ts'
 import type { FeeDetail } from '#shared/placement/success-fees/contract.ts'
 import { keptCents } from '#shared/placement/success-fees/fee-balance.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { payees, splitFee, useFeeChange } from './queries.ts'
 
 interface FeeSplitsProps {

@@ -22,7 +22,7 @@ import {
   paymentMethodLabels,
 } from '#shared/placement/success-fees/fee-entry.ts'
 import { feeStatusLabels, feeStatusTones } from '#shared/placement/success-fees/fee-status.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { actionLabel, FeeDialog } from './fee-dialog.tsx'
 import { FeeSplits } from './fee-splits.tsx'
 import { endpointOf, type FeeAction, resendInvoice, useFeeChange } from './queries.ts'

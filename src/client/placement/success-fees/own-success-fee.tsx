@@ -7,7 +7,7 @@ import { locale } from '#shared/kit/locale/locale.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
 import { type OwnSuccessFee, ownFeeFilePaths, readOwnSuccessFee } from '#shared/placement/success-fees/own-contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 
 const readFee = (signal: AbortSignal | undefined) => send(readOwnSuccessFee, {}, { signal })
 
@@ -29,10 +29,10 @@ export function OwnSuccessFeeSection({ occasion, onClosed, onVerify }: OwnSucces
     return (
       <Frame>
         <p role="alert" className="mt-2">
-          Couldn’t load the invoice. {problem}
+          {copy.invoiceNotLoaded(problem)}
         </p>
         <Button variant="quiet" className="-ml-5" onClick={ask}>
-          Try again
+          {copy.tryAgain}
         </Button>
       </Frame>
     )
@@ -41,7 +41,7 @@ export function OwnSuccessFeeSection({ occasion, onClosed, onVerify }: OwnSucces
       <Frame>
         <p className="mt-2">{copy.ownVerify}</p>
         <Button variant="secondary" className="mt-3" onClick={onVerify}>
-          Verify your email
+          {copy.verifyYourEmail}
         </Button>
       </Frame>
     )
@@ -51,11 +51,7 @@ export function OwnSuccessFeeSection({ occasion, onClosed, onVerify }: OwnSucces
     <Frame>
       {fees.map((fee) => (
         <div key={fee.id} className="mt-2 not-first-of-type:mt-6">
-          {fees.length > 1 && (
-            <h3 className="text-lg">
-              Funding from {fee.lender} on {dayOf(fee.fundedOn)}
-            </h3>
-          )}
+          {fees.length > 1 && <h3 className="text-lg">{copy.fundingFromOn(fee.lender, dayOf(fee.fundedOn))}</h3>}
           {fee.rescindedOn && <Rescinded fee={fee} on={fee.rescindedOn} />}
           {(!fee.rescindedOn || fee.balanceCents > 0) && <Balance fee={fee} />}
           {fee.balanceCents > 0 && <HowToPay fee={fee} contact={contact} />}
@@ -72,48 +68,41 @@ function Rescinded({ fee, on }: { fee: OwnSuccessFee; on: string }) {
   return (
     <>
       <p>
-        Your funding from {lender} was taken back on {dayOf(on)}.{' '}
-        {balanceCents <= 0 && 'You don’t owe our success fee for it.'}
+        {copy.fundingTakenBack(lender, dayOf(on))} {balanceCents <= 0 && copy.notOwed}
       </p>
       {balanceCents < 0 && (
         <p className="mt-2">
-          <strong className="figures font-display text-brass text-xl">{formatCents(-balanceCents)}</strong> to be
-          refunded to you. {copy.ownRefundNext}
+          {copy.toBeRefunded(<Amount cents={-balanceCents} />)} {copy.ownRefundNext}
         </p>
       )}
       {balanceCents === 0 && (
-        <p className="mt-2">
-          {refundedCents > 0
-            ? `We refunded ${formatCents(refundedCents)}. Nothing is left to pay or to refund.`
-            : 'You paid nothing, so there is nothing to refund.'}
-        </p>
+        <p className="mt-2">{refundedCents > 0 ? copy.refunded(formatCents(refundedCents)) : copy.nothingPaid}</p>
       )}
     </>
   )
 }
 
+const Amount = ({ cents }: { cents: number }) => (
+  <strong className="figures font-display text-brass text-xl">{formatCents(cents)}</strong>
+)
+
 const Balance = ({ fee }: { fee: OwnSuccessFee }) => (
   <p>
-    {fee.balanceCents > 0 ? (
-      <>
-        <strong className="figures font-display text-brass text-xl">{formatCents(fee.balanceCents)}</strong> to pay
-        {fee.dueOn && ` by ${dayOf(fee.dueOn)}`}.
-      </>
-    ) : (
-      <>
-        You don’t owe anything. {feeStatusLabels[fee.status]}.
-        {fee.balanceCents < 0 && ` We owe you ${formatCents(-fee.balanceCents)} and will pay it back.`}
-      </>
-    )}{' '}
-    {fee.status === 'overdue' && <strong>This invoice is past due.</strong>}
-    {fee.status === 'disputed' && 'We’re reviewing your dispute.'}
+    {fee.balanceCents > 0
+      ? fee.dueOn
+        ? copy.toPayBy(<Amount cents={fee.balanceCents} />, dayOf(fee.dueOn))
+        : copy.toPay(<Amount cents={fee.balanceCents} />)
+      : copy.nothingDue(feeStatusLabels[fee.status])}{' '}
+    {fee.balanceCents < 0 && `${copy.weOwe(formatCents(-fee.balanceCents))} `}
+    {fee.status === 'overdue' && <strong>{copy.pastDue}</strong>}
+    {fee.status === 'disputed' && copy.disputeInReview}
   </p>
 )
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <section aria-labelledby="success-fee" className="max-w-2xl">
     <h2 id="success-fee" tabIndex={-1} className="text-xl outline-none">
-      Our success fee
+      {copy.ourSuccessFee}
     </h2>
     {children}
   </section>
@@ -130,33 +119,23 @@ function HowToPay({
   if (!howToPay)
     return (
       <p className="mt-2">
-        To pay, contact us
-        {contact.email && (
-          <>
-            {' '}
-            at{' '}
-            <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${contact.email}`}>
-              {contact.email}
-            </a>
-          </>
-        )}
-        {contact.phone && ` or call ${contact.phone}`}.
+        <ContactToPay {...contact} />
       </p>
     )
   const { bankName, routingNumber, accountNumber, checkPayableTo, checkAddress, paymentLink, note } = howToPay
   const ways = [
-    ['Bank', bankName],
-    ['Routing number', routingNumber],
-    ['Account number', accountNumber],
-    ['Check payable to', checkPayableTo],
-    ['Mail the check to', checkAddress],
-    ['Include invoice number', number ?? ''],
+    [copy.bank, bankName],
+    [copy.routingNumber, routingNumber],
+    [copy.accountNumber, accountNumber],
+    [copy.checkPayableTo, checkPayableTo],
+    [copy.mailTheCheckTo, checkAddress],
+    [copy.includeInvoiceNumber, number ?? ''],
   ] as const
   return (
     <>
       {paymentLink && (
         <ButtonLink href={paymentLink} rel="noopener" className="mt-3">
-          Pay online
+          {copy.payOnline}
         </ButtonLink>
       )}
       <div className="mt-3">
@@ -167,19 +146,29 @@ function HowToPay({
   )
 }
 
+function ContactToPay({ email, phone }: { email: string; phone: string }) {
+  if (!email) return phone ? copy.toPayCall(phone) : copy.toPayContactUs
+  const link = (
+    <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${email}`}>
+      {email}
+    </a>
+  )
+  return phone ? copy.toPayEmailOrCall(link, phone) : copy.toPayEmail(link)
+}
+
 const Files = ({ fee: { id: feeId, invoices, entries } }: { fee: OwnSuccessFee }) => (
   <ul className="mt-3 flex flex-wrap gap-x-6">
     {invoices.map(({ id, kind, number, issuedOn }) => (
       <FileLink key={id} href={pathOf(ownFeeFilePaths.invoice, feeId).replace(':invoiceId', id)}>
-        {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number} ({dayOf(issuedOn)}, PDF)
+        {(kind === 'invoice' ? copy.invoicePdf : copy.creditNotePdf)(number, dayOf(issuedOn))}
       </FileLink>
     ))}
-    <FileLink href={pathOf(ownFeeFilePaths.statement, feeId)}>Statement of all invoices and payments (PDF)</FileLink>
+    <FileLink href={pathOf(ownFeeFilePaths.statement, feeId)}>{copy.statementOfAllInvoices}</FileLink>
     {entries
       .filter(({ hasReceipt }) => hasReceipt)
       .map(({ id, on, amountCents, isReturned }) => (
         <FileLink key={id} href={pathOf(ownFeeFilePaths.receipt, feeId).replace(':entryId', id)}>
-          Receipt for {formatCents(amountCents)} ({dayOf(on)}, {isReturned && 'returned, '}PDF)
+          {(isReturned ? copy.returnedReceiptPdf : copy.receiptPdf)(formatCents(amountCents), dayOf(on))}
         </FileLink>
       ))}
   </ul>

@@ -7,7 +7,7 @@ import { plainApplicationsSearch } from '#client/pages/admin/applications/applic
 import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListDisplay } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
-import { copy } from '#client/placement/success-fees/copy.ts'
+import * as copy from '#client/placement/success-fees/copy.tsx'
 import { FeePanel } from '#client/placement/success-fees/fee-panel.tsx'
 import { FeeTable } from '#client/placement/success-fees/fee-table.tsx'
 import { FeeTotals } from '#client/placement/success-fees/fee-totals.tsx'

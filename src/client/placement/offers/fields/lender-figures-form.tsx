@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { copy } from '#client/placement/offers/copy.ts'
+import * as copy from '#client/placement/offers/copy.tsx'
 import { emptyDraft, errorsOf, lenderDraftOf, lenderFiguresOf } from '#client/placement/offers/offer-draft.ts'
 import { offerKind, saveLenderFigures, useOfferMutation } from '#client/placement/offers/queries.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'

@@ -1,4 +1,4 @@
-import { copy } from '#client/placement/offers/copy.ts'
+import * as copy from '#client/placement/offers/copy.tsx'
 import {
   formatPaidTwice,
   formatUnknownWaiting,

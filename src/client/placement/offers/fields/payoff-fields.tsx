@@ -1,4 +1,4 @@
-import { copy } from '#client/placement/offers/copy.ts'
+import * as copy from '#client/placement/offers/copy.tsx'
 import { type PayoffDraft, payoffDraftOf } from '#client/placement/offers/offer-draft.ts'
 import { money } from '#client/placement/offers/offer-labels.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { copy } from '#client/placement/offers/copy.ts'
+import * as copy from '#client/placement/offers/copy.tsx'
 import {
   rescindFunding,
   rescissionPreview,

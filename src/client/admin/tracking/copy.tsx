@@ -1,0 +1,48 @@
+/** Texts of an applicant's tracking page. */
+
+import type { ReactNode } from 'react'
+
+// messages.tsx
+export const messages = 'Messages'
+export const noMessagesYet = 'No messages yet'
+export const you = 'You'
+export const writeToUs = 'Write to us'
+export const writeToUsHelp =
+  'Don’t send card or account numbers here. Enter them in the application or upload a document.'
+export const sending = 'Sending…'
+export const send = 'Send'
+
+// tracked-application.tsx
+export const itsYourTurn = 'It’s your turn.'
+export const itsOurTurn = 'It’s our turn.'
+export const itsTheLendersTurn = 'It’s the lender’s turn.'
+export const startBy = (date: string) => `We’ll start by ${date}.`
+export const nothingToDo = 'There’s nothing you need to do now.'
+export const yourContact = (name: ReactNode, email: ReactNode) => (
+  <>
+    Your contact is {name}, {email}.
+  </>
+)
+export const contactComesLater = 'Your contact will be shown here once your application is assigned.'
+export const stepDone = 'done'
+export const currentStep = 'current step'
+export const upcomingStep = 'upcoming'
+export const progress = 'Progress'
+export const application = 'Application'
+export const signOutOnThisDevice = 'Sign out on this device'
+export const mayBeOutOfDate = 'This may be out of date'
+export const statusNotLoaded = 'Couldn’t load the status'
+export const tryAgain = 'Try again'
+export const loadingStatus = 'Loading status…'
+export const yourRecords = 'Your records'
+export const myApplicationPdf = 'My application (PDF)'
+export const allMyDataJson = 'All my data (JSON)'
+export const reopenMyApplication = 'Reopen my application'
+export const withdrawMyApplication = 'Withdraw my application'
+export const withdrawEffect =
+  'Your application will be closed, and we’ll stop sharing it. You can reopen it on this page.'
+export const withdrawReason = 'Why? (optional)'
+export const withdrawReasonHelp = 'Your feedback helps us.'
+export const oneMoment = 'One moment…'
+export const withdraw = 'Withdraw'
+export const keepItOpen = 'Keep it open'
