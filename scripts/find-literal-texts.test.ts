@@ -61,6 +61,7 @@ test.each([
   ['text from the catalog', '<p title={copy.title}>{copy.intro(name)}</p>'],
   ['classes', '<p className="page-width Grid or flex" role="status" />'],
   ['an error for developers', "{ throw new Error('The page has no context.') }"],
+  ['a comparison', "<p>{subject === 'The application' && subject}</p>"],
   ['punctuation', '<p>{a}, {b} ({c}) ✓ 5%</p>'],
   ['names', "({ '@type': 'FinancialService', type: 'button', path: '/about us' })"],
 ])('%s is no literal text', (_, code) => {
