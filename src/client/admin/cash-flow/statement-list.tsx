@@ -26,20 +26,10 @@ export function StatementList({ statements, isBusy, onReadAgain, onOpen }: State
             <p className="wrap-anywhere font-semibold">{statement.name}</p>
             {statement.state === 'waiting' && <p className="text-ink-soft">Being read…</p>}
             {statement.state === 'unreadable' && (
-              <>
-                <p>
-                  <StatusBadge tone="red">Couldn’t be read</StatusBadge>
-                  <span className="wrap-anywhere block">{statement.problem}</span>
-                </p>
-                <Button
-                  variant="secondary"
-                  className="mt-2"
-                  disabled={isBusy}
-                  onClick={() => onReadAgain(statement.documentId)}
-                >
-                  Read again
-                </Button>
-              </>
+              <p>
+                <StatusBadge tone="red">Couldn’t be read</StatusBadge>
+                <span className="wrap-anywhere block">{statement.problem}</span>
+              </p>
             )}
             {statement.accounts.map((account, index) => (
               <Account
@@ -49,6 +39,16 @@ export function StatementList({ statements, isBusy, onReadAgain, onOpen }: State
                 onOpen={(place) => onOpen({ statement: statement.documentId, ...place })}
               />
             ))}
+            {mayReadAgain(statement) && (
+              <Button
+                variant="secondary"
+                className="mt-2"
+                disabled={isBusy}
+                onClick={() => onReadAgain(statement.documentId)}
+              >
+                Read again
+              </Button>
+            )}
             {statement.signs.length > 0 && (
               <ul aria-label="Signs of tampering" className="mt-2 rounded border border-brass px-3 py-2">
                 {statement.signs.map(({ kind, detail, page }) => (
@@ -70,6 +70,11 @@ export function StatementList({ statements, isBusy, onReadAgain, onOpen }: State
     </>
   )
 }
+
+/** Unreadable, or read without everything that a correction needs. */
+const mayReadAgain = ({ state, accounts }: ReadStatement) =>
+  state === 'unreadable' ||
+  accounts.some(({ periods }) => periods.some(({ firstBreak }) => firstBreak?.reason.includes('Read it again')))
 
 interface AccountProps {
   account: ReadStatement['accounts'][number]
