@@ -92,3 +92,24 @@ test('the about page shows team, reviews and lenders once they are entered, and 
   expect(html).not.toMatch(new RegExp(`${picture('b')}|Bo at Tide Bank`))
   expect(render('/about', {})).not.toMatch(/Who you talk to|Reviews on other sites|Lenders we work with/)
 })
+
+test('the personal page advertises an APR range and a representative example only with evidence', () => {
+  const personalRates = {
+    ...{ lowestAprBasisPoints: 799, highestAprBasisPoints: 3_599, exampleBasisPoints: 1_450 },
+    ...{ shortestMonths: 24, longestMonths: 60, asOf: '2026-11-02' },
+    ...{ evidence: 'Rate sheets of three lenders', approvedBy: 'Pat Owner' },
+  }
+  const shown = render('/personal-funding', { personalRates })
+  expect(shown).toContain('7.99% to 35.99%')
+  expect(shown).toContain('as of November 2, 2026')
+  // 36 payments at 14.5% a year, by the annuity formula.
+  expect(shown).toMatch(
+    /Representative example: \$20,000 over 36 months at a fixed rate of 14\.5%, 14\.50% APR: 36 payments of \$688\.42, \$24,78\d\.\d\d in total/,
+  )
+  expect(shown).toContain('"annualPercentageRate":{"@type":"QuantitativeValue","minValue":7.99,"maxValue":35.99}')
+  expect(shown).toContain('&quot;rateBasisPoints&quot;:1450')
+
+  const hidden = render('/personal-funding', { personalRates: { ...personalRates, evidence: '' } })
+  expect(hidden).not.toMatch(/7\.99|35\.99|annualPercentageRate|Representative example/)
+  expect(hidden).toContain('The rate is only an example. No lender offers it')
+})

@@ -4,6 +4,7 @@ export const copy = {
   advanceEstimate:
     'An estimate: it assumes an average funding day and equal debits on the days banks process them. Your agreement controls.',
   successFeeHelp: 'Due after you are funded, never before. The APR treats it as paid from your funds that day.',
+  exampleRateHelp: 'An example to start with. Enter the rate you were quoted.',
   loanEstimate:
     'An estimate, not an offer: the lender sets the rate and terms. APR by the actuarial method of Regulation Z.',
   comparisonEstimate:

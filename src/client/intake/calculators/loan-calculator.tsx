@@ -127,6 +127,7 @@ export function LoanCalculator({ offer, hasFee, estimateHref }: LoanCalculatorPr
             />
             <NumberAnswer
               label="Annual interest rate"
+              {...(offer.isRateExample && { help: copy.exampleRateHelp })}
               value={answers.rate}
               {...questions.rate}
               step={0.25}

@@ -7,6 +7,8 @@ export interface LoanOffer {
   toDollars: number
   rateBasisPoints: number
   feeBasisPoints: number
+  /** The rate is only a place to start: no one offers it. */
+  isRateExample?: boolean
 }
 
 /** Returns the loan calculator's inputs; dollars, percent, months. */

@@ -106,14 +106,18 @@ const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
 )
 
 /** Turns when its `group` of details opens. */
-export const Chevron = () => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 16 16"
-    className="size-4 shrink-0 fill-none stroke-2 stroke-action transition-transform duration-150 group-open:rotate-180 print:hidden"
-  >
-    <path d="m2 5 6 6 6-6" />
-  </svg>
+/** Invites to open a lender's card. */
+export const SeeWhy = () => (
+  <span className="inline-flex items-center gap-1.5 text-action text-sm print:hidden">
+    See why
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      className="size-4 shrink-0 fill-none stroke-2 stroke-action transition-transform duration-150 group-open:rotate-180"
+    >
+      <path d="m2 5 6 6 6-6" />
+    </svg>
+  </span>
 )
 
 export const CriteriaTable = ({ lender, points }: { lender: string; points: readonly Point[] }) => (

@@ -12,20 +12,19 @@ import { copy } from './copy.ts'
 import { CostComparison } from './cost-comparison.tsx'
 import {
   aprRange,
-  Chevron,
   CriteriaTable,
   EstimateSummary,
   ImprovementList,
   matchStatusLabel,
   matchStatusStyles,
   pointsMet,
+  SeeWhy,
 } from './estimate-summary.tsx'
 import { findCurrentRules, findRules, type KeptAnalysis, sendAnalysis } from './send-analysis.ts'
 
 interface LenderCardProps {
   lender: LenderEstimate
   ourFeeBasisPoints: number
-  isOpen: boolean
 }
 
 interface EstimateState {
@@ -125,12 +124,11 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
         </div>
         {estimate && (
           <div className="mt-7 border-line border-b">
-            {estimate.lenders.map((lender, index) => (
+            {estimate.lenders.map((lender) => (
               <LenderCard
                 key={`${lender.lenderId} ${lender.product}`}
                 lender={lender}
                 ourFeeBasisPoints={estimate.ourFeeBasisPoints}
-                isOpen={index === 0}
               />
             ))}
           </div>
@@ -230,10 +228,10 @@ function useEstimate(answers: Answers, leadId: string | undefined): EstimateStat
   }
 }
 
-function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
+function LenderCard({ lender, ourFeeBasisPoints }: LenderCardProps) {
   const { name, product, isSample, matchStatus, points, rangeCents, cost } = lender
   return (
-    <details open={isOpen} className="group border-line border-t">
+    <details className="group border-line border-t">
       <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 py-4">
         <span className="min-w-0 flex-1 basis-52">
           <h3 className="inline font-display font-semibold text-lg">{name}</h3>
@@ -244,7 +242,7 @@ function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
         <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${matchStatusStyles[matchStatus]}`}>
           {matchStatusLabel(lender)}
         </span>
-        <Chevron />
+        <SeeWhy />
         <span className="figures w-full text-sm">
           {rangeCents &&
             `${[...new Set([wholeDollars(rangeCents.from), wholeDollars(rangeCents.to)])].join(' to ')} at `}

@@ -11,13 +11,13 @@ import type { Estimate, LenderEstimate } from '#shared/intake/prequalification/e
 import { copy } from './copy.ts'
 import {
   aprRange,
-  Chevron,
   CriteriaTable,
   counterOfferSentence,
   ImprovementList,
   matchStatusLabel,
   matchStatusStyles,
   pointsMet,
+  SeeWhy,
 } from './estimate-summary.tsx'
 
 export interface PersonalResultProps {
@@ -156,7 +156,7 @@ const LenderItem = ({ lender, ourFeeBasisPoints }: { lender: LenderEstimate; our
           <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${matchStatusStyles[matchStatus]}`}>
             {matchStatusLabel(lender)}
           </span>
-          <Chevron />
+          <SeeWhy />
           <span className="figures w-full text-sm">
             {aprRange(cost.withoutOurFee)} APR
             {ourFeeBasisPoints > 0 && `, with our fee ${aprRange(cost.withOurFee)} APR`}

@@ -66,6 +66,16 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     paymentLink: 'Payment link',
     note: 'Note on invoices',
   },
+  personalRates: {
+    lowestAprBasisPoints: 'Lowest APR, %',
+    highestAprBasisPoints: 'Highest APR, %',
+    exampleBasisPoints: 'Example rate, %',
+    shortestMonths: 'Shortest term, months',
+    longestMonths: 'Longest term, months',
+    asOf: 'As of',
+    approvedBy: 'Approved by',
+    evidence: 'Evidence',
+  },
   payouts: {
     period: 'Pay period',
     startsOn: 'A period starts on',

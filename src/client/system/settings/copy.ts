@@ -6,6 +6,9 @@ export const copy = {
     'A square picture for browser tabs and phones’ home screens. Without it, we use a square logo, or your initials in your color.',
   claimValueHelp: 'The exact number. For a percentage, the number out of the total.',
   claimSourceHelp: 'Where the number comes from and where the documents are. Never shown on the site.',
+  exampleRateHelp:
+    'A rate that many of your personal clients get, without lender fees. The page computes the payment, APR and total from it, and the calculator starts with it.',
+  rateSourceHelp: 'The lenders whose rates these are, and where the documents are. Never shown on the site.',
   permissionHelp: 'When and how they gave permission, and their connection to you. Never shown on the site.',
   holidaysHelp:
     'Observed dates: the Friday before if a holiday falls on a Saturday, the Monday after if it falls on a Sunday. They don’t count as business days.',

@@ -8,6 +8,10 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
   social: { title: 'Social profiles', intro: 'Your profiles elsewhere. An empty address hides its link.' },
   hours: { title: 'Business hours', intro: 'When someone is available to answer.' },
   offers: { title: 'Offers', intro: 'What the site advertises, and lenders’ minimum criteria.' },
+  personalRates: {
+    title: 'Personal loan rates',
+    intro: 'The APR range and the example on the personal funding page. Hidden until every field is filled in.',
+  },
   deals: {
     title: 'Funded deals',
     intro: 'What happens after a lender funds. Nothing here is public.',

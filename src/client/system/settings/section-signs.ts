@@ -1,14 +1,17 @@
 import { missingEvidence } from '#shared/system/settings/content/claims.ts'
+import { missingForRates } from '#shared/system/settings/content/personal-rates.ts'
 import type { SectionName, Sections } from '#shared/system/settings/sections.ts'
 
 /** Returns a short warning about a section, or undefined if it is complete. */
 export function sectionSign(
   name: SectionName,
-  { claims, testimonials, legal, contact, launch }: Sections,
+  { claims, personalRates, testimonials, legal, contact, launch }: Sections,
 ): string | undefined {
   switch (name) {
     case 'claims':
       return counted(claims.filter((claim) => missingEvidence(claim).length > 0).length, 'without evidence')
+    case 'personalRates':
+      return missingForRates(personalRates).length > 0 ? 'incomplete' : undefined
     case 'testimonials':
       return counted(testimonials.filter(({ permission }) => permission === '').length, 'samples')
     case 'legal':

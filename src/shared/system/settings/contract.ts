@@ -33,6 +33,7 @@ export const readSettings = endpoint({
       social: saved('social'),
       hours: saved('hours'),
       offers: saved('offers'),
+      personalRates: saved('personalRates'),
       deals: saved('deals'),
       invoices: saved('invoices'),
       payouts: saved('payouts'),

@@ -7,6 +7,7 @@ import { ownGuides } from '#shared/system/guides/guide.ts'
 import { defaultLaunch, launch } from '#shared/system/launch/launch.ts'
 import { claims, defaultClaims } from '#shared/system/settings/content/claims.ts'
 import { defaultFaq, faq } from '#shared/system/settings/content/faq.ts'
+import { defaultPersonalRates, personalRates } from '#shared/system/settings/content/personal-rates.ts'
 import { defaultTestimonials, testimonials } from '#shared/system/settings/content/testimonials.ts'
 import { colors, defaultAccent } from './accent.ts'
 import { contact, defaultContact } from './contact.ts'
@@ -142,6 +143,7 @@ export const sections = z.object({
   social,
   hours,
   offers,
+  personalRates,
   deals,
   invoices,
   payouts,
@@ -173,6 +175,7 @@ export const defaultSections: Sections = {
   social: defaultSocial,
   hours: defaultHours,
   offers: defaultOffers,
+  personalRates: defaultPersonalRates,
   deals: defaultDeals,
   invoices: defaultInvoices,
   payouts: defaultPayouts,

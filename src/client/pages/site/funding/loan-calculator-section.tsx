@@ -2,7 +2,9 @@ import { LoanCalculator } from '#client/intake/calculators/loan-calculator.tsx'
 import type { LoanOffer } from '#client/intake/calculators/loan-questions.ts'
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
+import { advertisedRates } from '#shared/system/settings/content/personal-rates.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { placeholderRateBasisPoints } from './representative-example.tsx'
 
 type Product = 'business' | 'personal'
 
@@ -42,14 +44,18 @@ export function LoanCalculatorIsland({ product }: { product: Product }) {
   )
 }
 
-function offerOf({ business, personal, successFeeBasisPoints }: SiteSettings, product: Product): LoanOffer {
-  const { amount } = product === 'business' ? business : personal
+function offerOf(settings: SiteSettings, product: Product): LoanOffer {
+  const { business, personal, personalRates, successFeeBasisPoints } = settings
+  if (product === 'business')
+    return {
+      ...business.amount,
+      rateBasisPoints: business.lowestRateBasisPoints,
+      feeBasisPoints: successFeeBasisPoints,
+    }
   return {
-    ...amount,
-    rateBasisPoints: product === 'business' ? business.lowestRateBasisPoints : examplePersonalRateBasisPoints,
-    feeBasisPoints: product === 'business' || personal.hasSuccessFee ? successFeeBasisPoints : 0,
+    ...personal.amount,
+    rateBasisPoints: advertisedRates(personalRates)?.exampleBasisPoints ?? placeholderRateBasisPoints,
+    feeBasisPoints: personal.hasSuccessFee ? successFeeBasisPoints : 0,
+    isRateExample: true,
   }
 }
-
-/** No rate is advertised for personal loans; this is a mid-market rate. */
-const examplePersonalRateBasisPoints = 1_200

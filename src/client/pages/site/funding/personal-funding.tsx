@@ -4,13 +4,21 @@ import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { Greeting, LeadCard } from '#client/pages/site/parts/lead-card.tsx'
-import { ClosingCall, DocumentChecklist, Ledger, Section, Steps, TickList } from '#client/pages/site/parts/parts.tsx'
-import { SplitPicture } from '#client/pages/site/parts/pictures/split-picture.tsx'
-import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
-import { formatBasisPoints, formatCents, formatDollars, formatThousands } from '#shared/kit/money.ts'
+import {
+  ClosingCall,
+  DocumentChecklist,
+  day,
+  Ledger,
+  Section,
+  Steps,
+  TickList,
+} from '#client/pages/site/parts/parts.tsx'
+import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
+import { type AdvertisedRates, advertisedRates } from '#shared/system/settings/content/personal-rates.ts'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
+import { RepresentativeExample } from './representative-example.tsx'
 
 export const personalFunding: SitePage = {
   head: ({ personal }) => ({
@@ -18,7 +26,7 @@ export const personalFunding: SitePage = {
     description: `Personal loans of ${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)} at fixed rates, with no hidden fees.`,
     keywords: ['personal loans', 'fixed rate loans', 'no hidden fees'],
   }),
-  about: ({ personal, successFeeBasisPoints }, provider) => [
+  about: ({ personal, personalRates, successFeeBasisPoints }, provider) => [
     loanProduct({
       name: 'Personal funding',
       loanType: 'Personal loan',
@@ -27,17 +35,30 @@ export const personalFunding: SitePage = {
         ? `No upfront fees. A success fee of ${formatBasisPoints(successFeeBasisPoints)} of the amount, only when funded.`
         : 'No upfront fees and no success fee.',
       provider,
+      rates: advertisedRates(personalRates),
     }),
   ],
   Page: function PersonalFunding() {
-    const { personal, responseHours } = useSettings()
+    const { personal, personalRates, responseHours } = useSettings()
+    const rates = advertisedRates(personalRates)
     const range = `${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)}`
     return (
       <>
         <div className="page-width pt-8 @tablet:pt-14">
           <h1 className="text-3xl">Personal funding</h1>
           <div className="mt-4 grid max-w-2xl gap-3 text-ink-soft text-lg">
-            <p>Personal loans of {range} at fixed rates, with no hidden fees.</p>
+            <p>
+              Personal loans of {range} at fixed rates, with no hidden fees.
+              {rates && (
+                <>
+                  {' '}
+                  <a href="#terms" className="figures underline underline-offset-4 hover:text-action">
+                    {aprText(rates)} APR
+                  </a>
+                  .
+                </>
+              )}
+            </p>
             <Greeting />
           </div>
           <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 @desktop:grid-cols-[1fr_25rem] @desktop:in-[main:has([data-lead-sent])]:grid-cols-[minmax(0,52rem)] @wide:gap-x-16">
@@ -67,20 +88,37 @@ export const personalFunding: SitePage = {
   },
 }
 
+const aprText = ({ lowestAprBasisPoints, highestAprBasisPoints }: AdvertisedRates) =>
+  `${formatBasisPoints(lowestAprBasisPoints)} to ${formatBasisPoints(highestAprBasisPoints)}`
+
 function Terms() {
-  const { personal, successFeeBasisPoints, responseHours } = useSettings()
+  const { personal, personalRates, successFeeBasisPoints, responseHours } = useSettings()
+  const rates = advertisedRates(personalRates)
   const range = `${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)}`
   const fee = personal.hasSuccessFee ? `${formatBasisPoints(successFeeBasisPoints)}, only when funded` : '$0'
   return (
     <Section id="terms" title="A fixed rate means a fixed payment" layout="split">
-      <Ledger
-        rows={[
-          ['Amount', range],
-          ['Rate', 'Fixed'],
-          ['Fee before you’re funded', '$0'],
-          ['Our success fee', fee],
-        ]}
-      />
+      <div>
+        <Ledger
+          rows={[
+            ['Amount', range],
+            ...(rates
+              ? [
+                  ['APR', aprText(rates)] as const,
+                  ['Term', `${rates.shortestMonths} to ${rates.longestMonths} months`] as const,
+                ]
+              : []),
+            ['Rate', 'Fixed'],
+            ['Fee before you’re funded', '$0'],
+            ['Our success fee', fee],
+          ]}
+        />
+        {rates && (
+          <p className="mt-2 text-ink-soft text-sm">
+            APR range of the lenders we work with, as of {day(rates.asOf)}. Not everyone qualifies for the lowest.
+          </p>
+        )}
+      </div>
       <div className="prose max-w-2xl">
         <p>
           The rate you sign for never changes, and neither does the monthly payment. Before you sign, the lender must
@@ -96,29 +134,9 @@ function Terms() {
         </p>
       </div>
       <div className="mt-8">
-        <SamplePayments />
+        <RepresentativeExample />
       </div>
     </Section>
-  )
-}
-
-const sample = { amountCents: 2_000_000, rateBasisPoints: 1_200, months: 36, frequency: 'monthly' } as const
-
-function SamplePayments() {
-  const { personal, successFeeBasisPoints } = useSettings()
-  const cost = loanCost({ ...sample, feeBasisPoints: personal.hasSuccessFee ? successFeeBasisPoints : 0 })
-  const feeCents = sample.amountCents - cost.receivedCents
-  return (
-    <SplitPicture
-      title={`${sample.months} payments of ${formatCents(cost.paymentCents)}`}
-      parts={[
-        ['You receive', cost.receivedCents],
-        ['Interest, to the lender', cost.costCents - feeCents],
-        ...(feeCents > 0 ? [['Success fee, to us', feeCents] as const] : []),
-      ]}
-      total="You repay"
-      note={`${formatDollars(sample.amountCents / 100)} at ${formatBasisPoints(sample.rateBasisPoints)}, ${cost.aprPercent.toFixed(2)}% APR. Not an offer: the lender sets your rate.`}
-    />
   )
 }
 
@@ -179,15 +197,27 @@ const Uses = () => (
   </Section>
 )
 
+const requirements = [
+  ['Old enough to sign', '18 in most states, and living at a U.S. address.'],
+  ['An income', 'From a job, your own business, retirement or benefits. It counts next to your rent and debts.'],
+  ['A credit history', 'Each lender sets its own minimum score. The estimate shows which ones your answers meet.'],
+  ['A lender in your state', 'Lenders don’t serve every state. The estimate leaves out those that don’t serve yours.'],
+] as const
+
 const Eligibility = () => (
   <Section
     id="eligibility"
     title="Who can get a personal loan"
     intro={
-      <p>
-        Adults with an income and a U.S. address. Other requirements depend on the lender and state. We never ask about
-        race, religion, sex or marital status. You don’t have to reveal alimony or child support income.
-      </p>
+      <>
+        <p>
+          We never ask about race, religion, sex or marital status. You don’t have to reveal alimony or child support
+          income.
+        </p>
+        <div className="mt-6">
+          <TickList items={requirements} />
+        </div>
+      </>
     }
     layout="split"
   >

@@ -123,6 +123,25 @@ export const OffersForm = () => (
   </>
 )
 
+export const PersonalRatesForm = () => (
+  <>
+    <Pair>
+      <NumberSetting path="lowestAprBasisPoints" scale={100} isOptional />
+      <NumberSetting path="highestAprBasisPoints" scale={100} isOptional />
+    </Pair>
+    <NumberSetting path="exampleBasisPoints" scale={100} isOptional help={copy.exampleRateHelp} />
+    <Pair>
+      <NumberSetting path="shortestMonths" isOptional />
+      <NumberSetting path="longestMonths" isOptional />
+    </Pair>
+    <Pair>
+      <DaySetting path="asOf" />
+      <TextSetting path="approvedBy" />
+    </Pair>
+    <LinesSetting path="evidence" help={copy.rateSourceHelp} />
+  </>
+)
+
 export const DealsForm = () => (
   <>
     <NumberSetting path="renewalThresholdBasisPoints" scale={100} help={copy.renewalShareHelp} />
