@@ -51,6 +51,7 @@ import { stepUpRoutes } from '#server/identity/auth/step-up-routes.ts'
 import { invitationRoutes } from '#server/identity/invitations/routes.ts'
 import { openIdRoutes } from '#server/identity/openid/routes.ts'
 import { staffAdministrationRoutes } from '#server/identity/staff-administration/routes.ts'
+import { callRoutes } from '#server/intake/calls/routes.ts'
 import { contactRoutes } from '#server/intake/contact-messages/routes.ts'
 import { emailedEstimateRoutes } from '#server/intake/emailed-estimates/routes.ts'
 import { leadAssignmentRoutes } from '#server/intake/lead-assignment/routes.ts'
@@ -300,6 +301,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...(pages && {
       sendRefusedForm: async (request, reply, form) =>
         sendPage(request, reply, await pages.refusedForm('/contact', form)),
+    }),
+  })
+  await callRoutes(app, {
+    ...{ keys, publicUrl: config.http.publicUrl },
+    ...(pages && {
+      sendPage: async (request, reply, path, status, input) =>
+        sendPage(request, reply, await pages.renderOnce(path, status, input)),
     }),
   })
   await privacyRoutes(app, {

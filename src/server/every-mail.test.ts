@@ -18,6 +18,7 @@ import * as bulkAccessAlerts from '#server/compliance/bulk-access-alerts/emails.
 import * as privacy from '#server/compliance/privacy/emails.ts'
 import * as auth from '#server/identity/auth/emails.ts'
 import * as invitations from '#server/identity/invitations/emails.ts'
+import * as calls from '#server/intake/calls/emails.ts'
 import * as contact from '#server/intake/contact-messages/emails.ts'
 import * as estimates from '#server/intake/emailed-estimates/emails.ts'
 import * as leads from '#server/intake/leads/emails.ts'
@@ -60,10 +61,15 @@ const mails = {
   'audit-log': [auditLog.auditHeadEmail(siteUrl, `7:${'a'.repeat(64)}`, at)],
   auth: [auth.passwordResetEmail(siteUrl, token), auth.noticeEmail(siteUrl, 'passkey-added')],
   backups: [backups.overdueBackupEmail(siteUrl, at), backups.overdueBackupEmail(siteUrl, undefined)],
+  calls: [
+    calls.callBookedEmail(siteUrl, { reference, time: nasty, brand: nasty }, token),
+    calls.callCanceledEmail(siteUrl, { reference, time: nasty, brand: nasty }),
+    calls.staffCallCanceledEmail(siteUrl, { reference, time: nasty, brand: nasty }, id),
+  ],
   'contact-messages': [
     contact.receiptEmail(siteUrl, { ...application, topic: 'complaint', dueAt: at }, { brand: nasty, ...promise }),
     contact.replyEmail(siteUrl, application, { body: `${nasty}\n\n${nasty}`, by: nasty, replyTo: 'us@example.com' }),
-    contact.newContactsEmail(siteUrl, [{ reference, topic: 'complaint', dueAt: at }]),
+    contact.newContactsEmail(siteUrl, [{ reference, topic: 'complaint', dueAt: at, callAt: at }], () => nasty),
   ],
   digest: [
     digest.digestEmail(

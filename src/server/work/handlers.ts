@@ -31,6 +31,11 @@ import { sendNotices, sendPasswordReset } from '#server/identity/auth/jobs.ts'
 import { sendInvitations } from '#server/identity/invitations/jobs.ts'
 import { listActiveEmails } from '#server/identity/staff/queries.ts'
 import {
+  notifyOfCanceledCalls,
+  sendInvitations as sendCallInvitations,
+  sendCancellations,
+} from '#server/intake/calls/jobs.ts'
+import {
   notifyOfComplaints,
   notifyOfContacts,
   sendReceipts,
@@ -89,6 +94,9 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore, au
     'leads.publish': publishLeads,
     'leads.send-receipt': sendLeadReceipts(replyMail),
     'estimates.send-link': sendEstimateLinks({ ...replyMail, keys }),
+    'calls.send-invitation': sendCallInvitations({ ...replyMail, keys }),
+    'calls.send-cancellation': sendCancellations({ ...replyMail, keys }),
+    'calls.notify-canceled': notifyOfCanceledCalls({ ...staffMail, keys }),
     'applicants.send-code': sendCodes({ ...replyMail, keys }),
     'applicants.send-links': sendLinks({ ...replyMail, keys }),
     'applicants.ask-owners': askOwnersOf({ keys }),

@@ -101,6 +101,7 @@ const rowOf: Readonly<Record<string, (typeof collected)[number][0] | 'nothing pe
   '/api/applications/current/steps/:step': 'Applications',
   '/api/applications/current/submit': 'Applications',
   '/api/cash-flow/explanations': 'Applications',
+  '/api/calls': 'Messages to us',
   '/api/contact': 'Messages to us',
   '/api/documents/:id': 'Documents',
   '/api/documents/:id/restore': 'Documents',
@@ -138,6 +139,7 @@ const rowOf: Readonly<Record<string, (typeof collected)[number][0] | 'nothing pe
   '/api/tracking/withdraw': 'Your decisions',
   '/api/uploads': 'Documents',
   '/api/uploads/:id': 'Documents',
+  '/book-a-call/booked': 'nothing personal',
   '/newsletter/confirm': 'Newsletter',
   '/newsletter/unsubscribe': 'Newsletter',
 }

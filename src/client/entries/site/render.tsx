@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { callPages } from '#client/pages/site/contact/call-pages.tsx'
 import { contactPages } from '#client/pages/site/contact/contact-pages.tsx'
 import { Frame } from '#client/pages/site/frame/frame.tsx'
 import { notFound, offline } from '#client/pages/site/frame/not-found.tsx'
@@ -67,6 +68,7 @@ const unlisted: Readonly<Record<string, SitePage>> = {
   [packagePath]: packagePage,
   [ownerPath]: ownerPage,
   [merchantFilePath]: merchantFilePage,
+  ...callPages,
   ...contactPages,
   ...newsletterPages,
   ...privacyPages,

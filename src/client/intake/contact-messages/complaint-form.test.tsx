@@ -12,7 +12,15 @@ const file: ContactDetail = {
   contact: {
     ...{ id, reference: 'HC-1', name: 'Ada Harbor', email: 'ada@example.com', topic: 'complaint', status: 'open' },
     ...{ complaint: 'answered', owner: null, ownerId: null, isSpam: false, createdAt: at, dueAt: null },
-    ...{ isOverdue: false, phone: null, message: 'Why?', channel: 'email', bestTime: 'any', application: null },
+    ...{
+      isOverdue: false,
+      call: null,
+      phone: null,
+      message: 'Why?',
+      channel: 'email',
+      bestTime: 'any',
+      application: null,
+    },
     ...{ spamScore: 0, spamSignals: [], outcome: '', firstReplyAt: null, closedAt: null, closedBy: null },
   },
   ...{ entries: [], complaintMoves: ['upheld', 'not_upheld'], colleagues: [] },

@@ -15,7 +15,15 @@ const at = '2026-03-01T10:00:00.000Z'
 const contacts = ids.map((id): ContactDetail['contact'] => ({
   ...{ id, reference: 'HC-1', name: 'Ada Harbor', email: 'ada@example.com', topic: 'funding', status: 'open' },
   ...{ complaint: null, owner: null, ownerId: null, isSpam: false, createdAt: at, dueAt: null },
-  ...{ isOverdue: false, phone: null, message: 'Why?', channel: 'email', bestTime: 'any', application: null },
+  ...{
+    isOverdue: false,
+    call: null,
+    phone: null,
+    message: 'Why?',
+    channel: 'email',
+    bestTime: 'any',
+    application: null,
+  },
   ...{ spamScore: 0, spamSignals: [], outcome: '', firstReplyAt: null, closedAt: null, closedBy: null },
 }))
 

@@ -21,7 +21,7 @@ const replyOf = (by: string): ContactDetail['entries'][number] => ({
 const fileAt = (status: Status, topic: ContactDetail['contact']['topic'] = 'funding'): ContactDetail => ({
   contact: {
     ...{ id, reference: 'HC-1', name: 'Ada Harbor', email: 'ada@example.com', topic, status, complaint: null },
-    ...{ owner: 'Pat Example', ownerId: me, isSpam: false, createdAt: at, dueAt: null, isOverdue: false },
+    ...{ owner: 'Pat Example', ownerId: me, isSpam: false, createdAt: at, dueAt: null, isOverdue: false, call: null },
     ...{ phone: null, message: 'When?', channel: 'email', bestTime: 'any', application: null, spamScore: 0 },
     ...{ spamSignals: [], outcome: '', firstReplyAt: null, closedAt: status === 'closed' ? at : null },
     closedBy: status === 'closed' ? 'Lee Example' : null,

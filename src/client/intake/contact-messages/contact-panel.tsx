@@ -10,6 +10,7 @@ import type { ContactDetail } from '#shared/intake/contact-messages/admin-contra
 import { type SpamSignal, spamSignalLabels } from '#shared/intake/contact-messages/spam-score.ts'
 import { bestTimeLabels, channelLabels } from '#shared/intake/contact-messages/topics.ts'
 import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
+import { BookedCall } from './booked-call.tsx'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactEntries } from './contact-entries.tsx'
@@ -92,7 +93,8 @@ const facts = (
   return [
     ['Received', <ExactTime key="at" at={contact.createdAt} />],
     ['Preferred contact method', channelLabels[contact.channel]],
-    ['Best time', bestTimeLabels[contact.bestTime]],
+    ['Booked call', contact.call && <BookedCall key="call" call={contact.call} />],
+    ['Best time', contact.call ? null : bestTimeLabels[contact.bestTime]],
     [
       'Application',
       application &&

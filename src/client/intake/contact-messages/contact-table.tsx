@@ -8,6 +8,7 @@ import {
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
 import type { ListedContact } from '#shared/intake/contact-messages/admin-contract.ts'
+import { BookedCall } from './booked-call.tsx'
 import { formatStatus, staffTopicLabels, statusTone } from './contact-labels.ts'
 import { DueDate } from './due-date.tsx'
 
@@ -43,7 +44,7 @@ const columns = (renderLink: RenderLink<ListedContact>): Column<ListedContact>[]
     header: 'Topic',
     width: 'minmax(0,0.9fr)',
     className: 'truncate @max-lg:col-start-1 @max-lg:row-start-2',
-    cell: ({ topic }) => staffTopicLabels[topic],
+    cell: ({ topic, call }) => (call ? <BookedCall call={call} /> : staffTopicLabels[topic]),
   },
   {
     key: 'status',

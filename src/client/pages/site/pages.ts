@@ -1,5 +1,6 @@
 import { about } from '#client/pages/site/company/about.tsx'
 import { contact } from '#client/pages/site/company/contact.tsx'
+import { bookCall } from '#client/pages/site/contact/call-pages.tsx'
 import { documentUpload } from '#client/pages/site/documents/document-upload.tsx'
 import { adminAccess } from '#client/pages/site/frame/admin-access.tsx'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
@@ -33,6 +34,7 @@ const ownPages: Readonly<Record<string, SitePage>> = {
   '/document-upload': documentUpload,
   '/track-application': trackApplication,
   '/contact': contact,
+  '/book-a-call': bookCall,
   '/about': about,
   '/terms-of-service': termsOfService,
   '/privacy-policy': privacyPolicy,

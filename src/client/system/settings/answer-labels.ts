@@ -34,6 +34,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     close: 'To',
     keepsFederalHolidays: 'Closed on federal holidays',
     closedDays: 'Other closed days',
+    callsAtOnce: 'Booked calls at the same time',
   },
   offers: {
     'business.amount.fromDollars': 'Minimum business amount, dollars',

@@ -12,6 +12,8 @@ export const copy = {
   permissionHelp: 'When and how they gave permission, and their connection to you. Never shown on the site.',
   holidaysHelp:
     'Observed dates: the Friday before if a holiday falls on a Saturday, the Monday after if it falls on a Sunday. They don’t count as business days.',
+  callsAtOnceHelp:
+    'How many visitors can book a call for the same half hour of your business hours. 0 turns booking off.',
   pinchZoomHelp:
     'Every page has a text-size control either way. If unlocked, visitors can also pinch to zoom, as WCAG 1.4.4 requires.',
   officePhotoHelp: 'A PNG or JPEG up to 4 MB, shown on the about page. We remove where it was taken.',

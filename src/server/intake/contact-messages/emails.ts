@@ -59,14 +59,15 @@ export function replyEmail(
 /** Notifies staff without names or content, because email isn't confidential. */
 export function newContactsEmail(
   siteUrl: string,
-  contacts: readonly { reference: string; topic: ContactTopic; dueAt: Date | null }[],
+  contacts: readonly { reference: string; topic: ContactTopic; dueAt: Date | null; callAt: Date | null }[],
+  callText: (at: Date) => string,
 ) {
   const isComplaint = contacts.every(({ topic }) => topic === 'complaint')
   const [one, many] = isComplaint ? ['complaint', 'complaints'] : ['message', 'messages']
   const title = contacts.length === 1 ? `1 new ${one}` : `${contacts.length} new ${many}`
   const lines = contacts.map(
-    ({ reference, topic, dueAt }) =>
-      `- ${reference} (${topicLabels[topic]}${dueAt ? `, answer due by ${day.format(dueAt)}` : ''})`,
+    ({ reference, topic, dueAt, callAt }) =>
+      `- ${reference} (${topicLabels[topic]}${dueAt ? `, answer due by ${day.format(dueAt)}` : ''}${callAt ? `, call booked for ${callText(callAt)}` : ''})`,
   )
   return textEmail({
     subject: title,

@@ -9,13 +9,14 @@ const fields = (names: readonly string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(anything, text)])), { requiredKeys: [] })
 
 const contact = fields('name email phone topic message reference channel bestTime homepage seconds'.split(' '))
+const call = fields('slot name email phone topic note homepage'.split(' '))
 const quote = fields(
   'name email phone businessName industry processor pricingModel contractEnds equipment needs wasTerminated remarks statement'.split(
     ' ',
   ),
 )
 
-test.for([['/api/contact', contact] as const, ['/api/merchant-quotes', quote] as const])(
+test.for([['/api/contact', contact] as const, ['/api/calls', call] as const, ['/api/merchant-quotes', quote] as const])(
   'any input to %s is saved or refused with a message, and never crashes',
   async ([url, bodies], { server }) => {
     await fc.assert(

@@ -8,6 +8,7 @@ import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { formatCall } from '#shared/intake/calls/call-slots.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 import { responsePromise } from '#shared/system/promises/promise.ts'
 import { newContactsEmail, receiptEmail, replyEmail } from './emails.ts'
@@ -71,7 +72,9 @@ const notifyStaff = (isAbout: (topic: ContactTopic) => boolean, { sendMail, site
     const ids = payloads.map(({ contactId }) => contactId)
     const contacts = (await findReceived(ctx, ids)).filter(({ topic }) => isAbout(topic))
     const to = await recipients(ctx)
-    if (to.length > 0 && contacts.length > 0) await sendMail({ to, ...newContactsEmail(siteUrl, contacts) })
+    if (to.length === 0 || contacts.length === 0) return
+    const { hours } = await findSiteSettings(ctx)
+    await sendMail({ to, ...newContactsEmail(siteUrl, contacts, (at) => formatCall(hours.zone, at)) })
   },
 })
 

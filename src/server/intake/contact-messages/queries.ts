@@ -171,7 +171,10 @@ export async function findReply(ctx: Context, entryId: string) {
 /** Returns existing messages by arrival. */
 export const findReceived = (ctx: Context, ids: readonly string[]) =>
   ctx.db
-    .select({ reference: contactMessages.reference, topic: contactMessages.topic, dueAt: contactMessages.dueAt })
+    .select({
+      ...{ reference: contactMessages.reference, topic: contactMessages.topic, dueAt: contactMessages.dueAt },
+      callAt: contactMessages.callAt,
+    })
     .from(contactMessages)
     .where(inArray(contactMessages.id, [...ids]))
     .orderBy(contactMessages.id)
@@ -184,5 +187,6 @@ function present(ctx: Context, row: ContactMessage, owner: string | null): Liste
     createdAt: createdAt.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
     isOverdue: dueAt !== null && !isSettled && dueAt < ctx.now(),
+    call: row.callAt && { startsAt: row.callAt.toISOString(), isCanceled: row.callCanceledAt !== null },
   }
 }

@@ -1,5 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { complaintStatuses, contactStatuses } from '#shared/intake/contact-messages/contact-status.ts'
@@ -46,12 +57,20 @@ export const contactMessages = pgTable(
     acknowledgedAt: at('acknowledged_at'),
     firstReplyAt: at('first_reply_at'),
     closedAt: at('closed_at'),
+    /** Start of a booked call; `callSeat` counts from 0 within a half hour. */
+    callAt: at('call_at'),
+    callSeat: integer('call_seat'),
+    callCanceledAt: at('call_canceled_at'),
   },
   (table) => [
     index('contact_messages_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
     index('contact_messages_status').on(table.status, table.id),
     // Partial, because few messages are complaints.
     index('contact_messages_complaint').on(table.dueAt, table.id).where(sql`${table.complaint} is not null`),
+    // Two visitors can't take the same seat, also if they book at the same time.
+    uniqueIndex('contact_messages_call')
+      .on(table.callAt, table.callSeat)
+      .where(sql`${table.callAt} is not null and ${table.callCanceledAt} is null and not ${table.isSpam}`),
     index('contact_messages_email').on(table.emailNormalized, table.createdAt),
   ],
 )

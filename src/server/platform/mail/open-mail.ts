@@ -28,8 +28,9 @@ export async function removeMails(directory: string): Promise<void> {
 
 const isMailFile = (name: string) => /^[\w.-]+\.eml$/.test(name)
 
-interface MailPicture {
-  readonly cid: string
+interface MailFile {
+  /** Of a picture in the HTML. */
+  readonly cid?: string
   readonly filename: string
   readonly contentType: string
   readonly content: Buffer
@@ -41,8 +42,7 @@ export interface Mail {
   readonly text: string
   readonly html?: string
   readonly letter?: Letter
-  /** Shown in the HTML by `cid:`. */
-  readonly attachments?: MailPicture[]
+  readonly attachments?: MailFile[]
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -20,6 +20,10 @@ export const withEmailTemplate =
     const { mark, ...branding } = await getEmailBranding()
     const letterhead = mark ? { ...branding, logo: { ...mark, src: `cid:${logoId}` } } : branding
     const text = letter.isSigned ? mail.text : `${mail.text}${signature(letterhead)}\n`
-    const attachments = mark && [{ cid: logoId, filename: 'logo.png', contentType: 'image/png', content: mark.png }]
-    await sendMail({ ...mail, text, html: renderEmailHtml(letter, letterhead), ...(attachments && { attachments }) })
+    const logo = mark && { cid: logoId, filename: 'logo.png', contentType: 'image/png', content: mark.png }
+    const attachments = [...(logo ? [logo] : []), ...(mail.attachments ?? [])]
+    await sendMail({
+      ...{ ...mail, text, html: renderEmailHtml(letter, letterhead) },
+      ...(attachments.length > 0 && { attachments }),
+    })
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { ListedPage, RefusedForm } from '#shared/system/site/page-renderer.ts'
+import type { ListedPage, PageInput } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
 import { policyFor } from './content-security-policy.ts'
 import { encodedOnDisk } from './encoded-pages.ts'
@@ -10,6 +10,8 @@ import { encodeOnce, etagOf, type Page, type PageSource, plainPage, unknownOrigi
 import { builtAssets, readAssets } from './page-assets.ts'
 import { offlinePath, retireWorker, writeWorker } from './service-worker.ts'
 import { bundleOf, createSiteRenderer, isRendererBuilt } from './site-renderer.ts'
+
+type OnceInput = Pick<PageInput, 'calls' | 'refused'>
 
 export class PagesNotBuilt extends Error {
   override readonly name = 'PagesNotBuilt'
@@ -44,7 +46,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
   const lacksOrigin = http.publicUrl === undefined
   let site = await write(defaultSiteSettings)
 
-  function input(settings: SiteSettings, refused?: RefusedForm) {
+  function input(settings: SiteSettings, once: OnceInput = {}) {
     const publicUrl = http.publicUrl ?? unknownOrigin
     const site = {
       settings,
@@ -55,7 +57,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
       isSample,
       isClosed: isPublic && !settings.launch.isOpen,
     }
-    return { ...site, ...(refused && { refused }) }
+    return { ...site, ...once }
   }
 
   /** All or nothing. Unchanged pages keep their object. */
@@ -100,6 +102,16 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     }
   }
 
+  async function renderOnce(path: string, status: number, once: OnceInput): Promise<Page> {
+    const html = await renderer.renderPage(path, input(site.settings, once))
+    const body = Buffer.from(html)
+    const headers = {
+      ...{ ...documentHeaders(html), 'cache-control': 'no-store' },
+      ...(isPrivatePath(path) && hidden),
+    }
+    return { status, headers, etag: etagOf(body), body, encoded: await encodeOnce(body), lacksOrigin }
+  }
+
   return {
     rerender: async (settings) => {
       site = await write(settings, site)
@@ -107,12 +119,8 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     builtOn: fs.statSync(bundleOf(dist)).mtime.toISOString().slice(0, 10),
     listed: async () => site.listed,
     find: async (page) => site.pages.get(page) ?? files.get(page) ?? (isStaffPath(page) ? site.shell : site.notFound),
-    refusedForm: async (path, form) => {
-      const html = await renderer.renderPage(path, input(site.settings, form))
-      const body = Buffer.from(html)
-      const headers = { ...documentHeaders(html), 'cache-control': 'no-store' }
-      return { status: 422, headers, etag: etagOf(body), body, encoded: await encodeOnce(body), lacksOrigin }
-    },
+    refusedForm: (path, refused) => renderOnce(path, 422, { refused }),
+    renderOnce,
     close: async () => {},
   }
 }

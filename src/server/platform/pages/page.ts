@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { ListedPage, RefusedForm } from '#shared/system/site/page-renderer.ts'
+import type { ListedPage, PageInput, RefusedForm } from '#shared/system/site/page-renderer.ts'
 
 const { constants } = zlib
 
@@ -90,6 +90,8 @@ export interface PageSource {
   readonly builtOn: string
   /** Shows field errors (status 422, never cached). */
   refusedForm(path: string, form: RefusedForm): Promise<Page>
+  /** Renders a page for one request, never cached. */
+  renderOnce(path: string, status: number, input: Pick<PageInput, 'calls' | 'refused'>): Promise<Page>
   /** Serves the old pages until all are complete, or if one fails. */
   rerender(settings: SiteSettings): Promise<void>
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void

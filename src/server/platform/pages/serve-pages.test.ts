@@ -32,6 +32,7 @@ async function site(publicUrl?: string) {
     builtOn: '2026-11-20',
     listed: async () => listed,
     refusedForm: () => page('<form></form>', 422),
+    renderOnce: () => page('<form></form>', 200),
     rerender: async () => {},
     close: async () => {},
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { PageAssets, PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
+import type { PageAssets, PageInput, PageRenderer } from '#shared/system/site/page-renderer.ts'
 import { entries, isStaffPath } from './entries.ts'
 import { etagOf, type Page, type PageSource, plainPage, unknownOrigin } from './page.ts'
 import { islandName } from './page-assets.ts'
@@ -22,13 +22,13 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
   const loadRenderer = () => environment.runner.import<PageRenderer>(`/${entries.render}`)
   let settings = defaultSiteSettings
 
-  const input = (refused?: RefusedForm) => ({
+  const input = (once: Pick<PageInput, 'calls' | 'refused'> = {}) => ({
     settings,
     assets: sourceAssets(),
     publicUrl: unknownOrigin,
     hasServiceWorker: false,
     isSample,
-    ...(refused && { refused }),
+    ...once,
   })
 
   async function write(address: string, status: number, work: (renderer: PageRenderer) => string): Promise<Page> {
@@ -63,7 +63,8 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
       if (isStaffPath(path)) return write(path, 200, (renderer) => renderer.renderStaffShell(input()))
       return write(path, 404, (renderer) => renderer.renderPage('/404', input()))
     },
-    refusedForm: (path, form) => write(path, 422, (renderer) => renderer.renderPage(path, input(form))),
+    refusedForm: (path, refused) => write(path, 422, (renderer) => renderer.renderPage(path, input({ refused }))),
+    renderOnce: (path, status, once) => write(path, status, (renderer) => renderer.renderPage(path, input(once))),
     rerender: async (changed) => {
       settings = changed
     },

@@ -22,6 +22,8 @@ const listedContact = z.object({
   /** Legal deadline for the answer. */
   dueAt: z.nullable(z.string()),
   isOverdue: z.boolean(),
+  /** A booked call. */
+  call: z.nullable(z.object({ startsAt: z.string(), isCanceled: z.boolean() })),
 })
 export type ListedContact = z.output<typeof listedContact>
 

@@ -103,6 +103,20 @@ export function isBusinessDay(hours: Hours, day: string): boolean {
 export const endOfDay = (timeZone: string, day: string): Date =>
   instant(timeZone, new Date(`${day}T00:00:00Z`), 24 * 60)
 
+/** Returns when the business opens and closes on a date, `2026-03-02`; undefined if closed or not recognized. */
+export function openTimes(hours: Hours, day: string): { readonly opensAt: Date; readonly closesAt: Date } | undefined {
+  const [timeZone, isOpenOn, midnight] = [zoneName(hours.zone), businessDays(hours), new Date(`${day}T00:00:00Z`)]
+  if (!timeZone || !isOpenOn?.(midnight)) return undefined
+  const [from, until] = openMinutes(hours)
+  return { opensAt: instant(timeZone, midnight, from), closesAt: instant(timeZone, midnight, until) }
+}
+
+/** Minutes after midnight; closing is later than opening, maybe on the next date. */
+function openMinutes({ open, close }: Hours): [from: number, until: number] {
+  const [from, until] = [minutesOf(open), minutesOf(close)]
+  return [from, until > from ? until : until + 24 * 60]
+}
+
 const lookAheadDays = 62
 
 /**
@@ -110,12 +124,10 @@ const lookAheadDays = 62
  * @returns undefined if days or zone are not recognized.
  */
 export function openingState(hours: Hours, now: Date): OpeningState | undefined {
-  const { open, close, zone } = hours
-  const timeZone = zoneName(zone)
+  const timeZone = zoneName(hours.zone)
   const isBusinessDay = businessDays(hours)
   if (!timeZone || !isBusinessDay) return undefined
-  const from = minutesOf(open)
-  const until = minutesOf(close) > from ? minutesOf(close) : minutesOf(close) + 24 * 60
+  const [from, until] = openMinutes(hours)
   const today = wallClock(timeZone, now)
   for (let offset = -1; offset <= lookAheadDays; offset++) {
     const midnight = new Date(Date.UTC(today.year, today.month - 1, today.day + offset))

@@ -9,11 +9,15 @@ const time = z.string(timeMessage).check(
   z.regex(/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/, timeMessage),
 )
 
+const callsMessage = 'Enter a whole number from 0 to 20'
+
 export const hours = z.object({
   days: text(1, 40, 'Enter the days you’re open'),
   open: time,
   close: time,
   zone: text(1, 20, 'Enter the time zone, such as EST'),
+  /** Visitors who may book the same half hour; 0 turns booking off. */
+  callsAtOnce: z._default(z.int(callsMessage).check(z.gte(0, callsMessage), z.lte(20, callsMessage)), 1),
   /** Closed on federal holidays. */
   keepsFederalHolidays: z._default(z.boolean(), true),
   /** Other days, one per line. */
@@ -40,5 +44,5 @@ const isDay = (day: string) =>
 
 export const defaultHours: z.output<typeof hours> = {
   ...{ days: 'Mon-Fri', open: '9:00 AM', close: '6:00 PM', zone: 'EST' },
-  ...{ keepsFederalHolidays: true, closedDays: '' },
+  ...{ keepsFederalHolidays: true, closedDays: '', callsAtOnce: 1 },
 }

@@ -24,6 +24,16 @@ export interface RefusedForm {
   readonly errors: FieldErrors
 }
 
+/** What a page about booked calls shows, as text. */
+export interface CallPageInput {
+  readonly days?: readonly {
+    readonly label: string
+    readonly times: readonly (readonly [value: string, text: string])[]
+  }[]
+  /** Undefined if the address has no token: emailed links have it where servers don't see it. */
+  readonly booked?: { readonly time: string; readonly state: 'booked' | 'canceled' | 'past'; readonly token: string }
+}
+
 export interface PageInput {
   readonly settings: SiteSettings
   readonly assets: PageAssets
@@ -38,6 +48,7 @@ export interface PageInput {
   /** Not open to the public yet: each page states it, and search engines are asked not to list it. */
   readonly isClosed?: boolean
   readonly refused?: RefusedForm
+  readonly calls?: CallPageInput
 }
 
 /** A page that visitors can find by itself. */

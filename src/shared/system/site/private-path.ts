@@ -10,6 +10,7 @@ export const privatePrefixes = [
   '/package',
   '/merchant-file',
   '/privacy-requests/',
+  '/book-a-call/',
 ] as const
 
 export const isPrivatePath = (path: string) => privatePrefixes.some((prefix) => path.startsWith(prefix))

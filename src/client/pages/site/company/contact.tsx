@@ -51,7 +51,7 @@ export const contact: SitePage = {
   }),
   about: (settings) => faqData(laterQuestions(settings)),
   Page: function Contact() {
-    const { responseHours, contact } = useSettings()
+    const { responseHours, contact, hours } = useSettings()
     const hasWays = Object.values(contact).some((way) => way !== '')
     return (
       <TextPage
@@ -62,6 +62,11 @@ export const contact: SitePage = {
       >
         <h2>{copy.businessHours}</h2>
         <OpeningHours />
+        {hours.callsAtOnce > 0 && (
+          <p>
+            <a href="/book-a-call">{copy.bookACall}</a>. {copy.bookACallDetail}
+          </p>
+        )}
         {hasWays && (
           <>
             <h2>{copy.contactUsDirectly}</h2>

@@ -57,6 +57,8 @@ export const contactDescription = (days: string, open: string, close: string, zo
   `How to reach a person: ${days} ${open} to ${close} ${zone}.`
 export const contactLead = (time: string) => `Write to us and one person will answer within ${time}. No call center.`
 export const businessHours = 'Business hours'
+export const bookACall = 'Book a call'
+export const bookACallDetail = 'Pick a free half hour, and we’ll call you.'
 export const contactUsDirectly = 'Contact us directly'
 export const whatHappensToYourMessage = 'What happens to your message'
 export const afterYouWrite = (freeAnalysisLink: Slot, estimateLink: Slot) => (

@@ -4,13 +4,21 @@ import { useSettings } from './page-context.ts'
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
 
 export function ContactLines() {
-  const { email, phone, whatsapp, address } = useSettings().contact
+  const { contact, hours } = useSettings()
+  const { email, phone, whatsapp, address } = contact
   return (
     <ul>
       {phone && (
         <li>
           <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={link}>
             {phone}
+          </a>
+        </li>
+      )}
+      {phone && hours.callsAtOnce > 0 && (
+        <li>
+          <a href="/book-a-call" className={link}>
+            {copy.bookACall}
           </a>
         </li>
       )}

@@ -11,7 +11,7 @@ export const placeholderRateBasisPoints = 1_200
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
 
 /** Returns the example loan: within the advertised amounts and terms, at the advertised example rate if there is one. */
-export function representativeLoan({ personal, personalRates, successFeeBasisPoints }: SiteSettings) {
+function representativeLoan({ personal, personalRates, successFeeBasisPoints }: SiteSettings) {
   const rates = advertisedRates(personalRates)
   const { fromDollars, toDollars } = personal.amount
   const loan = {

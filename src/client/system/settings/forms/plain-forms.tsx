@@ -47,6 +47,7 @@ export const HoursForm = () => (
     </Pair>
     <SwitchSetting path="keepsFederalHolidays" help={copy.holidaysHelp} />
     <LinesSetting path="closedDays" help="One per line, such as 2026-12-24." />
+    <NumberSetting path="callsAtOnce" help={copy.callsAtOnceHelp} />
   </>
 )
 

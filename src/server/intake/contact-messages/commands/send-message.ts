@@ -15,9 +15,16 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { formatReference, parseAnyReference, referenceBase } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
+interface Written extends NewContactMessage {
+  readonly pagePath: string | undefined
+  /** A booked call, whose invitation replaces the receipt. */
+  readonly call?: { readonly at: Date; readonly seat: number }
+}
+
 type Stored = typeof contactMessages.$inferSelect
 
 export interface Received {
+  readonly id: string
   readonly reference: string
   readonly dueAt: string | null
 }
@@ -30,7 +37,7 @@ export interface Received {
 export function sendMessage(
   ctx: Context,
   keys: EncryptionKeys,
-  written: NewContactMessage & { pagePath: string | undefined },
+  written: Written,
   idempotencyKey: string | undefined,
 ): Promise<Received> {
   return transact(ctx, async (ctx) => {
@@ -40,15 +47,15 @@ export function sendMessage(
       .onConflictDoNothing({ target: contactMessages.idempotencyKey })
       .returning()
     if (!stored) return repeated(ctx, normalizeEmail(written.email), idempotencyKey)
-    await enqueue(ctx, 'contact.send-receipt', { contactId: stored.id })
+    if (!written.call) await enqueue(ctx, 'contact.send-receipt', { contactId: stored.id })
     if (!stored.isSpam) await enqueue(ctx, notificationJobFor(stored.topic), { contactId: stored.id })
     await announce(ctx, 'contacts', stored.id)
     return received(stored)
   })
 }
 
-function toRow(ctx: Context, keys: EncryptionKeys, written: NewContactMessage & { pagePath: string | undefined }) {
-  const { name, email, phone, topic, message, channel, bestTime, homepage, seconds, pagePath } = written
+function toRow(ctx: Context, keys: EncryptionKeys, written: Written) {
+  const { name, email, phone, topic, message, channel, bestTime, homepage, seconds, pagePath, call } = written
   const id = uuidv7()
   const now = ctx.now()
   const { score, signals } = spamScore({ message, honeypot: homepage, seconds })
@@ -65,6 +72,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, written: NewContactMessage & 
     status: 'new' as const,
     complaint: topic === 'complaint' ? ('received' as const) : null,
     dueAt: answerDueAt(topic, now) ?? null,
+    ...(call && { callAt: call.at, callSeat: call.seat }),
     ...{ spamScore: score, spamSignals: signals, isSpam: score >= spamThreshold },
   }
 }
@@ -79,4 +87,7 @@ async function repeated(ctx: Context, emailNormalized: string, key: string | und
   return received(known)
 }
 
-const received = ({ reference, dueAt }: Stored): Received => ({ reference, dueAt: dueAt?.toISOString() ?? null })
+const received = ({ id, reference, dueAt }: Stored): Received => ({
+  ...{ id, reference },
+  dueAt: dueAt?.toISOString() ?? null,
+})

@@ -1,0 +1,38 @@
+import { and, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { type CallDay, freeCallDays } from '#shared/intake/calls/call-slots.ts'
+
+const { callAt, callSeat, callCanceledAt, isSpam, emailNormalized, phone } = contactMessages
+
+const isHeld = (ctx: Context) => and(gte(callAt, ctx.now()), isNull(callCanceledAt), eq(isSpam, false))
+
+/** Returns the seats that are taken from now on. */
+export async function findTakenSeats(ctx: Context): Promise<readonly { at: Date; seat: number }[]> {
+  const rows = await ctx.db.select({ at: callAt, seat: callSeat }).from(contactMessages).where(isHeld(ctx))
+  return rows.flatMap(({ at, seat }) => (at && seat !== null ? [{ at, seat }] : []))
+}
+
+/** Returns the half hours that can be booked. */
+export async function findFreeCalls(ctx: Context): Promise<readonly CallDay[]> {
+  const [{ hours }, taken] = [await findSiteSettings(ctx), await findTakenSeats(ctx)]
+  return freeCallDays(
+    hours,
+    taken.map(({ at }) => at),
+    ctx.now(),
+  )
+}
+
+/** Counts the upcoming calls that were booked with an address or number. */
+export const countUpcomingCalls = (ctx: Context, who: { emailNormalized: string; phone: string }): Promise<number> =>
+  ctx.db.$count(contactMessages, and(isHeld(ctx), or(eq(emailNormalized, who.emailNormalized), eq(phone, who.phone))))
+
+/** Returns a booked call. */
+export async function findCall(ctx: Context, contactId: string) {
+  const [found] = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, contactId), isNotNull(callAt)))
+  return found?.callAt ? { ...found, callAt: found.callAt } : undefined
+}

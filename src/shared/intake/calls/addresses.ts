@@ -1,0 +1,10 @@
+/** Forms without JavaScript use these too. */
+export const callPaths = {
+  form: '/book-a-call',
+  booked: '/book-a-call/booked',
+  canceled: '/book-a-call/canceled',
+  book: '/api/calls',
+  invitation: '/api/calls/invitation.ics',
+} as const
+
+export const callMinutes = 30
