@@ -78,9 +78,9 @@ export function Positions({ positions, stacking }: Pick<CashFlowReply, 'position
             <>
               {position.funder}
               <span className="block text-ink-soft">
-                {position.type && `${funderTypeLabels[position.type]}, `}
-                {position.isActive ? 'active' : 'ended'}, {formatDay(position.firstPayment)} to{' '}
-                {formatDay(position.lastPayment)}
+                {position.isActive ? 'Active' : 'Ended'}
+                {position.type && ` ${funderTypeLabels[position.type].toLowerCase()}`},{' '}
+                {formatDay(position.firstPayment)} to {formatDay(position.lastPayment)}
                 {!position.isListed && ', not on the list of funders'}
               </span>
             </>,
