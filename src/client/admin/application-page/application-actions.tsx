@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { Collapsible } from '#client/ui/collapsible.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
+import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { ApplicationMoveForm } from './application-move-form.tsx'
 import { ApplicationOwner } from './application-owner.tsx'
 
@@ -9,10 +12,22 @@ interface ApplicationActionsProps {
   takeover: ReactNode
 }
 
-export const ApplicationActions = ({ file, mayAssign, takeover }: ApplicationActionsProps) => (
-  <div className="mt-4 grid grid-cols-1 gap-4">
-    <ApplicationOwner key={`${file.application.id} owner`} file={file} mayAssign={mayAssign} />
-    {takeover}
-    <ApplicationMoveForm key={file.application.id} file={file} />
-  </div>
-)
+/** Who has the application and where it is, both edited in place. */
+export function ApplicationActions({ file, mayAssign, takeover }: ApplicationActionsProps) {
+  const { id, stage } = file.application
+  const isMoveBegun = useHasDraft(`move ${id}`)
+  return (
+    <div className="grid grid-cols-1">
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3">
+        <span className="text-ink-soft text-sm">Owner</span>
+        <div className="min-w-0">
+          <ApplicationOwner key={`${id} owner`} file={file} mayAssign={mayAssign} />
+        </div>
+      </div>
+      {takeover}
+      <Collapsible title="Move to another stage" summary={stageLabels[stage]} isOpen={isMoveBegun} keys="s">
+        <ApplicationMoveForm key={id} file={file} />
+      </Collapsible>
+    </div>
+  )
+}

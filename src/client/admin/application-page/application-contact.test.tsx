@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { emptyProgress } from '#client/testing/empty-progress.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { ApplicationContact } from './application-contact.tsx'
@@ -23,6 +24,7 @@ const file = (mayBeCalled: boolean): ApplicationDetail => ({
     takeover: null,
     takeoverNeedsApproval: false,
     wantsPaper: false,
+    progress: emptyProgress,
   },
 })
 const show = (mayBeCalled: boolean) =>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { emptyProgress } from '#client/testing/empty-progress.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
@@ -21,7 +22,7 @@ const fileAt = (stage: Stage, toReview: number): ApplicationDetail => ({
   },
   ...{ lead: null, sections: [], messages: [], moves: [] },
   nextStages: manualMoves({ stage, resumeStage: null }),
-  ...{ takeover: null, takeoverNeedsApproval: false, wantsPaper: false },
+  ...{ takeover: null, takeoverNeedsApproval: false, wantsPaper: false, progress: emptyProgress },
 })
 
 const Panel = () => {

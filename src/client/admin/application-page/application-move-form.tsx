@@ -75,6 +75,7 @@ export function ApplicationMoveForm({ file }: { file: ApplicationDetail }) {
   const move = useApplicationMove()
   return (
     <MoveForm
+      isQuiet
       record={id}
       current={moveStateOf(file)}
       labels={stageLabels}

@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import { Select } from '#client/ui/form/select-field.tsx'
+import { OptionList } from '#client/ui/overlay/option-list.tsx'
+import { Popup } from '#client/ui/overlay/popup.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { applicationDetail, applicationOwners, applicationsKey, assignApplication, takeApplication } from './queries.ts'
 
@@ -46,14 +49,24 @@ export function ApplicationOwner({ file, mayAssign }: ApplicationOwnerProps) {
   return (
     <>
       {!asking && <FormErrors message={formProblem(taking.error ?? assigning.error)?.message ?? null} />}
-      <div className="flex flex-wrap items-center gap-3">
-        <span className="wrap-anywhere min-w-0">{owner ? `Owner: ${isMine ? 'You' : owner}` : 'Unassigned'}</span>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1">
+        {mayAssign ? (
+          <OwnerChoice file={file} isBusy={isBusy} onChoose={want} />
+        ) : (
+          <span className="inline-flex min-h-control min-w-0 items-center gap-2">
+            <OwnerName owner={owner} isMine={isMine} />
+          </span>
+        )}
         {!isMine && !file.takeover?.isMine && (
-          <Button variant="secondary" disabled={isBusy} onClick={() => want('me')}>
+          <Button
+            variant="quiet"
+            {...(!mayAssign && { 'aria-keyshortcuts': 'a' })}
+            disabled={isBusy}
+            onClick={() => want('me')}
+          >
             {owner ? 'Reassign to me' : 'Assign to me'}
           </Button>
         )}
-        {mayAssign && <AssignTo ownerId={ownerId} isBusy={isBusy} onChoose={want} />}
       </div>
       {asking && (
         <ReasonDialog
@@ -80,35 +93,57 @@ export function ApplicationOwner({ file, mayAssign }: ApplicationOwnerProps) {
   )
 }
 
-interface AssignToProps {
-  ownerId: string | null
+interface OwnerChoiceProps {
+  file: ApplicationDetail
   isBusy: boolean
   onChoose: (wanted: RequestedOwner) => void
 }
 
-function AssignTo({ ownerId, isBusy, onChoose }: AssignToProps) {
+/** The owner, as a button that offers others. */
+function OwnerChoice({ file, isBusy, onChoose }: OwnerChoiceProps) {
+  const { owner, ownerId, isMine } = file.application
   const owners = useQuery(applicationOwners).data?.owners ?? []
   return (
-    <Select
-      label="Assign to"
-      value=""
-      disabled={isBusy}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = owners.find(({ id }) => id === value)
-        onChoose(chosen ? { to: chosen.id, title: `Reassign to ${chosen.name}` } : { to: null, title: 'Unassign' })
-      }}
+    <Popup
+      name="Assign to"
+      label={`Owner: ${isMine ? 'You' : (owner ?? 'Unassigned')}. Assign to someone else`}
+      keys="a"
+      isDisabled={isBusy}
+      className="-ml-2 inline-flex min-h-control min-w-0 items-center gap-2 rounded px-2 hover:bg-sunken data-[state=open]:bg-sunken"
+      trigger={
+        <>
+          <OwnerName owner={owner} isMine={isMine} />
+          <ChevronDown size="1em" strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-ink-soft" />
+        </>
+      }
     >
-      <option value="" disabled>
-        Assign to…
-      </option>
-      {ownerId !== null && <option value="nobody">Unassigned</option>}
-      {owners
-        .filter(({ id }) => id !== ownerId)
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-    </Select>
+      {(close) => (
+        <OptionList
+          label="Assign to"
+          options={[
+            ...owners
+              .filter(({ id }) => id !== ownerId)
+              .map(({ id, name }) => ({ value: id, text: name, sign: <Avatar name={name} /> })),
+            ...(ownerId === null ? [] : [{ value: nobody, text: 'Unassigned' }]),
+          ]}
+          onChoose={(value) => {
+            close()
+            const chosen = owners.find(({ id }) => id === value)
+            onChoose(chosen ? { to: chosen.id, title: `Reassign to ${chosen.name}` } : { to: null, title: 'Unassign' })
+          }}
+        />
+      )}
+    </Popup>
   )
 }
+
+const nobody = 'nobody'
+
+const OwnerName = ({ owner, isMine }: { owner: string | null; isMine: boolean }) => (
+  <>
+    {owner && <Avatar name={owner} />}
+    <span className={`wrap-anywhere min-w-0 text-left ${owner ? '' : 'text-ink-soft'}`}>
+      {owner ? (isMine ? `${owner} (you)` : owner) : 'Unassigned'}
+    </span>
+  </>
+)

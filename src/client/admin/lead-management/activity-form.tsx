@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
+import { TabList } from '#client/ui/list/tab-list.tsx'
 import { outcomeLabels } from '#shared/intake/leads/lead-labels.ts'
 import { callOutcomes } from '#shared/intake/leads/lead-status.ts'
 import { addLeadActivity, useLeadMutation } from './queries.ts'
@@ -42,7 +43,7 @@ export function ActivityForm({ id, task }: ActivityFormProps) {
 
   return (
     <section aria-label="New activity" className="rounded border border-line">
-      <Tabs tab={tab} onOpen={open} />
+      <TabList label="New activity" value={tab} labels={tabLabels} onOpen={open} />
       <div role="tabpanel" className="p-3">
         {tab === 'task' ? (
           task
@@ -75,36 +76,5 @@ export function ActivityForm({ id, task }: ActivityFormProps) {
         )}
       </div>
     </section>
-  )
-}
-
-const tabs = Object.keys(tabLabels) as Tab[]
-
-/** Arrow keys move between the tabs. */
-function Tabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) => void }) {
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const at = (tabs.indexOf(tab) + by + tabs.length) % tabs.length
-    onOpen(tabs[at] ?? tab)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
-  }
-  return (
-    <div role="tablist" aria-label="New activity" onKeyDown={onKeyDown} className="flex border-line border-b px-1.5">
-      {tabs.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          aria-selected={each === tab}
-          tabIndex={each === tab ? 0 : -1}
-          onClick={() => onOpen(each)}
-          className="-mb-px inline-flex min-h-control items-center border-transparent border-b-2 px-2 text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-action aria-selected:font-medium aria-selected:text-ink"
-        >
-          {tabLabels[each]}
-        </button>
-      ))}
-    </div>
   )
 }

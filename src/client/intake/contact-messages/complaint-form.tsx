@@ -52,6 +52,7 @@ export function ComplaintForm({ file }: { file: ContactDetail }) {
           <SelectField
             label={`Move from ${complaintLabels[from]} to`}
             name="to"
+            aria-keyshortcuts="s"
             value={chosen}
             onChange={({ currentTarget: { value } }) =>
               form.change({ to: complaintMoves.find((each) => each === value) })

@@ -46,7 +46,12 @@ export function ContactActions({ file, me }: ContactActionsProps) {
       {!asking && <FormErrors message={problem?.message ?? null} />}
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {ownerId !== me && (
-          <Button variant="secondary" disabled={assign.isPending} onClick={() => requestAssign(me, 'Reassign to me')}>
+          <Button
+            variant="secondary"
+            aria-keyshortcuts="a"
+            disabled={assign.isPending}
+            onClick={() => requestAssign(me, 'Reassign to me')}
+          >
             {ownerId ? 'Reassign to me' : 'Assign to me'}
           </Button>
         )}

@@ -210,6 +210,7 @@ function MerchantMoves({ file, me }: MerchantMovesProps) {
         <span>{owner ? `Assigned to ${owner}` : 'Unassigned'}</span>
         {ownerId !== me && (
           <Button
+            aria-keyshortcuts="a"
             variant="secondary"
             disabled={take.isPending}
             onClick={() => (ownerId ? setAsking(true) : take.mutate({ id, from: null, reason: '' }))}

@@ -26,6 +26,8 @@ interface MoveFormProps<State extends string> {
   reason: { readonly label: (to: State) => string; readonly help: string }
   problem: FormProblem | null
   isMoving: boolean
+  /** Another button of the view is the next action. */
+  isQuiet?: boolean
   onMove: (move: { from: State; to: State; reason: string }) => Promise<unknown>
   /** Returns the state loaded after a refusal, if any. */
   refetch: () => MoveState<State> | undefined
@@ -37,7 +39,7 @@ interface MoveFormProps<State extends string> {
  * nothing and keeps the input. Never replaces a target that is no longer offered.
  */
 export function MoveForm<State extends string>(props: MoveFormProps<State>) {
-  const { current, labels, problem, isMoving } = props
+  const { current, labels, problem, isMoving, isQuiet = false } = props
   const [draft, setDraft] = useDraftStore<Draft<State>>(`move ${props.record}`)
   const { snapshot, pin, replace, unpin } = usePinnedSnapshot(current, draft?.current)
   const { from, next } = snapshot
@@ -96,7 +98,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
           const isLeft = !currentTarget.contains(relatedTarget)
           if (isLeft && !to && reason === '' && !isAsking && !isMoving) unpin()
         }}
-        className="grid grid-cols-1 gap-3 rounded border border-line p-4"
+        className={`grid grid-cols-1 gap-3 ${isQuiet ? '' : 'rounded border border-line p-4'}`}
       >
         {isElsewhere && (
           <ConflictNotice onDiscard={forget}>Someone moved it first. It’s now “{labels[current.from]}”.</ConflictNotice>
@@ -106,6 +108,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
             ref={select}
             label={`Move from ${labels[from]} to`}
             name="to"
+            aria-keyshortcuts="s"
             value={chosen ?? ''}
             onChange={({ currentTarget: { value } }) => {
               pin()
@@ -128,10 +131,16 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
             change(to, target.value)
           }}
           error={problem?.fields.reason}
+          rows={isQuiet ? 2 : 3}
           maxLength={1_000}
         />
         {!isOver && (
-          <Button type="submit" className="justify-self-start" disabled={isMoving}>
+          <Button
+            type="submit"
+            variant={isQuiet ? 'secondary' : 'primary'}
+            className="justify-self-start"
+            disabled={isMoving}
+          >
             {isMoving ? 'Moving…' : 'Move'}
           </Button>
         )}

@@ -11,6 +11,8 @@ interface PopupProps {
   name: string
   trigger: ReactNode
   className: string
+  /** The shortcut that opens it. */
+  keys?: string | undefined
   isDisabled?: boolean
   align?: 'start' | 'end'
   /** Rendered while open. */
@@ -18,12 +20,19 @@ interface PopupProps {
 }
 
 /** A button that opens a small panel beside it. Escape and a click outside close it. */
-export function Popup({ label, title, name, trigger, className, isDisabled, align = 'start', children }: PopupProps) {
+export function Popup(props: PopupProps) {
+  const { label, title, name, trigger, className, keys, isDisabled, align = 'start', children } = props
   const [isOpen, setOpen] = useState(false)
   const dialog = useTopDialog()
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger aria-label={label} title={title} disabled={isDisabled} className={className}>
+      <Popover.Trigger
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        title={title}
+        disabled={isDisabled}
+        className={className}
+      >
         {trigger}
       </Popover.Trigger>
       <Popover.Portal container={dialog}>

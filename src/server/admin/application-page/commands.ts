@@ -19,7 +19,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { isMark, needsReason, type Stage, stageLabels } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { findMissingItems, findNextStages } from './queries.ts'
+import { findMissingItems } from './find-progress.ts'
+import { findNextStages } from './queries.ts'
 import { applicationNoteContext, applicationNotes } from './table.ts'
 
 /**

@@ -170,17 +170,26 @@ export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, sho
     behind: (at, rowId) =>
       before && beforeId ? sql`(${at}, ${rowId}) < (${before}::timestamptz, ${beforeId}::uuid)` : undefined,
   }
-  const work = async () => [
-    ...(await findMoves(ctx, part)),
+  const talks = async () => [
     ...(await findNotes(ctx, keys, part)),
     ...(await findMessages(ctx, keys, part)),
     ...(await findMails(ctx, part)),
+  ]
+  const changes = async () => [
+    ...(await findMoves(ctx, part)),
     ...(await findAuditEntries(ctx, part, 'change', changeActionLabels)),
   ]
   const views = () => findAuditEntries(ctx, part, 'view', viewActionLabels)
-  const all = [...(show === 'views' ? [] : await work()), ...(show === 'work' ? [] : await views())].toSorted(
-    (one, other) => (isNewer(one, other) ? -1 : 1),
-  )
+  const sources = {
+    work: [talks, changes],
+    talks: [talks],
+    changes: [changes],
+    views: [views],
+    all: [talks, changes, views],
+  }[show]
+  const all: ActivityEntry[] = []
+  for (const find of sources) all.push(...(await find()))
+  all.sort((one, other) => (isNewer(one, other) ? -1 : 1))
   const entries = all.slice(0, activityPageSize)
   const last = entries.at(-1)
   return { entries, next: all.length > entries.length && last ? { before: last.at, beforeId: last.id } : null }

@@ -3,9 +3,7 @@ import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/t
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges, applications, isClosed, isWaiting } from '#server/applications/applications/table.ts'
-import { findReadMonths, listDocumentsOf, presentToStaff } from '#server/applications/documents/queries.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
-import { countUnmet, listWaivedKinds } from '#server/applications/requirements/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findLeadIdByEmail, isSameNumber, requireLead } from '#server/intake/leads/queries.ts'
@@ -16,7 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { decodeCursor, decodeMoment, encodeCursor, encodeMoment } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
-import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import {
   type ApplicationDetail,
   type ApplicationFilter,
@@ -27,11 +25,11 @@ import { manualMoves, type Stage, stages } from '#shared/applications/applicatio
 import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
-import { checklistOf, missingItems } from '#shared/applications/documents/checklist.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parseReference } from '#shared/kit/reference.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { findProgress } from './find-progress.ts'
 
 type Promised = Pick<SiteSettings, 'hours' | 'responseHours'>
 
@@ -171,6 +169,7 @@ export async function requireApplicationDetail(
     takeover: await findApplicationRequest(ctx, id),
     takeoverNeedsApproval: (await needsApproval(ctx)) && (await hasOffer(ctx, { applicationId: id })),
     wantsPaper: await hasDeclinedElectronicRecords(ctx, id),
+    progress: await findProgress(ctx, keys, application),
   }
 }
 
@@ -183,19 +182,6 @@ export async function findNextStages(
   const chosen = manualMoves({ stage, resumeStage })
   if (!isWithLenders || chosen.includes('with_lenders')) return chosen
   return stages.filter((to) => to === 'with_lenders' || chosen.includes(to))
-}
-
-/** Returns a sentence about missing items that block lender submissions. */
-export async function findMissingItems(ctx: Context, { id, type }: Application): Promise<string | undefined> {
-  const today = await findToday(ctx)
-  const readMonths = await findReadMonths(ctx, id)
-  const sent = (await listDocumentsOf(ctx, id)).map((document) => presentToStaff(document, readMonths))
-  const items = checklistOf(type, sent, today)
-  const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
-  const unsettled = await countUnmet(ctx, id)
-  if (missing.length === 0 && unsettled === 0) return undefined
-  const requested = unsettled === 1 ? 'a requested document' : `${unsettled} requested documents`
-  return `Still missing: ${[...missing, ...(unsettled > 0 ? [requested] : [])].join(', ')}. Wait until you have everything, or waive what isn’t needed under Requests.`
 }
 
 async function findMoves(ctx: Context, { id, name }: Application): Promise<ApplicationDetail['moves']> {

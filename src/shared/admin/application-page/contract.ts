@@ -101,6 +101,22 @@ const section = z.object({
 })
 export type ApplicationSection = z.output<typeof section>
 
+/** For the numbers of the tabs and the next action. */
+const progress = z.object({
+  /** Received and not removed. */
+  documents: z.int(),
+  /** Submissions to lenders, also ended ones. */
+  lenders: z.int(),
+  /** Neither declined, expired nor withdrawn. */
+  offers: z.int(),
+  offersToPresent: z.int(),
+  offersWithoutDisclosure: z.int(),
+  /** Documents are missing before lenders can get the application; only known in review. */
+  isMissingDocuments: z.boolean(),
+  /** Active lenders whose criteria it meets, without a submission; only known when ready for lenders. */
+  matchingLenders: z.int(),
+})
+
 /** Secrets show only their last digits. Views are logged. */
 const applicationDetail = z.object({
   application: z.object({
@@ -130,6 +146,7 @@ const applicationDetail = z.object({
   takeoverNeedsApproval: z.boolean(),
   /** Then nothing may be sent electronically. */
   wantsPaper: z.boolean(),
+  progress,
 })
 export type ApplicationDetail = z.output<typeof applicationDetail>
 

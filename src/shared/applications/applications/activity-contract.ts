@@ -9,7 +9,8 @@ const id = z.uuid('Invalid input')
 
 export const activityPageSize = 30
 
-export const activityParts = ['work', 'views', 'all'] as const
+/** `work` is all but views. */
+export const activityParts = ['work', 'talks', 'changes', 'views', 'all'] as const
 export type ActivityPart = (typeof activityParts)[number]
 
 /** `by` is null for the system. */

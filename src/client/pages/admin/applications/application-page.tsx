@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { ApplicationHeader } from '#client/admin/application-page/header/application-header.tsx'
 import { applicationDetail, applicationId } from '#client/admin/application-page/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
+import { shape, variants } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
-import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
-import { stageLabels } from '#shared/applications/applications/stages.ts'
-import { type ApplicationTabSlug, applicationTabSlugs, plainApplicationSearch } from './application-search.ts'
+import {
+  type ApplicationTabSlug,
+  applicationTabSlugs,
+  overviewSections,
+  plainApplicationSearch,
+} from './application-search.ts'
 import { applicationTabs } from './application-tabs.tsx'
 
 interface ApplicationTabBarProps {
-  application: string
+  file: ApplicationDetail
   slugs: readonly ApplicationTabSlug[]
   open: ApplicationTabSlug
 }
-
-const tabLabels = Object.fromEntries(
-  Object.entries(applicationTabs).map(([slug, { title }]) => [slug, title]),
-) as Record<ApplicationTabSlug, string>
 
 const route = getRouteApi('/admin/applications/$application')
 
@@ -66,40 +66,63 @@ export function ApplicationPage() {
 }
 
 function ApplicationContent({ file }: { file: ApplicationDetail }) {
-  const role = useSignedInUser()?.role
   const { tab } = route.useSearch()
-  const { id, name, reference, stage, stageChangedAt, owner } = file.application
-  const there = applicationTabSlugs.filter((slug) => applicationTabs[slug].isThere?.(file, role) ?? true)
-  const open = there.includes(tab) ? tab : 'summary'
+  const { id } = file.application
+  const there = applicationTabSlugs.filter((slug) => applicationTabs[slug].isThere?.(file) ?? true)
+  const open = there.find((slug) => slug === tab) ?? 'overview'
   return (
     <div className="wide:flex wide:h-full wide:flex-col">
       <RecordViewers kind="application" id={id} />
-      <header className="px-4 sm:px-6">
-        <BackLink />
-        <h1 className="wrap-anywhere text-xl">{name}</h1>
-        <p className="figures mt-1 flex flex-wrap gap-x-4 text-ink-soft">
-          <span>{reference}</span>
-          <span>
-            {stageLabels[stage]}, since <ExactTime at={stageChangedAt} />
-          </span>
-          <span>{owner ?? 'Unassigned'}</span>
-        </p>
-      </header>
-      <ApplicationTabBar application={id} slugs={there} open={open} />
+      <ApplicationHeader
+        file={file}
+        back={<BackLink />}
+        renderActionLink={(to, label) => (
+          <ApplicationTabLink application={id} tab={to} className={`px-control-x ${shape} ${variants.primary}`}>
+            {label}
+          </ApplicationTabLink>
+        )}
+      />
+      <ApplicationTabBar file={file} slugs={there} open={open} />
       <section
         aria-labelledby="part"
-        className="@container min-h-0 flex-1 px-4 pt-5 pb-10 sm:px-6 relative wide:overflow-y-auto"
+        className="@container min-h-0 flex-1 px-4 pt-4 pb-10 sm:px-6 relative wide:overflow-y-auto"
       >
         <h2 id="part" className="sr-only">
           {applicationTabs[open].title}
         </h2>
-        <div key={open} className="max-w-5xl">
-          {applicationTabs[open].show(file)}
+        <div key={open} className={open === 'overview' ? 'max-w-7xl' : 'max-w-5xl'}>
+          {applicationTabs[open].show(
+            file,
+            overviewSections.find((section) => section === tab),
+          )}
         </div>
       </section>
     </div>
   )
 }
+
+interface ApplicationTabLinkProps {
+  application: string
+  tab: ApplicationTabSlug
+  className: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+const ApplicationTabLink = ({ application, tab, className, isOpen = false, children }: ApplicationTabLinkProps) => (
+  <Link
+    to="/admin/applications/$application"
+    params={{ application }}
+    search={{ ...plainApplicationSearch, tab }}
+    replace
+    // Otherwise the default tab looks active next to every other.
+    activeOptions={{ exact: true, includeSearch: true }}
+    aria-current={isOpen ? 'page' : undefined}
+    className={className}
+  >
+    {children}
+  </Link>
+)
 
 const BackLink = () => (
   <Link
@@ -111,10 +134,14 @@ const BackLink = () => (
   </Link>
 )
 
-function ApplicationTabBar({ application, slugs, open }: ApplicationTabBarProps) {
+function ApplicationTabBar({ file, slugs, open }: ApplicationTabBarProps) {
   const hasRoom = useMinWidth(48)
   const navigate = useNavigate()
-  const to = '/admin/applications/$application'
+  const { id } = file.application
+  const countOf = (slug: ApplicationTabSlug) => applicationTabs[slug].count?.(file) || undefined
+  const labels = Object.fromEntries(
+    applicationTabSlugs.map((slug) => [slug, `${applicationTabs[slug].title} ${countOf(slug) ?? ''}`.trim()]),
+  ) as Record<ApplicationTabSlug, string>
   if (!hasRoom)
     return (
       <div className="px-4 pt-2 sm:px-6">
@@ -122,27 +149,34 @@ function ApplicationTabBar({ application, slugs, open }: ApplicationTabBarProps)
           label="Section of the application"
           value={open}
           all={slugs}
-          labels={tabLabels}
+          labels={labels}
           onChange={(tab) =>
-            void navigate({ to, params: { application }, search: { ...plainApplicationSearch, tab }, replace: true })
+            void navigate({
+              to: '/admin/applications/$application',
+              params: { application: id },
+              search: { ...plainApplicationSearch, tab },
+              replace: true,
+            })
           }
         />
       </div>
     )
   return (
-    <nav aria-label="Sections of the application" className="border-line border-b px-4 sm:px-6">
-      <ul className="flex flex-wrap gap-x-5">
+    <nav aria-label="Sections of the application" className="mt-1 border-line border-b px-4 sm:px-6">
+      <ul className="flex flex-wrap gap-x-4">
         {slugs.map((slug) => (
           <li key={slug}>
-            <Link
-              {...{ to, params: { application }, search: { ...plainApplicationSearch, tab: slug }, replace: true }}
-              // Otherwise the default tab looks active next to every other.
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={slug === open ? 'page' : undefined}
-              className="-mb-px inline-flex min-h-control min-w-control items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action"
+            <ApplicationTabLink
+              application={id}
+              tab={slug}
+              isOpen={slug === open}
+              className="-mb-px inline-flex min-h-control min-w-control items-center justify-center gap-1.5 border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {applicationTabs[slug].title}
-            </Link>
+              {countOf(slug) !== undefined && (
+                <span className="figures font-normal text-ink-soft text-sm">{countOf(slug)}</span>
+              )}
+            </ApplicationTabLink>
           </li>
         ))}
       </ul>

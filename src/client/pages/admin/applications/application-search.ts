@@ -4,20 +4,14 @@ import { offerSorts } from '#shared/placement/offers/offer-sort.ts'
 
 /** In order. `application-tabs.tsx` decides which are shown. */
 export const applicationTabSlugs = [
-  'summary',
-  'business',
-  'owners',
-  'applicant',
-  'financials',
-  'income',
+  'overview',
   'documents',
-  'cash-flow',
   'lenders',
   'offers',
+  'cash-flow',
   'deal',
   'messages',
   'activity',
-  'consents',
 ] as const
 export type ApplicationTabSlug = (typeof applicationTabSlugs)[number]
 
@@ -25,8 +19,12 @@ const key = z.string().check(z.maxLength(100))
 /** Dropped if it can't be. */
 const maybe = <Type extends z.ZodMiniType>(type: Type) => z.optional(z.catch(z.optional(type), undefined))
 
+/** Sections of the overview with an address of their own. */
+export const overviewSections = ['business', 'owners', 'applicant', 'financials', 'income', 'consents'] as const
+export type OverviewSection = (typeof overviewSections)[number]
+
 export const applicationSearch = z.object({
-  tab: z.catch(z.enum(applicationTabSlugs), 'summary'),
+  tab: z.catch(z.enum([...applicationTabSlugs, ...overviewSections]), 'overview'),
   document: z.catch(z.union([z.uuid(), z.literal('')]), ''),
   /** Order of the offers, if not by APR. */
   offerSort: z.optional(z.catch(z.enum(offerSorts), 'apr')),
@@ -39,4 +37,4 @@ export const applicationSearch = z.object({
 export type ApplicationSearch = z.output<typeof applicationSearch>
 
 /** Left out of the URL. */
-export const plainApplicationSearch: ApplicationSearch = { tab: 'summary', document: '' }
+export const plainApplicationSearch: ApplicationSearch = { tab: 'overview', document: '' }

@@ -24,6 +24,7 @@ import { recordKey } from '#shared/admin/search/contract.ts'
 import { accessNotes, addressOfItem, closedNavItem, navItemsFor } from './nav-items.ts'
 import { NavMenu } from './nav-menu.tsx'
 import { PageHeader } from './page-header.tsx'
+import { pressControl } from './press-control.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 interface ShortcutActions {
@@ -198,14 +199,6 @@ function RoleGate({ children }: { children: ReactNode }) {
   )
 }
 
-/** Presses the control on the screen that has this key, or focuses its field. */
-function pressControl(key: string) {
-  const controls = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)]
-  const control = controls.findLast((each) => each.checkVisibility?.() ?? true)
-  if (control?.matches('input, textarea')) control.focus()
-  else control?.click()
-}
-
 /** Ctrl/⌘ K also works in text fields and without single-key shortcuts. */
 function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
   const role = useSignedInUser()?.role
@@ -215,7 +208,7 @@ function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
       (item) => [`g ${item.key}`, () => void navigate({ href: addressOfItem(item) })] as const,
     )
     const diagnostics = { 'g i': () => void navigate({ to: '/admin/diagnostics' }) }
-    const onScreen = ['s', 'n', 'N', '['].map((key) => [key, () => pressControl(key)] as const)
+    const onScreen = ['a', 's', 'n', 'N', '['].map((key) => [key, () => pressControl(key)] as const)
     return {
       ...{ ...Object.fromEntries(goings), ...diagnostics, ...Object.fromEntries(onScreen) },
       ...{ '?': showKeys, c: addTask, t: addTask },

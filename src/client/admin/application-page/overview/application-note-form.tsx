@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addApplicationNote, applicationsKey } from '#client/admin/application-page/queries.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
-import { addApplicationNote, applicationsKey } from './queries.ts'
 
 export function ApplicationNoteForm({ applicationId }: { applicationId: string }) {
   const client = useQueryClient()
@@ -23,6 +23,8 @@ export function ApplicationNoteForm({ applicationId }: { applicationId: string }
         {...form.field('body')}
         label="Note"
         help="Internal only. The applicant can’t see it."
+        aria-keyshortcuts="n"
+        rows={2}
         maxLength={4_000}
       />
       <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>

@@ -1,29 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { applicationActivity } from '#client/admin/application-page/queries.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
+import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { type ActivityPart, activityParts } from '#shared/applications/applications/activity-contract.ts'
-import { ApplicationNoteForm } from './application-note-form.tsx'
-import { applicationActivity } from './queries.ts'
 
 const partLabels: Record<ActivityPart, string> = {
-  work: 'Changes',
+  work: 'Everything',
+  talks: 'Notes and messages',
+  changes: 'Changes',
   views: 'Views',
-  all: 'All activity',
+  all: 'Everything and views',
 }
 
-export function ApplicationActivity({ applicationId }: { applicationId: string }) {
+interface ApplicationActivityProps {
+  applicationId: string
+  parts?: readonly ActivityPart[]
+}
+
+/** What happened with an application, newest first. */
+export function ApplicationActivity({ applicationId, parts = activityParts }: ApplicationActivityProps) {
   const [show, setShow] = useState<ActivityPart>('work')
   const list = useInfiniteQuery(applicationActivity(applicationId, show))
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <div className="grid grid-cols-1 max-w-2xl gap-4">
-      <ApplicationNoteForm applicationId={applicationId} />
-      <Choice label="Show" value={show} all={activityParts} labels={partLabels} onChange={setShow} />
+    <div className="grid grid-cols-1 gap-2">
+      <ViewTabs label="Show" value={show} all={parts} labels={partLabels} onChange={setShow} />
       {list.isError && (
         <Notice
           isFlush
@@ -35,15 +41,21 @@ export function ApplicationActivity({ applicationId }: { applicationId: string }
         </Notice>
       )}
       {list.isPending && <Skeleton className="h-24 w-full" />}
-      {list.isSuccess && entries.length === 0 && <p className="text-ink-soft">No activity yet</p>}
-      <ol className="border-line border-l-2 pl-4 empty:hidden">
+      {list.isSuccess && entries.length === 0 && <p className="py-2 text-ink-soft">No activity yet</p>}
+      <ol aria-label="Activity" className="ml-1 border-line border-l-2 pl-4 empty:hidden">
         {entries.map(({ id, at, kind, by, text, body }) => (
           <li key={id} className="relative py-1.5">
             <span
               aria-hidden="true"
-              className={`absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full ${kind === 'stage' ? 'bg-action' : 'bg-control'}`}
+              className={`absolute top-3 -left-[1.4rem] size-2.5 rounded-full ${kind === 'stage' ? 'bg-action' : 'bg-control'}`}
             />
-            <p className="wrap-anywhere">{text}</p>
+            <p className="wrap-anywhere">
+              {text}{' '}
+              <span className="text-ink-soft text-sm">
+                · {by && `${by} · `}
+                <ExactTime at={at} />
+              </span>
+            </p>
             {body && (
               <p
                 className={`wrap-anywhere whitespace-pre-line ${kind === 'note' ? 'my-1 rounded border border-line bg-surface px-3 py-2' : 'text-ink-soft'}`}
@@ -51,10 +63,6 @@ export function ApplicationActivity({ applicationId }: { applicationId: string }
                 {body}
               </p>
             )}
-            <p className="text-ink-soft text-sm">
-              {by && `${by} · `}
-              <ExactTime at={at} />
-            </p>
           </li>
         ))}
       </ol>

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApplicationMove } from '#client/admin/application-page/application-move-form.tsx'
+import { applicationDetail, applicationsKey, takeApplication } from '#client/admin/application-page/queries.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
+import { type NextAction, nextAction } from '#shared/admin/application-page/next-action.ts'
+
+export type ActionTab = Extract<NextAction, { opens: unknown }>['opens']
+
+interface NextActionButtonProps {
+  file: ApplicationDetail
+  /** Renders a link to the tab where the action is done. */
+  renderLink: (tab: ActionTab, label: string) => ReactNode
+}
+
+/** The one next action of an application; nothing if none is left. */
+export function NextActionButton({ file, renderLink }: NextActionButtonProps) {
+  const { id, stage, ownerId } = file.application
+  const client = useQueryClient()
+  const move = useApplicationMove()
+  const taking = useMutation({
+    ...takeApplication,
+    onSuccess: (changed: ApplicationDetail) => {
+      client.setQueryData(applicationDetail(id).queryKey, changed)
+      void client.invalidateQueries({ queryKey: [...applicationsKey, 'list'] })
+    },
+    onError: () => void client.invalidateQueries(applicationDetail(id)),
+  })
+  const action = nextAction(file)
+  const problem = formProblem(move.error ?? taking.error)
+  const isBusy = move.isPending || taking.isPending
+  return (
+    <>
+      {action && 'opens' in action && renderLink(action.opens, action.label)}
+      {action && !('opens' in action) && (
+        <Button
+          disabled={isBusy}
+          onClick={() => {
+            if ('assigns' in action) taking.mutate({ id, from: ownerId, reason: '' })
+            // The error is shown below.
+            else move.run({ id, from: stage, to: action.movesTo, reason: '' }).catch(() => {})
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <FormErrors message={problem?.message ?? null} />
+    </>
+  )
+}

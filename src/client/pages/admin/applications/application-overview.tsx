@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { ApplicationAnswers } from '#client/admin/application-page/application-answers.tsx'
+import { ApplicationContact } from '#client/admin/application-page/application-contact.tsx'
+import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
+import { HiddenAnswer } from '#client/admin/application-page/hidden-answer.tsx'
+import { ApplicationActivity } from '#client/admin/application-page/overview/application-activity.tsx'
+import { ApplicationComposer } from '#client/admin/application-page/overview/application-composer.tsx'
+import { AddTaskForm } from '#client/admin/tasks/add-task-form.tsx'
+import { StaffOwners } from '#client/applications/applicants/staff-owners.tsx'
+import { PaperRequest } from '#client/compliance/evidence/paper-request.tsx'
+import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
+import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
+import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
+import { StaffMeasured } from '#client/placement/measured-prequalification/staff-measured.tsx'
+import { Collapsible } from '#client/ui/collapsible.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import type { ApplicationDetail, ApplicationSection } from '#shared/admin/application-page/contract.ts'
+import { revealAnswer } from '#shared/applications/applications/activity-contract.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+import { listConsents } from '#shared/compliance/evidence/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import type { OverviewSection } from './application-search.ts'
+import { StaffApplicationActions } from './staff-application-actions.tsx'
+
+interface ApplicationOverviewProps {
+  file: ApplicationDetail
+  /** Named by the address. */
+  openSection: OverviewSection | undefined
+}
+
+/** What happened on the left, what is known on the right; narrow screens show what is known first. */
+export function ApplicationOverview({ file, openSection }: ApplicationOverviewProps) {
+  const me = useSignedInUser()?.id ?? ''
+  const { id } = file.application
+  return (
+    <div className="grid gap-x-8 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <div className="min-w-0 @4xl:order-last @4xl:border-line @4xl:border-l @4xl:pl-6">
+        <Properties file={file} />
+        <Sections file={file} openSection={openSection} />
+      </div>
+      <div className="grid min-w-0 content-start gap-4">
+        <ApplicationComposer applicationId={id} task={<AddTaskForm record={{ kind: 'application', id }} me={me} />} />
+        <section aria-labelledby="timeline">
+          <h3 id="timeline" className="mb-1 font-semibold">
+            Timeline
+          </h3>
+          <ApplicationActivity applicationId={id} parts={['work', 'talks', 'changes']} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Properties({ file }: { file: ApplicationDetail }) {
+  const { application, wantsPaper } = file
+  const { submittedAt, unanswered, toReview, dueAt } = application
+  const isWaiting = unanswered > 0 || toReview > 0 || dueAt !== null
+  return (
+    <section aria-label="Properties" className="pb-3">
+      <StaffApplicationActions file={file} />
+      <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5">
+        {isWaiting && (
+          <Property name="Pending">
+            <PendingBadges application={application} />
+          </Property>
+        )}
+        <Property name="Contact">
+          <ApplicationContact file={file} renderLeadLink={(lead) => <ApplicationLeadLink lead={lead} />} />
+        </Property>
+        <Property name="Submitted">{submittedAt ? <ExactTime at={submittedAt} /> : 'Not submitted (draft)'}</Property>
+        {submittedAt && (
+          <Property name="Records">
+            <PaperRequest id={application.id} wantsPaper={wantsPaper} />
+          </Property>
+        )}
+        <Property name="Next step">
+          <PanelTasks kind="application" id={application.id} />
+        </Property>
+      </dl>
+    </section>
+  )
+}
+
+const Property = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-soft text-sm">{name}</dt>
+    <dd className="wrap-anywhere min-w-0">{children}</dd>
+  </>
+)
+
+const isSection = (slug: string): slug is OverviewSection => sectionOrder.some((each) => each === slug)
+const sectionOrder = ['business', 'owners', 'applicant', 'financials', 'income'] as const
+
+function Sections({ file, openSection }: ApplicationOverviewProps) {
+  const role = useSignedInUser()?.role
+  const { application, lead, sections } = file
+  const request = sections.find(({ slug }) => slug === 'request')
+  const others = sections.filter(({ slug }) => isSection(slug))
+  return (
+    <>
+      {request && (
+        <Collapsible title={request.title} summary={summaryOf(request)} isOpen>
+          <SectionAnswers file={file} section={request} />
+        </Collapsible>
+      )}
+      {others.map((section) => (
+        <Collapsible
+          key={section.slug}
+          title={section.title}
+          summary={summaryOf(section)}
+          isOpen={section.slug === openSection}
+        >
+          {section.slug === 'owners' && (
+            <section aria-labelledby="authorizations" className="mb-4">
+              <h4 id="authorizations" className="font-medium">
+                Credit report authorizations
+              </h4>
+              <StaffOwners applicationId={application.id} isOpen={isOpen(application.stage)} />
+            </section>
+          )}
+          <SectionAnswers file={file} section={section} />
+        </Collapsible>
+      ))}
+      {lead && (
+        <Collapsible title="Free analysis" summary="Estimates from before the application">
+          <LeadPrequalification leadId={lead.id} />
+        </Collapsible>
+      )}
+      {application.type === 'business' && application.submittedAt && (
+        <Collapsible title="Pre-qualification with bank statements" summary="From measured figures">
+          <StaffMeasured applicationId={application.id} />
+        </Collapsible>
+      )}
+      {mayCall(role, listConsents) && (
+        <Collapsible title="Consents" summary="Agreements, calls, sharing" isOpen={openSection === 'consents'}>
+          <PersonConsents person={{ of: 'application', id: application.id }} />
+        </Collapsible>
+      )}
+    </>
+  )
+}
+
+/** The first answers that are no secret, in one line. */
+const summaryOf = ({ answers }: ApplicationSection): string =>
+  answers
+    .filter(({ text, isHidden }) => text !== '' && !isHidden)
+    .slice(0, 2)
+    .map(({ text }) => text)
+    .join(' · ')
+
+/** Permitted staff can reveal hidden numbers. */
+function SectionAnswers({ file, section }: { file: ApplicationDetail; section: ApplicationSection }) {
+  const mayReveal = mayCall(useSignedInUser()?.role, revealAnswer)
+  return (
+    <ApplicationAnswers
+      answers={section.answers}
+      renderHidden={
+        mayReveal
+          ? (answer) => <HiddenAnswer applicationId={file.application.id} step={section.slug} answer={answer} />
+          : undefined
+      }
+    />
+  )
+}
