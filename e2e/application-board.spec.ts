@@ -4,7 +4,7 @@ import { expect, story } from './story.ts'
 import { submitApplication } from './submit-application.ts'
 
 story(
-  "staff move an application on the board with a reason, and a move that isn't allowed is reverted",
+  'staff move an application on the board with a reason, and a move that needs more opens its form',
   async ({ page }) => {
     const { fullName, email } = await submitApplication(page)
     await openAdmin(page, `/admin/applications?view=board&q=${encodeURIComponent(email)}`)
@@ -29,10 +29,17 @@ story(
     await expect(cardIn('Submitted')).toHaveAttribute('draggable', 'true')
     await expect(moveButton).toHaveCount(1)
 
-    // The application is unassigned: the list's rule applies here too, and the card returns. In steps: a column accepts
-    // the card only after a dragover.
+    // The application is unassigned, so the move asks who reviews it. In steps: a column accepts the card only after a
+    // dragover.
     await cardIn('Submitted').dragTo(column('In review'), { steps: 5 })
-    await expect(page.getByText('Assign the application first').first()).toBeVisible()
-    await expect(cardIn('Submitted')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: `Start the review of ${fullName}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Assign and move' }).click()
+    await expect(cardIn('In review')).toHaveAttribute('draggable', 'true')
+    await expect(page.getByRole('region', { name: /^In review, 1, \$/ })).toBeVisible()
+
+    // Documents are missing: the message says so, and the form that takes them opens.
+    await cardIn('In review').dragTo(column('Ready for lenders'), { steps: 5 })
+    await expect(page).toHaveURL(/tab=documents/)
+    await expect(page.getByText('Still missing').first()).toBeVisible()
   },
 )

@@ -20,12 +20,12 @@ story(
     await openAdmin(staffPage, `/admin/applications/${reference.toLowerCase()}`)
     await expect(staffPage.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
     await expect(staffPage.getByText('A new roof')).toBeVisible()
-    await staffPage.getByRole('link', { name: 'Income', exact: true }).click()
+    await staffPage.getByRole('heading', { name: 'Income' }).click()
     await expect(staffPage.getByText('Pier Bakery')).toBeVisible()
 
-    await staffPage.getByRole('link', { name: 'Documents', exact: true }).click()
+    await staffPage.getByRole('link', { name: 'Documents 2', exact: true }).click()
     await expect(staffPage.locator('nav[aria-label="Sections of the application"] [aria-current=page]')).toHaveText([
-      'Documents',
+      'Documents2',
     ])
     await expect(staffPage.getByRole('link', { name: 'statement.pdf' })).toBeVisible()
     await staffPage.keyboard.press('j')
@@ -48,7 +48,8 @@ story(
     await staffPage.getByRole('button', { name: 'Reject document' }).click()
     await expect(staffPage.getByText('Rejected').first()).toBeVisible()
 
-    await staffPage.getByRole('link', { name: 'Applicant', exact: true }).click()
+    await staffPage.getByRole('link', { name: 'Overview', exact: true }).click()
+    await staffPage.getByRole('heading', { name: 'Applicant', exact: true }).click()
     await staffPage.getByRole('button', { name: 'Show Social Security number or ITIN' }).click()
     await staffPage.getByLabel('Why do you need it?').selectOption('To compare it with a document')
     await staffPage.getByRole('button', { name: 'Show number' }).click()
@@ -56,12 +57,12 @@ story(
     await staffPage.getByRole('button', { name: 'Hide Social Security number or ITIN' }).click()
     await expect(staffPage.getByText('•••• 6789')).toBeVisible()
 
-    await staffPage.getByRole('link', { name: 'Activity', exact: true }).click()
-    await staffPage.getByLabel('Note').fill('Call after ten.')
+    await staffPage.getByRole('textbox', { name: 'Note' }).fill('Call after ten.')
     await staffPage.getByRole('button', { name: 'Add note' }).click()
     await expect(staffPage.getByRole('listitem').filter({ hasText: 'Call after ten.' })).toBeVisible()
     await expect(staffPage.getByText('Accepted statement.pdf')).toBeVisible()
-    await staffPage.getByLabel('Show').selectOption('Views')
+    await staffPage.getByRole('link', { name: 'Activity', exact: true }).click()
+    await staffPage.getByRole('button', { name: 'Views', exact: true }).click()
     await expect(staffPage.getByText('Revealed Social Security number or ITIN')).toBeVisible()
     await context.close()
   },

@@ -15,10 +15,11 @@ story(
     await expect(staffPage.getByText('A new roof')).toBeVisible()
 
     await staffPage.getByRole('button', { name: 'Assign to me' }).click()
-    await expect(staffPage.getByText('Owner: You')).toBeVisible()
-    await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(staffPage.getByRole('button', { name: /^Owner: .*you/ })).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Start review' }).click()
     await expect(staffPage.getByText('In review, since')).toBeVisible()
     await expect(staffPage.getByRole('status').getByText('Moved to In review')).toBeVisible()
+    await staffPage.keyboard.press('s')
     await staffPage.getByLabel('Move from In review to').selectOption('On hold')
     await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(staffPage.getByText('Enter a reason').first()).toBeVisible()

@@ -26,7 +26,7 @@ story("very long names and words don't overflow the list, the panel or the appli
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
 
-  await page.goto(`/admin/applications/${reference}?tab=activity`)
+  await page.goto(`/admin/applications/${reference}`)
   await page.getByLabel('Note').fill(longWord.repeat(40))
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: longWord.repeat(40) })).toBeVisible()

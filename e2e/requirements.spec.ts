@@ -26,8 +26,8 @@ async function openFile(browser: Browser, program: Program, { fullName, referenc
   await staffPage.getByLabel('Search applications').fill(reference ?? '')
   await staffPage.getByRole('link', { name: fullName ?? '' }).click()
   await staffPage.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(staffPage.getByText('Owner: You')).toBeVisible()
-  await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(staffPage.getByRole('button', { name: /^Owner: .*you/ })).toBeVisible()
+  await staffPage.getByRole('button', { name: 'Start review' }).click()
   await expect(staffPage.getByText('In review, since')).toBeVisible()
   return staffPage
 }
@@ -119,6 +119,7 @@ daytimeStory(
   async ({ page, browser, program }) => {
     const { reference, fullName, email } = await submitApplication(page)
     const staffPage = await openFile(browser, program, { fullName, reference })
+    await staffPage.getByText('Move to another stage').click()
     await staffPage.getByLabel('Move from In review to').selectOption('Ready for lenders')
     await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(staffPage.getByText(/Still missing: Photo ID, Pay stubs/)).toBeVisible()

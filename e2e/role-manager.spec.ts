@@ -100,7 +100,7 @@ roleStory(
     const lender = ((await send.textContent()) ?? '').replace('Send application to ', '')
     await send.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText('With lenders, since')).toBeVisible()
+    await expect(page.getByText('With lenders', { exact: true }).first()).toBeVisible()
 
     await page.getByRole('link', { name: 'Offers', exact: true }).click()
     await page.getByRole('button', { name: 'Add offer' }).click()

@@ -32,8 +32,8 @@ roleStory(
     await page.getByRole('link', { name: 'Applications with documents to review' }).click()
     await page.getByRole('link', { name: fullName }).click()
     await page.getByRole('button', { name: 'Assign to me' }).click()
-    await expect(page.getByText('Owner: You')).toBeVisible()
-    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText('(you)')).toBeVisible()
+    await page.getByRole('button', { name: 'Start review' }).click()
     await expect(page.getByText('In review, since')).toBeVisible()
 
     await page.goto(`/admin/applications/${reference}?tab=documents`)

@@ -12,11 +12,15 @@ interface CollapsibleProps {
 
 /** A section that is rarely needed. Its content loads when it is first opened. */
 export function Collapsible({ title, summary, isOpen = false, keys, children }: CollapsibleProps) {
+  const [isShown, setShown] = useState(isOpen)
   const [wasOpened, setOpened] = useState(isOpen)
   return (
     <details
       open={isOpen}
-      onToggle={({ currentTarget }) => setOpened((was) => was || currentTarget.open)}
+      onToggle={({ currentTarget: { open } }) => {
+        setShown(open)
+        if (open) setOpened(true)
+      }}
       className="group border-line border-t py-1"
     >
       <summary
@@ -27,7 +31,7 @@ export function Collapsible({ title, summary, isOpen = false, keys, children }: 
           ›
         </span>
         <h3 className="shrink-0 font-semibold">{title}</h3>
-        {summary && <span className="min-w-0 truncate text-ink-soft text-sm group-open:invisible">{summary}</span>}
+        {summary && !isShown && <span className="min-w-0 truncate text-ink-soft text-sm">{summary}</span>}
       </summary>
       {wasOpened && <div className="pt-1 pb-3 pl-4">{children}</div>}
     </details>

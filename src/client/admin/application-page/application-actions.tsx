@@ -9,19 +9,21 @@ import { ApplicationOwner } from './application-owner.tsx'
 interface ApplicationActionsProps {
   file: ApplicationDetail
   mayAssign: boolean
+  /** Assigning it is already the next action of the view. */
+  isAsked?: boolean
   takeover: ReactNode
 }
 
 /** Who has the application and where it is, both edited in place. */
-export function ApplicationActions({ file, mayAssign, takeover }: ApplicationActionsProps) {
+export function ApplicationActions({ file, mayAssign, isAsked = false, takeover }: ApplicationActionsProps) {
   const { id, stage } = file.application
   const isMoveBegun = useHasDraft(`move ${id}`)
   return (
     <div className="grid grid-cols-1">
-      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3">
-        <span className="text-ink-soft text-sm">Owner</span>
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-3">
+        <span className="flex min-h-control items-center text-ink-soft text-sm">Owner</span>
         <div className="min-w-0">
-          <ApplicationOwner key={`${id} owner`} file={file} mayAssign={mayAssign} />
+          <ApplicationOwner key={`${id} owner`} file={file} mayAssign={mayAssign} isAsked={isAsked} />
         </div>
       </div>
       {takeover}

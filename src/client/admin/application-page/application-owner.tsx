@@ -15,12 +15,14 @@ interface ApplicationOwnerProps {
   file: ApplicationDetail
   /** Can assign applications to others. */
   mayAssign: boolean
+  /** Assigning it is already the next action of the view. */
+  isAsked?: boolean
 }
 
 type RequestedOwner = { readonly title: string; readonly to: string | null } | 'me'
 
 /** Assigns in one click if unassigned, otherwise with a reason. */
-export function ApplicationOwner({ file, mayAssign }: ApplicationOwnerProps) {
+export function ApplicationOwner({ file, mayAssign, isAsked = false }: ApplicationOwnerProps) {
   const { id, owner, ownerId, isMine } = file.application
   const client = useQueryClient()
   const writing = {
@@ -35,6 +37,8 @@ export function ApplicationOwner({ file, mayAssign }: ApplicationOwnerProps) {
   const [asking, setAsking] = useState<RequestedOwner>()
   const isBusy = taking.isPending || assigning.isPending
   const isTaken = owner !== null && !isMine
+  // Those who may assign to anyone find themselves in the list.
+  const canTake = !isMine && !file.takeover?.isMine && !isAsked && !(mayAssign && owner)
 
   const send = (wanted: RequestedOwner, reason: string) =>
     wanted === 'me'
@@ -57,9 +61,10 @@ export function ApplicationOwner({ file, mayAssign }: ApplicationOwnerProps) {
             <OwnerName owner={owner} isMine={isMine} />
           </span>
         )}
-        {!isMine && !file.takeover?.isMine && (
+        {canTake && (
           <Button
             variant="quiet"
+            className={mayAssign ? '' : '-ml-control-x'}
             {...(!mayAssign && { 'aria-keyshortcuts': 'a' })}
             disabled={isBusy}
             onClick={() => want('me')}
@@ -106,12 +111,12 @@ function OwnerChoice({ file, isBusy, onChoose }: OwnerChoiceProps) {
   return (
     <Popup
       name="Assign to"
-      label={`Owner: ${isMine ? 'You' : (owner ?? 'Unassigned')}. Assign to someone else`}
       keys="a"
       isDisabled={isBusy}
       className="-ml-2 inline-flex min-h-control min-w-0 items-center gap-2 rounded px-2 hover:bg-sunken data-[state=open]:bg-sunken"
       trigger={
         <>
+          <span className="sr-only">{'Owner: '}</span>
           <OwnerName owner={owner} isMine={isMine} />
           <ChevronDown size="1em" strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-ink-soft" />
         </>

@@ -20,6 +20,8 @@ const placeOf = (board: HTMLElement): BoardPlace => ({
 interface BoardColumnProps {
   title: string
   count: string
+  /** Of all cards, such as their dollars. */
+  total?: string
   isTaking: boolean
   /** The dragged card may not be dropped here. */
   isDimmed: boolean
@@ -27,11 +29,11 @@ interface BoardColumnProps {
   children: ReactNode
 }
 
-export function BoardColumn({ title, count, isTaking, isDimmed, onDrop, children }: BoardColumnProps) {
+export function BoardColumn({ title, count, total = '', isTaking, isDimmed, onDrop, children }: BoardColumnProps) {
   const [isOver, setOver] = useState(false)
   return (
     <section
-      aria-label={`${title}, ${count}`}
+      aria-label={[title, count, ...(total ? [total] : [])].join(', ')}
       onDragOver={(event) => {
         if (!isTaking) return
         event.preventDefault()
@@ -45,8 +47,9 @@ export function BoardColumn({ title, count, isTaking, isDimmed, onDrop, children
       }}
       className={`flex w-[17rem] shrink-0 snap-start flex-col rounded border bg-sunken ${isOver && isTaking ? 'border-action' : 'border-transparent'} ${isDimmed ? 'opacity-50' : ''}`}
     >
-      <h2 className="flex items-baseline justify-between px-3 py-2 font-sans font-semibold text-sm">
+      <h2 className="flex items-baseline gap-x-2 px-3 py-2 font-sans font-semibold text-sm">
         {title} <span className="figures font-normal text-ink-soft">{count}</span>
+        {total && <span className="figures ml-auto font-medium">{total}</span>}
       </h2>
       <div data-column className="min-h-24 flex-1 px-2 pb-2 relative wide:overflow-y-auto">
         {children}

@@ -253,3 +253,18 @@ test('when two users assign an application at once, the second gets a conflict a
   const late = await (await server.signIn('lee@example.com')).post(`${url}/${id}/assign-to-self`, { from })
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining(`${loser} is the owner.`)])
 })
+
+test('the details say what is there and what is missing, for the tabs and the next action', async ({ server }) => {
+  await server.createStaff()
+  const { browser, id } = await sent(server)
+  const staff = await server.signIn()
+  await staff.post(`${url}/${id}/assign-to-self`)
+  await postMove(staff, `${url}/${id}`, { to: 'in_review' })
+  const progress = async () => (await staff.get(`${url}/${id}`)).body.progress
+  expect(await progress()).toEqual({
+    ...{ documents: 0, lenders: 0, offers: 0, offersToPresent: 0, offersWithoutDisclosure: 0 },
+    ...{ isMissingDocuments: true, matchingLenders: 0 },
+  })
+  await uploads(server.app, browser).file({ content: pdf('May') })
+  expect((await progress()).documents).toBe(1)
+})

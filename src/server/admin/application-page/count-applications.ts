@@ -1,45 +1,60 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { applications } from '#server/applications/applications/table.ts'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { applications, isWaiting } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
+import { countLimit } from '#server/platform/db/capped-counts.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
-import { type ApplicationFilter, maxCountedApplications } from '#shared/admin/application-page/contract.ts'
-import { stages } from '#shared/applications/applications/stages.ts'
+import { boardStages } from '#shared/admin/application-page/board-stages.ts'
+import type { ApplicationFilter } from '#shared/admin/application-page/contract.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
 
-/** Counts applications by stage, each up to `maxCountedApplications`. */
+type Total = { readonly stage: Stage; readonly count: number; readonly amount: string }
+
+/** Returns how many applications each column of the board has, and their requested amounts. */
 export async function countApplications(ctx: Context, { q, owner }: Pick<ApplicationFilter, 'q' | 'owner'>) {
-  const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
-  if (q.trim()) return cappedCount(ctx, q, mine)
-  const counts = []
-  for (const stage of stages) {
-    const counted = ctx.db
-      .select({ one: sql`1` })
-      .from(applications)
-      .where(and(eq(applications.stage, stage), mine))
-      .limit(maxCountedApplications)
-      .as('counted')
-    const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
-    const count = row?.count ?? 0
-    counts.push({ stage, count, isMore: count === maxCountedApplications })
-  }
-  return { counts }
+  const mine = owner === 'mine' ? sql`owner_staff_id = ${requireActor(ctx).id}` : sql`true`
+  return q.trim() ? countFound(ctx, q, mine) : countAll(ctx, mine)
 }
 
-async function cappedCount(ctx: Context, q: string, mine: SQL | undefined) {
-  const found = ctx.db
-    .select({ stage: applications.stage })
-    .from(applications)
-    .where(and(mine, ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q)))
-    .limit(countLimit)
-  const rows = await ctx.db
-    .select({ place: applications.stage, count: sql<number>`count(*)::int` })
-    .from(found.as('applications'))
-    .groupBy(applications.stage)
-  return {
-    counts: cappedCounts(stages, rows, maxCountedApplications).map(({ place, ...count }) => ({
-      stage: place,
-      ...count,
-    })),
-  }
+/** Each part reads only its partial index. */
+async function countAll(ctx: Context, mine: SQL) {
+  const { rows } = await ctx.db.execute<Total>(sql`
+    select stage, count(*)::int as count, coalesce(sum(amount_cents), 0) as amount from applications
+    where ${isWaiting} and ${mine} group by stage
+    union all
+    select stage, count(*)::int, coalesce(sum(amount_cents), 0) from applications
+    where stage = 'funded' and ${mine} group by stage`)
+  return { counts: present(rows) }
 }
+
+/** A search that finds too many is not counted. */
+async function countFound(ctx: Context, q: string, mine: SQL) {
+  const found = ctx.db
+    .select({ stage: applications.stage, amountCents: applications.amountCents })
+    .from(applications)
+    .where(
+      and(
+        mine,
+        inArray(applications.stage, [...boardStages]),
+        ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
+      ),
+    )
+    .limit(countLimit)
+    .as('found')
+  const rows: Total[] = await ctx.db
+    .select({
+      stage: found.stage,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`coalesce(sum(${found.amountCents}), 0)`,
+    })
+    .from(found)
+    .groupBy(found.stage)
+  const isCut = rows.reduce((sum, { count }) => sum + count, 0) >= countLimit
+  return { counts: isCut ? boardStages.map((stage) => ({ stage, count: null, amountCents: null })) : present(rows) }
+}
+
+const present = (rows: readonly Total[]) =>
+  boardStages.map((stage) => {
+    const row = rows.find((row) => row.stage === stage)
+    return { stage, count: row?.count ?? 0, amountCents: Number(row?.amount ?? 0) }
+  })

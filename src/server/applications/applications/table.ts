@@ -76,6 +76,10 @@ export const applications = pgTable(
     index('applications_pipeline')
       .on(table.stage, table.ownerStaffId, table.amountCents)
       .where(stageIn(table.stage, waitingStages)),
+    // For the total of the board's last column.
+    index('applications_funded')
+      .on(table.ownerStaffId, table.amountCents)
+      .where(stageIn(table.stage, ['funded'])),
     index('applications_unanswered').on(table.unansweredSince).where(sql`${table.unansweredSince} is not null`),
     index('applications_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('applications_stage_changed').on(table.stageChangedAt, table.id),

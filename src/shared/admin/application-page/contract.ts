@@ -72,17 +72,14 @@ export const listApplications = endpoint({
 })
 export type ApplicationFilter = z.output<typeof listApplications.input>
 
-/** Per stage; above it, the list shows "more". */
-export const maxCountedApplications = 100
-
-/** Per stage. Null if a search matches too many to count. */
+/** By column of the board. Null if a search matches too many to count. */
 export const countApplications = endpoint({
   method: 'GET',
   path: '/api/admin/application-counts',
   access: applicationRoles,
   input: z.object({ q: listApplications.input.shape.q, owner: listApplications.input.shape.owner }),
   reply: z.object({
-    counts: z.array(z.object({ stage: z.enum(stages), count: z.nullable(z.int()), isMore: z.boolean() })),
+    counts: z.array(z.object({ stage: z.enum(stages), count: z.nullable(z.int()), amountCents: z.nullable(z.int()) })),
   }),
 })
 

@@ -37,6 +37,7 @@ export function NextActionButton({ file, renderLink }: NextActionButtonProps) {
       {action && 'opens' in action && renderLink(action.opens, action.label)}
       {action && !('opens' in action) && (
         <Button
+          {...('assigns' in action && { 'aria-keyshortcuts': 'a' })}
           disabled={isBusy}
           onClick={() => {
             if ('assigns' in action) taking.mutate({ id, from: ownerId, reason: '' })

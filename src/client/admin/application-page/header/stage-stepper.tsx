@@ -12,19 +12,15 @@ export function StageStepper({ file }: { file: Position }) {
         const isDone = index < at
         const isCurrent = index === at
         return (
-          <li
-            key={label}
-            aria-current={isCurrent ? 'step' : undefined}
-            className={`flex min-w-0 items-center gap-x-1 ${isCurrent ? '' : '@max-xl:flex-1'}`}
-          >
+          <li key={label} aria-current={isCurrent ? 'step' : undefined} className="flex min-w-0 items-center gap-x-1">
             {index > 0 && (
               <span
                 aria-hidden="true"
-                className={`h-0.5 w-4 shrink-0 rounded @max-xl:w-1 ${index <= at ? 'bg-action' : 'bg-line'}`}
+                className={`h-0.5 w-4 shrink-0 rounded @max-xl:w-2.5 ${index <= at ? 'bg-action' : 'bg-line'}`}
               />
             )}
             <span
-              className={`flex min-w-0 items-center gap-1 ${isCurrent ? `font-semibold ${isMoving ? 'text-action' : 'text-ink-soft'}` : isDone ? 'text-ink' : 'text-ink-soft'} ${isCurrent ? '' : '@max-xl:flex-1'}`}
+              className={`flex min-w-0 items-center gap-1 ${isCurrent ? `font-semibold ${isMoving ? 'text-action' : 'text-ink-soft'}` : isDone ? 'text-ink' : 'text-ink-soft'}`}
             >
               <Mark isDone={isDone} isCurrent={isCurrent} />
               <span className={isCurrent ? 'truncate' : 'truncate @max-xl:sr-only'}>{label}</span>

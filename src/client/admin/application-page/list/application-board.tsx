@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
+import type { z } from 'zod/mini'
 import { useApplicationMove } from '#client/admin/application-page/application-move-form.tsx'
 import { hasUnreviewed, UnreviewedDialog } from '#client/admin/application-page/documents/document-review.tsx'
-import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
 import {
   type ApplicationQuery,
   applicationColumn,
@@ -12,19 +12,19 @@ import {
 import { BoardList } from '#client/platform/components/board-list.tsx'
 import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { type CardMove, useCardMoves } from '#client/platform/components/use-card-moves.ts'
-import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { Board, BoardCard, BoardColumn, type Counted, formatCount } from '#client/ui/list/board-column.tsx'
-import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
-import {
-  manualMoves,
-  needsReason,
-  openStages,
-  type Stage,
-  stageLabels,
-} from '#shared/applications/applications/stages.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Board, BoardCard, BoardColumn } from '#client/ui/list/board-column.tsx'
+import { attentionOf, timeInStage } from '#shared/admin/application-page/attention.ts'
+import { boardDrop, boardStages, tabOfRefusal } from '#shared/admin/application-page/board-stages.ts'
+import type { countApplications, ListedApplication } from '#shared/admin/application-page/contract.ts'
+import { manualMoves, needsReason, type Stage, stageLabels } from '#shared/applications/applications/stages.ts'
 import { formatDollars } from '#shared/kit/money.ts'
+import { AssignAndMoveDialog } from './assign-and-move-dialog.tsx'
 
 type BoardMove = CardMove<ListedApplication, Stage>
+type Total = z.output<typeof countApplications.reply>['counts'][number]
 
 interface ApplicationCardProps {
   application: ListedApplication
@@ -38,7 +38,7 @@ interface ApplicationCardProps {
 interface ApplicationColumnProps {
   stage: Stage
   question: Pick<ApplicationQuery, 'q' | 'owner'>
-  count: Counted | undefined
+  total: Total | undefined
   moves: readonly BoardMove[]
   dragged: ListedApplication | undefined
   onDrag: (application: ListedApplication | undefined) => void
@@ -47,24 +47,40 @@ interface ApplicationColumnProps {
   renderLink: (application: ListedApplication) => ReactNode
 }
 
-/** Drafts are only visible to their applicants. */
-const boardStages: readonly Stage[] = [...openStages.filter((stage) => stage !== 'draft'), 'funded']
+/** The tab of an application where a form asks for what a move needs. */
+export type FormTab = 'documents' | 'lenders' | 'offers'
 
 interface ApplicationBoardProps {
   question: Pick<ApplicationQuery, 'q' | 'owner'>
   /** Empty if closed. */
   open: string
+  /** Id of the signed-in user. */
+  me: string
+  /** Can assign applications to others. */
+  mayAssign: boolean
   renderLink: (application: ListedApplication) => ReactNode
+  onOpenForm: (id: string, tab: FormTab) => void
 }
 
-export function ApplicationBoard({ question, open, renderLink }: ApplicationBoardProps) {
+interface WaitingMove extends BoardMove {
+  readonly isByKeyboard: boolean
+}
+
+export function ApplicationBoard({ question, open, me, mayAssign, renderLink, onOpenForm }: ApplicationBoardProps) {
   const counts = useQuery(applicationCounts(question)).data?.counts
-  const { moves, asking, move, send, stopAsking } = useBoardMoves()
+  const { moves, asking, move, send, stopAsking } = useBoardMoves(onOpenForm)
   const [dragged, setDragged] = useState<ListedApplication>()
   /** A move with unreviewed documents, waiting for confirmation. */
-  const [unchecked, setUnchecked] = useState<BoardMove & { readonly isByKeyboard: boolean }>()
-  const begin = (card: ListedApplication, to: Stage, isByKeyboard: boolean) =>
-    hasUnreviewed(card, to) ? setUnchecked({ card, to, isByKeyboard }) : move(card, to, isByKeyboard)
+  const [unchecked, setUnchecked] = useState<WaitingMove>()
+  /** A move that needs an owner first. */
+  const [unowned, setUnowned] = useState<WaitingMove>()
+  function begin(card: ListedApplication, to: Stage, isByKeyboard: boolean) {
+    const drop = boardDrop(card, to)
+    if (drop === 'assign') setUnowned({ card, to, isByKeyboard })
+    else if (drop !== 'move') drop && onOpenForm(card.id, drop)
+    else if (hasUnreviewed(card, to)) setUnchecked({ card, to, isByKeyboard })
+    else move(card, to, isByKeyboard)
+  }
   return (
     <Board>
       {boardStages.map((stage) => (
@@ -72,7 +88,7 @@ export function ApplicationBoard({ question, open, renderLink }: ApplicationBoar
           key={stage}
           stage={stage}
           question={question}
-          count={counts?.find((each) => each.stage === stage)}
+          total={counts?.find((each) => each.stage === stage)}
           moves={moves}
           dragged={dragged}
           onDrag={setDragged}
@@ -92,6 +108,18 @@ export function ApplicationBoard({ question, open, renderLink }: ApplicationBoar
           onClose={() => setUnchecked(undefined)}
         />
       )}
+      {unowned && (
+        <AssignAndMoveDialog
+          application={unowned.card}
+          me={me}
+          mayAssign={mayAssign}
+          onAssigned={() => {
+            setUnowned(undefined)
+            move(unowned.card, unowned.to, unowned.isByKeyboard)
+          }}
+          onClose={() => setUnowned(undefined)}
+        />
+      )}
       {asking && (
         <ReasonDialog
           title={`Move ${asking.card.name} to ${stageLabels[asking.to]}`}
@@ -106,16 +134,17 @@ export function ApplicationBoard({ question, open, renderLink }: ApplicationBoar
 
 /** Longest waiting first. */
 function ApplicationColumn(props: ApplicationColumnProps) {
-  const { stage, question, count, moves, dragged, onDrag, onMove, open, renderLink } = props
+  const { stage, question, total, moves, dragged, onDrag, onMove, open, renderLink } = props
   const list = useInfiniteQuery(applicationColumn(stage, question))
   const here = list.data?.pages.flatMap((page) => page.applications) ?? []
   const coming = moves.filter(({ to }) => to === stage).map(({ card }) => card)
   const staying = here.filter(({ id }) => !moves.some(({ card }) => card.id === id))
-  const takes = dragged !== undefined && manualMoves(dragged).includes(stage)
+  const takes = dragged !== undefined && boardDrop(dragged, stage) !== undefined
   return (
     <BoardColumn
       title={stageLabels[stage]}
-      count={formatCount(count)}
+      count={total?.count == null ? '' : String(total.count)}
+      total={total?.amountCents == null ? '' : formatDollars(total.amountCents / 100)}
       isTaking={takes}
       isDimmed={dragged !== undefined && !takes && dragged.stage !== stage}
       onDrop={() => dragged && onMove(dragged, stage, false)}
@@ -140,48 +169,61 @@ function ApplicationColumn(props: ApplicationColumnProps) {
 }
 
 function ApplicationCard({ application, isOpen, isMoving, onMove, onDrag, renderLink }: ApplicationCardProps) {
-  const { id, name, businessName, amountCents, owner, isMine, stageChangedAt } = application
-  const moves = manualMoves(application)
+  const { id, name, businessName, amountCents, owner } = application
+  const moves = boardStages.filter((stage) => boardDrop(application, stage) !== undefined)
+  const ends = manualMoves(application).filter((stage) => !boardStages.includes(stage))
+  const all = [...moves, ...ends]
+  const now = new Date()
+  const attention = attentionOf(application, now)
   return (
     <BoardCard
       id={id}
       name={name}
       isOpen={isOpen}
       isMoving={isMoving}
-      moves={moves.map((stage) => [stage, stageLabels[stage]] as const)}
+      moves={all.map((stage) => [stage, stageLabels[stage]] as const)}
       onMove={(key) => {
-        const to = moves.find((stage) => stage === key)
+        const to = all.find((stage) => stage === key)
         if (to) onMove(to)
       }}
       onDrag={(isDragging) => onDrag(isDragging ? application : undefined)}
     >
-      <span className="block truncate">{renderLink(application)}</span>
-      {businessName && <p className="truncate text-sm">{businessName}</p>}
-      <p className="figures flex flex-wrap justify-between gap-x-3 text-ink-soft text-sm">
-        {amountCents !== null && <span>{formatDollars(amountCents / 100)}</span>}
-        <TimeAgo at={stageChangedAt} />
+      <span className="block truncate font-medium">{renderLink(application)}</span>
+      {businessName && <p className="truncate text-ink-soft text-sm">{name}</p>}
+      <p className="figures mt-1 flex items-center gap-x-2 text-sm">
+        {owner && <Avatar name={owner} isNamed />}
+        {amountCents !== null && <span className="font-medium">{formatDollars(amountCents / 100)}</span>}
+        <span className="ml-auto text-ink-soft" title="Time in this stage">
+          {timeInStage(application, now)}
+        </span>
       </p>
-      <p className="truncate text-ink-soft text-sm">{isMine ? 'You' : (owner ?? 'Unassigned')}</p>
-      <div className="mt-1 empty:hidden">
-        <PendingBadges application={application} />
-      </div>
+      {attention && (
+        <p className="mt-0.5 text-sm">
+          <StatusBadge tone={attention.tone}>{attention.text}</StatusBadge>
+        </p>
+      )}
     </BoardCard>
   )
 }
 
-function useBoardMoves() {
+function useBoardMoves(onOpenForm: ApplicationBoardProps['onOpenForm']) {
   const client = useQueryClient()
   const { run } = useApplicationMove()
   const carry = useCallback(
     async ({ card: { id, name, stage: from }, to }: BoardMove, reason: string) => {
       try {
         await run({ id, from, to, reason }, `${name} moved`)
+      } catch (error) {
+        const tab = tabOfRefusal(to)
+        // The message says what is missing, the form takes it.
+        if (tab && error instanceof RequestError && error.status === 409) onOpenForm(id, tab)
+        throw error
       } finally {
         // Shown in the new column until the columns are refetched.
         await client.invalidateQueries({ queryKey: [...applicationsKey, 'column'] })
       }
     },
-    [client, run],
+    [client, run, onOpenForm],
   )
   return useCardMoves({ carry, saysWhy: needsReason })
 }

@@ -21,7 +21,7 @@ export function ApplicationComposer({ applicationId, task }: ApplicationComposer
   return (
     <section aria-label="New activity" className="rounded border border-line">
       <TabList label="New activity" value={tab} labels={tabLabels} onOpen={setTab} />
-      <div role="tabpanel" aria-label={tabLabels[tab]} className="p-3">
+      <div role="tabpanel" className="p-3">
         {tab === 'note' && <ApplicationNoteForm applicationId={applicationId} />}
         {tab === 'message' && <MessageForm applicationId={applicationId} />}
         {tab === 'task' && task}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ApplicationHeader } from '#client/admin/application-page/header/application-header.tsx'
 import { applicationDetail, applicationId } from '#client/admin/application-page/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
-import { shape, variants } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
@@ -19,6 +18,7 @@ import {
   overviewSections,
   plainApplicationSearch,
 } from './application-search.ts'
+import { ApplicationTabLink } from './application-tab-link.tsx'
 import { applicationTabs } from './application-tabs.tsx'
 
 interface ApplicationTabBarProps {
@@ -77,7 +77,7 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
         file={file}
         back={<BackLink />}
         renderActionLink={(to, label) => (
-          <ApplicationTabLink application={id} tab={to} className={`px-control-x ${shape} ${variants.primary}`}>
+          <ApplicationTabLink application={id} tab={to} isReplacing>
             {label}
           </ApplicationTabLink>
         )}
@@ -100,29 +100,6 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
     </div>
   )
 }
-
-interface ApplicationTabLinkProps {
-  application: string
-  tab: ApplicationTabSlug
-  className: string
-  isOpen?: boolean
-  children: ReactNode
-}
-
-const ApplicationTabLink = ({ application, tab, className, isOpen = false, children }: ApplicationTabLinkProps) => (
-  <Link
-    to="/admin/applications/$application"
-    params={{ application }}
-    search={{ ...plainApplicationSearch, tab }}
-    replace
-    // Otherwise the default tab looks active next to every other.
-    activeOptions={{ exact: true, includeSearch: true }}
-    aria-current={isOpen ? 'page' : undefined}
-    className={className}
-  >
-    {children}
-  </Link>
-)
 
 const BackLink = () => (
   <Link
@@ -170,6 +147,7 @@ function ApplicationTabBar({ file, slugs, open }: ApplicationTabBarProps) {
               application={id}
               tab={slug}
               isOpen={slug === open}
+              isReplacing
               className="-mb-px inline-flex min-h-control min-w-control items-center justify-center gap-1.5 border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {applicationTabs[slug].title}

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Maximize2 } from 'lucide-react'
+import { useCallback } from 'react'
 import { ApplicationSection } from '#client/admin/application-page/application-section.tsx'
-import { ApplicationBoard } from '#client/admin/application-page/list/application-board.tsx'
+import { NextActionButton } from '#client/admin/application-page/header/next-action-button.tsx'
+import { ApplicationBoard, type FormTab } from '#client/admin/application-page/list/application-board.tsx'
 import { ApplicationPanel } from '#client/admin/application-page/list/application-panel.tsx'
 import { ApplicationTable, applicationColumns } from '#client/admin/application-page/list/application-table.tsx'
 import { ApplicationToolbar, applicationSortLabels } from '#client/admin/application-page/list/application-toolbar.tsx'
@@ -28,11 +30,12 @@ import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/u
 import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
-import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
+import { assignApplication, type ListedApplication } from '#shared/admin/application-page/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { ApplicationEarnings } from './application-earnings.tsx'
 import { plainApplicationSearch } from './application-search.ts'
+import { ApplicationTabLink } from './application-tab-link.tsx'
 import { StaffApplicationActions } from './staff-application-actions.tsx'
 import { StaffOffers } from './staff-offers.tsx'
 
@@ -40,7 +43,8 @@ const route = getRouteApi('/admin/applications')
 
 /** `/admin/applications`; `?application=` opens a side panel. */
 export function ApplicationsPage() {
-  const role = useSignedInUser()?.role
+  const me = useSignedInUser()
+  const role = me?.role
   const search = useListSearch('application', route.useSearch())
   const { ask, open } = search
   const { view } = search.question
@@ -51,6 +55,16 @@ export function ApplicationsPage() {
   const list = useInfiniteQuery({ ...applicationList(question), enabled: !isBoard })
   const applications = useRows(list, 'applications')
   const page = useListPage(search, list, isBoard ? none : applications)
+
+  const openForm = useCallback(
+    (application: string, tab: FormTab) =>
+      void navigate({
+        to: '/admin/applications/$application',
+        params: { application },
+        search: { ...plainApplicationSearch, tab },
+      }),
+    [navigate],
+  )
 
   const link = ({ id, name }: ListedApplication) => (
     <RowLink page={page} id={id}>
@@ -91,7 +105,21 @@ export function ApplicationsPage() {
             id={open}
             lenders={<LenderBoardSection applicationId={open} />}
             offers={<StaffOffers applicationId={open} />}
-            renderActions={(file) => <StaffApplicationActions file={file} />}
+            renderActions={(file) => (
+              <>
+                <div className="my-3 flex flex-wrap items-center gap-2 empty:hidden">
+                  <NextActionButton
+                    file={file}
+                    renderLink={(tab, label) => (
+                      <ApplicationTabLink application={open} tab={tab}>
+                        {label}
+                      </ApplicationTabLink>
+                    )}
+                  />
+                </div>
+                <StaffApplicationActions file={file} />
+              </>
+            )}
             fileLink={<FullApplicationLink id={open} />}
             renderLeadLink={(lead) => <ApplicationLeadLink lead={lead} />}
             analysis={(lead) => <LeadPrequalification leadId={lead} />}
@@ -116,7 +144,18 @@ export function ApplicationsPage() {
     >
       {isBoard ? (
         <div className="min-h-0 flex-1">
-          <ApplicationBoard question={question} open={open} renderLink={link} />
+          <ApplicationBoard
+            question={question}
+            open={open}
+            me={me?.id ?? ''}
+            mayAssign={mayCall(role, assignApplication)}
+            renderLink={(application) => (
+              <RowLink page={page} id={application.id}>
+                {application.businessName ?? application.name}
+              </RowLink>
+            )}
+            onOpenForm={openForm}
+          />
         </div>
       ) : (
         <div className="min-h-0 flex-1 relative wide:overflow-y-auto">

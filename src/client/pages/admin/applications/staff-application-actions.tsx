@@ -2,14 +2,18 @@ import { ApplicationActions } from '#client/admin/application-page/application-a
 import { TakeoverNotice } from '#client/admin/takeovers/takeover-decision.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { type ApplicationDetail, assignApplication } from '#shared/admin/application-page/contract.ts'
+import { nextAction } from '#shared/admin/application-page/next-action.ts'
 import { decideTakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
+/** The next action of the application is shown above. */
 export function StaffApplicationActions({ file }: { file: ApplicationDetail }) {
   const role = useSignedInUser()?.role
+  const next = nextAction(file)
   return (
     <ApplicationActions
       file={file}
+      isAsked={next !== undefined && 'assigns' in next}
       mayAssign={mayCall(role, assignApplication)}
       takeover={
         file.takeover && <TakeoverNotice request={file.takeover} mayDecide={mayCall(role, decideTakeoverRequest)} />
