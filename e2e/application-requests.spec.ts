@@ -15,7 +15,7 @@ story(
     await expect(staffPage.getByText('A new roof')).toBeVisible()
 
     await staffPage.getByRole('button', { name: 'Assign to me' }).click()
-    await expect(staffPage.getByRole('button', { name: /^Owner: .*you/ })).toBeVisible()
+    await expect(staffPage.getByRole('button', { name: /^Owner:.*you/ })).toBeVisible()
     await staffPage.getByRole('button', { name: 'Start review' }).click()
     await expect(staffPage.getByText('In review, since')).toBeVisible()
     await expect(staffPage.getByRole('status').getByText('Moved to In review')).toBeVisible()

@@ -26,7 +26,7 @@ async function openFile(browser: Browser, program: Program, { fullName, referenc
   await staffPage.getByLabel('Search applications').fill(reference ?? '')
   await staffPage.getByRole('link', { name: fullName ?? '' }).click()
   await staffPage.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(staffPage.getByRole('button', { name: /^Owner: .*you/ })).toBeVisible()
+  await expect(staffPage.getByRole('button', { name: /^Owner:.*you/ })).toBeVisible()
   await staffPage.getByRole('button', { name: 'Start review' }).click()
   await expect(staffPage.getByText('In review, since')).toBeVisible()
   return staffPage

@@ -16,11 +16,11 @@ export type ApplicationQuery = Omit<contract.ApplicationFilter, 'after' | 'stage
 /** The live topic of the same name invalidates it. */
 export const applicationsKey = ['applications'] as const
 
-export const applicationList = ({ q, view, only, owner, sort }: ApplicationQuery) =>
+export const applicationList = ({ q, view, only, owner, sort, event, during }: ApplicationQuery) =>
   infiniteQueryOptions({
-    queryKey: [...applicationsKey, 'list', { q, view, only, owner, sort }],
+    queryKey: [...applicationsKey, 'list', { q, view, only, owner, sort, event, during }],
     queryFn: ({ pageParam, signal }) =>
-      read(contract.listApplications, { q, view, only, owner, sort, after: pageParam }, signal),
+      read(contract.listApplications, { q, view, only, owner, sort, event, during, after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

@@ -1,35 +1,78 @@
+import type { ReactNode } from 'react'
 import { Choice } from '#client/ui/form/choice.tsx'
+import { Hint } from '#client/ui/overlay/hint.tsx'
 import type { Figures, FunnelStep } from '#shared/admin/dashboard/contract.ts'
+import { type ChangeUnit, type FigureChange, figureChange } from '#shared/admin/dashboard/figure-change.ts'
 import { periods } from '#shared/admin/dashboard/period.ts'
+import type { ApplicationEvent } from '#shared/admin/dashboard/period-list.ts'
+import { copy } from './copy.ts'
 import { formatCount, formatDuration, formatShare, formatShortDollars, formatWholeDollars } from './figure-table.tsx'
 import type { FigureQuery } from './queries.ts'
+import { Sparkline } from './sparkline.tsx'
+
+/** The list behind a figure. */
+export type FigureList =
+  | { readonly of: 'leads'; readonly reached: '' | 'day' }
+  | { readonly of: 'applications'; readonly event: ApplicationEvent }
 
 interface KeyFigure {
   readonly name: string
+  readonly meaning: string
   readonly value: string
   /** The underlying counts. */
   readonly note: string
+  readonly change: FigureChange | undefined
+  readonly isLowerBetter?: boolean
+  readonly course?: readonly number[]
+  readonly list?: FigureList
 }
 
 interface KeyFiguresProps {
   figures: Figures
+  /** Of the period before; undefined while loading. */
+  previous: Figures | undefined
   /** False for roles that never own leads. */
   hasLeads: boolean
+  renderLink: (list: FigureList, text: string) => ReactNode
 }
 
-export function KeyFigures({ figures, hasLeads }: KeyFiguresProps) {
+export function KeyFigures({ figures, previous, hasLeads, renderLink }: KeyFiguresProps) {
+  const all = [...(hasLeads ? leadFigures(figures, previous) : []), ...applicationFigures(figures, previous)]
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @2xl:grid-cols-3 @5xl:grid-cols-6">
-      {(hasLeads ? [...leadFigures(figures), ...applicationFigures(figures)] : applicationFigures(figures)).map(
-        ({ name, value, note }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-ink-soft text-sm">{name}</dt>
-            <dd className="figures mt-0.5 font-display font-semibold text-2xl">{value}</dd>
-            <dd className="text-ink-soft text-sm">{note}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-5 @2xl:grid-cols-4 @7xl:grid-cols-8">
+      {all.map((figure) => (
+        <li key={figure.name} className="flex min-w-0 flex-col">
+          <Hint text={figure.meaning}>
+            <button
+              type="button"
+              className="cursor-help self-start rounded text-left text-ink-soft text-sm underline decoration-dotted underline-offset-4"
+            >
+              {figure.name}
+            </button>
+          </Hint>
+          <p className="figures mt-0.5 font-semibold text-2xl">
+            {figure.list ? renderLink(figure.list, figure.value) : figure.value}
+          </p>
+          <Change figure={figure} />
+          {figure.course && <Sparkline values={figure.course} />}
+          <p className="text-ink-soft text-sm">{figure.note}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Change({ figure: { change, isLowerBetter = false } }: { figure: KeyFigure }) {
+  if (!change) return <p className="text-ink-soft text-sm">No comparison</p>
+  const isGood = change.direction === (isLowerBetter ? 'down' : 'up')
+  const color = change.direction === 'same' ? 'text-ink-soft' : isGood ? 'text-status-green' : 'text-status-red'
+  return (
+    <p className="figures text-sm">
+      <span className={`font-medium ${color}`}>{change.text}</span>
+      <span className="text-ink-soft">
+        <span className="sr-only"> against the previous period</span>
+      </span>
+    </p>
   )
 }
 
@@ -42,50 +85,108 @@ export const hasNoApplicationActivity = (figures: Figures): boolean =>
   totalOf(figures, 'funded') === 0 &&
   (figures.files === null || (figures.files.decisions.decided === 0 && figures.files.stages.length === 0))
 
-function leadFigures(figures: Figures): KeyFigure[] {
-  const { firstTouch, promiseHours } = figures
+/** A comparison with days that are not counted yet would mislead. */
+const comparable = (previous: Figures | undefined) => (previous?.missingThrough ? undefined : previous)
+
+function compare(
+  figures: Figures,
+  previous: Figures | undefined,
+  unit: ChangeUnit,
+  measure: (figures: Figures) => number | null,
+) {
+  const before = comparable(previous)
+  return before && figureChange(measure(figures), measure(before), unit)
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+function leadFigures(figures: Figures, previous: Figures | undefined): KeyFigure[] {
+  const { firstTouch, trend } = figures
   const leads = totalOf(figures, 'leads')
   return [
-    { name: 'Leads', value: formatCount(leads), note: `${formatCount(firstTouch.count)} of them contacted` },
     {
-      name: 'Time to first contact',
-      value: formatDuration(firstTouch.medianMs),
-      note:
-        leads > 0 ? `${formatShare(firstTouch.inTime, leads)} of all leads within ${promiseHours} hours` : 'No leads',
+      name: 'New leads',
+      meaning: copy.leadsMeaning,
+      value: formatCount(leads),
+      note: `${formatCount(firstTouch.count)} of them contacted`,
+      change: compare(figures, previous, 'percent', (each) => totalOf(each, 'leads')),
+      course: trend.map((at) => at.leads),
+      list: { of: 'leads', reached: '' },
+    },
+    {
+      name: 'Reached within 24 hours',
+      meaning: copy.reachedMeaning,
+      value: formatShare(firstTouch.inDay, leads),
+      note: `${formatCount(firstTouch.inDay)} leads, median ${formatDuration(firstTouch.medianMs)}`,
+      change: compare(figures, previous, 'points', (each) => share(each.firstTouch.inDay, totalOf(each, 'leads'))),
+      course: trend.map((at) => at.reached),
+      list: { of: 'leads', reached: 'day' },
     },
   ]
 }
 
-function applicationFigures(figures: Figures): KeyFigure[] {
-  const { files } = figures
+function applicationFigures(figures: Figures, previous: Figures | undefined): KeyFigure[] {
+  const { files, trend } = figures
   const [submitted, funded] = [totalOf(figures, 'submitted'), totalOf(figures, 'funded')]
+  const isFunded = { of: 'applications', event: 'funded' } as const
   return [
     {
-      name: 'Applications submitted',
+      name: 'Submitted',
+      meaning: copy.submittedMeaning,
       value: formatCount(submitted),
-      note: `${formatCount(funded)} funded in the same period`,
+      note: `${formatCount(totalOf(figures, 'offered'))} got a first offer`,
+      change: compare(figures, previous, 'percent', (each) => totalOf(each, 'submitted')),
+      course: trend.map((at) => at.submitted),
+      list: { of: 'applications', event: 'submitted' },
+    },
+    {
+      name: 'Funded',
+      meaning: copy.fundedMeaning,
+      value: formatCount(funded),
+      note: funded === 1 ? '1 application' : `${formatCount(funded)} applications`,
+      change: compare(figures, previous, 'percent', (each) => totalOf(each, 'funded')),
+      course: trend.map((at) => at.funded),
+      list: isFunded,
     },
     ...(files
       ? [
           {
-            name: 'Approval rate',
-            value: formatShare(files.decisions.approved, files.decisions.decided),
-            note: `${formatCount(files.decisions.approved)} with an offer, of ${formatCount(files.decisions.decided)} offered, not placed, withdrawn or expired`,
-          },
-          {
-            name: 'Funded',
+            name: 'Funded dollars',
+            meaning: copy.fundedDollarsMeaning,
             value: formatShortDollars(files.fundedCents),
-            note: `${formatWholeDollars(files.fundedCents)}, ${formatCount(funded)} ${funded === 1 ? 'application' : 'applications'}`,
+            note: formatWholeDollars(files.fundedCents),
+            change: compare(figures, previous, 'percent', (each) => each.files?.fundedCents ?? null),
+            course: trend.map((at) => at.fundedCents),
+            list: isFunded,
           },
           {
             name: 'Revenue booked',
+            meaning: copy.revenueMeaning,
             value: formatShortDollars(files.revenue.bookedCents),
-            note: `${formatWholeDollars(files.revenue.fees.bookedCents)} in success fees, ${formatWholeDollars(files.revenue.commissions.bookedCents)} in commissions`,
+            note: `${formatWholeDollars(files.revenue.fees.bookedCents)} in success fees, ${formatWholeDollars(files.revenue.commissions.bookedCents)} in commissions; ${formatWholeDollars(files.revenue.collectedCents)} collected`,
+            change: compare(figures, previous, 'percent', (each) => each.files?.revenue.bookedCents ?? null),
           },
           {
-            name: 'Revenue collected',
-            value: formatShortDollars(files.revenue.collectedCents),
-            note: `${formatWholeDollars(files.revenue.fees.collectedCents)} in success fees, ${formatWholeDollars(files.revenue.commissions.collectedCents)} in commissions`,
+            name: 'Approval rate',
+            meaning: copy.approvalMeaning,
+            value: formatShare(files.decisions.approved, files.decisions.decided),
+            note: `${formatCount(files.decisions.approved)} with an offer, of ${formatCount(files.decisions.decided)} decided`,
+            change: compare(
+              figures,
+              previous,
+              'points',
+              (each) => each.files && share(each.files.decisions.approved, each.files.decisions.decided),
+            ),
+            list: { of: 'applications', event: 'decided' } as const,
+          },
+          {
+            name: 'Median days to fund',
+            meaning: copy.daysToFundMeaning,
+            value: files.medianDaysToFund === null ? '–' : String(Math.round(files.medianDaysToFund * 10) / 10),
+            note: 'From submission to funding',
+            change: compare(figures, previous, 'days', (each) => each.files?.medianDaysToFund ?? null),
+            isLowerBetter: true,
+            list: isFunded,
           },
         ]
       : []),

@@ -16,11 +16,11 @@ import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
 import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/intake/leads/contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 
-export type LeadQuery = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'owner' | 'due' | 'status'>
+export type LeadQuery = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'owner' | 'due' | 'arrived' | 'reached' | 'status'>
 
 /** Adds the user's date for due filters. */
-const toInput = ({ q, source, sort, owner, due, status }: LeadQuery) => ({
-  ...{ q, source, sort, owner, due, status },
+const toInput = ({ q, source, sort, owner, due, arrived, reached, status }: LeadQuery) => ({
+  ...{ q, source, sort, owner, due, arrived, reached, status },
   ...(due && { today: localToday() }),
 })
 

@@ -20,7 +20,7 @@ export const Hint = ({ text, keys, side = 'bottom', children }: HintProps) => (
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 flex items-center gap-2 rounded border border-line bg-surface px-2 py-1 text-sm shadow"
+          className="z-50 flex max-w-72 items-center gap-2 rounded border border-line bg-surface px-2 py-1 text-sm shadow"
         >
           {text}
           {keys && <Keys keys={keys} />}

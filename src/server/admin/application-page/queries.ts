@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { countedIn } from '#server/admin/dashboard/period-events.ts'
 import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
@@ -27,6 +28,7 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parseReference } from '#shared/kit/reference.ts'
+import { parseTimeSpan } from '#shared/kit/time-span.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { findProgress } from './find-progress.ts'
@@ -96,9 +98,10 @@ type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
 /** Returns a page of applications, by keyset. */
 export async function findApplications(
   ctx: Context,
-  { q, view, stage, only, owner, sort, after }: ApplicationFilter,
+  { q, view, stage, only, owner, sort, event, during, after }: ApplicationFilter,
 ): Promise<{ applications: ListedApplication[]; next: string | null }> {
   const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
+  const span = parseTimeSpan(during)
   const rows = await selectApplications(ctx)
     .where(
       and(
@@ -106,6 +109,7 @@ export async function findApplications(
         stage ? eq(applications.stage, stage) : undefined,
         mine,
         needCondition(only),
+        span && event ? countedIn(event, span) : undefined,
         ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
         after ? afterCursor[sort](after) : undefined,
       ),

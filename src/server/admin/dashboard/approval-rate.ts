@@ -11,8 +11,8 @@ export interface Decisions {
 
 const listOf = (stages: readonly Stage[]) => sql.raw(`(${stages.map((stage) => `'${stage}'`).join(', ')})`)
 /** An application gets there when its first offer is shown to the applicant, not when staff enter an offer. */
-const approvedStages = listOf(['offers', 'funded'])
-const closedStages = listOf(['not_placed', 'withdrawn', 'expired'])
+export const approvedStages = listOf(['offers', 'funded'])
+export const closedStages = listOf(['not_placed', 'withdrawn', 'expired'])
 
 /**
  * Counts decided applications as `approvalRateMeaning` says. Read from the records, because an application can be

@@ -8,6 +8,8 @@ const figures = [
   'first_touch',
   /** Within the promised hours, elapsed, not business hours. */
   'touched_in_time',
+  /** Within 24 hours. */
+  'touched_in_day',
   'analysis',
   'application',
   'submitted',
@@ -53,6 +55,7 @@ const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
       sql`select created_at as at, owner_staff_id as staff_id, 'lead' as figure, source as detail, 0 as bucket, 0::bigint as cents from ${leads}`,
       sql`select created_at, owner_staff_id, 'first_touch', '', ${bucket(touch)}, 0 from ${leads} and first_touched_at is not null`,
       sql`select created_at, owner_staff_id, 'touched_in_time', '', 0, 0 from ${leads} and ${touch} <= ${promiseHours} * interval '1 hour'`,
+      sql`select created_at, owner_staff_id, 'touched_in_day', '', 0, 0 from ${leads} and ${touch} <= interval '24 hours'`,
       sql`select event.created_at, lead.owner_staff_id, 'analysis', coalesce(lead.source, ''), 0, 0
         from prequalifications event left join leads lead on lead.id = event.lead_id where ${within('event.created_at')}`,
       sql`select file.created_at, file.owner_staff_id, 'application', ${source}, 0, 0
@@ -92,11 +95,11 @@ const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
   )
 }
 
-const isFirst = (stage: 'submitted' | 'funded') => sql`not exists (
+export const isFirst = (stage: 'submitted' | 'funded') => sql`not exists (
   select from application_stage_changes earlier where earlier.application_id = event.application_id
     and earlier.to_stage = ${stage} and (earlier.at, earlier.id) < (event.at, event.id))`
 
-const isKept = sql`not exists (
+export const isKept = sql`not exists (
   select from deals where deals.application_id = event.application_id and deals.closed_reason = 'rescinded')`
 
 /**

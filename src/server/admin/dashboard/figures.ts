@@ -15,6 +15,7 @@ import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { countDecisions } from './approval-rate.ts'
 import { countedEvents, type Figure } from './figure-events.ts'
 import { spanOf } from './midnights.ts'
+import { findMedianDaysToFund } from './period-events.ts'
 import { findRevenue } from './revenue.ts'
 import { dailyFiguresState } from './table.ts'
 
@@ -67,7 +68,7 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQ
     select ${begins}::date::text as starts_on, figure, detail, bucket, sum(count) as count, sum(cents) as cents
     from (${sql.join(parts, sql` union all `)}) days
     group by grouping sets ((figure, detail, bucket), (${begins}, figure))
-    having grouping(detail) = 0 or figure in ('lead', 'submitted', 'funded')`)
+    having grouping(detail) = 0 or figure in ('lead', 'touched_in_day', 'submitted', 'funded')`)
   return rows.map(({ starts_on: startsOn, figure, detail, bucket, count, cents }) => ({
     ...{ startsOn, figure, detail: detail ?? '', bucket: bucket ?? 0, count: Number(count), cents: Number(cents) },
   }))
@@ -101,16 +102,23 @@ export async function findFigures(ctx: Context, query: FigureQuery): Promise<Fig
   const sums = await sumFigures(ctx, { ...days, step, staffId: isWhole ? null : id })
   const total = sums.filter(({ startsOn }) => startsOn === null)
   const scope = { ...days, staffId: isWhole ? null : id, zone: brokerZone(hours.zone) }
+  const span = await spanOf(ctx, days.from, days.to, scope.zone)
   const touches = total.filter(({ figure }) => figure === 'first_touch')
   return {
-    ...{ ...days, isWhole, zone: brokerZone(hours.zone), promiseHours: responseHours, step },
+    ...{ ...days, isWhole, zone: scope.zone, promiseHours: responseHours, step },
+    span: { from: span.from.toISOString(), until: span.until.toISOString() },
     missingThrough: await findMissingThrough(ctx, days, brokerZone(hours.zone)),
     funnel: funnelOf(total),
     trend: trendOf(days, step, sums),
-    firstTouch: { ...spreadOf(touches), inTime: countOf(total, 'touched_in_time') },
+    firstTouch: {
+      ...spreadOf(touches),
+      inTime: countOf(total, 'touched_in_time'),
+      inDay: countOf(total, 'touched_in_day'),
+    },
     files: mayCall(role, readPipeline)
       ? {
           ...(await filesOf(ctx, total)),
+          medianDaysToFund: await findMedianDaysToFund(ctx, span, scope.staffId),
           decisions: await countDecisions(ctx, scope),
           revenue: await findRevenue(ctx, scope),
         }
@@ -145,15 +153,20 @@ function funnelOf(sums: readonly FigureSum[]): Figures['funnel'] {
 }
 
 function trendOf(days: Days, step: TrendStep, sums: readonly FigureSum[]): Figures['trend'] {
-  const counts = new Map(sums.map(({ startsOn, figure, count }) => [`${startsOn} ${figure}`, count]))
-  const at = (startsOn: string, figure: Figure) => counts.get(`${startsOn} ${figure}`) ?? 0
+  const found = new Map(sums.map((sum) => [`${sum.startsOn} ${sum.figure}`, sum]))
+  const at = (startsOn: string, figure: Figure) => found.get(`${startsOn} ${figure}`)?.count ?? 0
   return startsIn(days, step).map((startsOn) => ({
     startsOn,
-    ...{ leads: at(startsOn, 'lead'), submitted: at(startsOn, 'submitted'), funded: at(startsOn, 'funded') },
+    ...{ leads: at(startsOn, 'lead'), reached: at(startsOn, 'touched_in_day') },
+    ...{ submitted: at(startsOn, 'submitted'), funded: at(startsOn, 'funded') },
+    fundedCents: found.get(`${startsOn} funded`)?.cents ?? 0,
   }))
 }
 
-async function filesOf(ctx: Context, sums: readonly FigureSum[]): Promise<Omit<FileFigures, 'decisions' | 'revenue'>> {
+async function filesOf(
+  ctx: Context,
+  sums: readonly FigureSum[],
+): Promise<Omit<FileFigures, 'decisions' | 'revenue' | 'medianDaysToFund'>> {
   const answers = Map.groupBy(
     sums.filter(({ figure }) => figure === 'lender_answer'),
     ({ detail }) => detail,

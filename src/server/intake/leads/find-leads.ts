@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from '#server/platform/db/cursor.ts'
 import { containsAll, mayBeCommon, meansPerson, searchTerms } from '#server/platform/db/search-text.ts'
 import { type Lead, type LeadFilter, type LeadSelection, leadPageSize } from '#shared/intake/leads/contract.ts'
 import { closedStatuses } from '#shared/intake/leads/lead-status.ts'
+import { parseTimeSpan } from '#shared/kit/time-span.ts'
 import { findMergeTargets, matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
 import { leads } from './table.ts'
 /** With primary leads whose duplicates match the search. */
@@ -17,7 +18,7 @@ export const withMergeTargets = async <Selection extends LeadSelection>(
 /** Builds a selection's condition, except status. */
 export function matchesSelection(
   ctx: Context,
-  { q, mergeTargets, source, owner, due, today }: WithMergeTargets<LeadSelection>,
+  { q, mergeTargets, source, owner, due, arrived, reached, today }: WithMergeTargets<LeadSelection>,
 ) {
   return and(
     isNull(leads.mergedIntoId),
@@ -29,7 +30,15 @@ export function matchesSelection(
     source ? eq(leads.source, source) : undefined,
     ownedBy(ctx, owner),
     dueBy(ctx, { due, today }),
+    arrivedIn(arrived),
+    reached === 'day' ? sql`${leads.firstTouchedAt} - ${leads.createdAt} <= interval '24 hours'` : undefined,
   )
+}
+
+/** Builds the arrival condition, if any. Spam is not counted as arrived. */
+function arrivedIn(arrived: string) {
+  const span = parseTimeSpan(arrived)
+  return span && and(gte(leads.createdAt, span.from), lt(leads.createdAt, span.until), ne(leads.status, 'spam'))
 }
 
 /** Builds the due-date condition, if any. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { applicationEvent } from '#shared/admin/dashboard/period-list.ts'
 import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
 import { closedStages, stages, waitingStages } from '#shared/applications/applications/stages.ts'
 import { applicationTypes } from '#shared/applications/applications/step.ts'
@@ -8,6 +9,7 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { botSignals } from '#shared/intake/leads/bot-signals.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
+import { timeSpan } from '#shared/kit/time-span.ts'
 
 const id = z.uuid('Invalid input')
 
@@ -66,6 +68,9 @@ export const listApplications = endpoint({
     stage: z._default(z.enum(['', ...stages]), ''),
     only: z._default(z.enum(applicationNeeds), ''),
     sort: z._default(z.enum(applicationSorts), 'newest'),
+    /** Counted by a figure of the dashboard in `during`. */
+    event: applicationEvent,
+    during: z._default(timeSpan('Invalid input'), ''),
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ applications: z.array(listedApplication), next: z.nullable(z.string()) }),

@@ -113,18 +113,32 @@ export const readFigures = endpoint({
     to: z.string(),
     /** IANA name. */
     zone: z.string(),
+    /** The midnights around the dates; the lists behind the figures use them. */
+    span: z.object({ from: z.string(), until: z.string() }),
     promiseHours: z.int(),
     /** Days up to this one are not counted yet. */
     missingThrough: z.nullable(z.string()),
     /** Most leads first; empty for applications without a lead. */
     funnel: z.array(z.object({ source: z.string(), steps: funnel })),
     step: z.enum(trendSteps),
-    trend: z.array(z.object({ startsOn: z.string(), leads: z.int(), submitted: z.int(), funded: z.int() })),
+    trend: z.array(
+      z.object({
+        startsOn: z.string(),
+        ...{ leads: z.int(), reached: z.int(), submitted: z.int(), funded: z.int(), fundedCents: z.int() },
+      }),
+    ),
     /** Leads contacted at all, and within the promised elapsed hours. */
-    firstTouch: z.object({ ...spread, inTime: z.int() }),
+    firstTouch: z.object({
+      ...spread,
+      inTime: z.int(),
+      /** Within 24 hours. */
+      inDay: z.int(),
+    }),
     files: z.nullable(
       z.object({
         fundedCents: z.int(),
+        /** From submission to funding, exact; null if nothing was funded. */
+        medianDaysToFund: z.nullable(z.number()),
         revenue,
         /** See `approvalRateMeaning`. */
         decisions: z.object({ approved: z.int(), decided: z.int() }),

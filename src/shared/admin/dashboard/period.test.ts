@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, daysOf, startsIn, trendStep } from './period.ts'
+import { daysBefore, daysIn, daysOf, startsIn, trendStep } from './period.ts'
 
 const today = '2026-03-02'
 const rangeOf = (period: 'custom' | '7' | '30' | '90' | 'year', from = '', to = '') =>
@@ -24,6 +24,19 @@ test.each([
   ['2026-03-02', '2026-03-02', { from: today, to: today }],
 ])('from "%s" to "%s" is %o', (from, to, days) => {
   expect(rangeOf('custom', from, to)).toEqual(days)
+})
+
+test.each([
+  [
+    { from: '2026-02-24', to: '2026-03-02' },
+    { from: '2026-02-17', to: '2026-02-23' },
+  ],
+  [
+    { from: '2026-03-02', to: '2026-03-02' },
+    { from: '2026-03-01', to: '2026-03-01' },
+  ],
+])('before %o are %o', (days, before) => {
+  expect(daysBefore(days)).toEqual(before)
 })
 
 test('reversed or too long date ranges are refused by field', () => {

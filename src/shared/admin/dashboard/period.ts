@@ -48,6 +48,12 @@ export function daysOf({ period, from, to }: PeriodInput, today: string): Days |
   return days
 }
 
+/** Returns the dates of the same length right before. */
+export const daysBefore = (days: Days): Days => ({
+  from: addDays(days.from, -daysIn(days)),
+  to: addDays(days.from, -1),
+})
+
 export const trendSteps = ['day', 'week', 'month'] as const
 export type TrendStep = (typeof trendSteps)[number]
 

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { isPhoneNumber } from '#shared/kit/format-phone.ts'
 import { day } from '#shared/kit/moment.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
+import { timeSpan } from '#shared/kit/time-span.ts'
 import { fraudSignals } from './fraud-signals.ts'
 import { leadStatuses } from './lead-status.ts'
 
@@ -105,6 +106,10 @@ export const leadSelection = {
   source: z._default(text(0, 60, 'Invalid input'), ''),
   owner: z._default(z.enum(leadOwnerFilters), 'all'),
   due: z._default(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
+  /** Arrived then, without spam. */
+  arrived: z._default(timeSpan('Invalid input'), ''),
+  /** First contacted within 24 hours. */
+  reached: z._default(z.enum(['', 'day']), ''),
   /** The caller's date; defaults to the server's UTC date. */
   today: z.optional(day('Invalid input')),
 }

@@ -8,7 +8,7 @@ import { ApplicationToolbar } from './application-toolbar.tsx'
 
 function show(question: Partial<ApplicationQuery>) {
   const queries: Partial<ApplicationQuery>[] = []
-  const plain = { q: '', view: 'open', only: '', owner: 'all', sort: 'newest' } as const
+  const plain = { q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '' } as const
   const view = renderAdmin(
     <ApplicationToolbar
       question={{ ...plain, ...question }}

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { ApplicationQuery } from '#client/admin/application-page/queries.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { spanFilter } from '#client/ui/list/span-filter.ts'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { applicationOwners, applicationViews, needsOfView } from '#shared/admin/application-page/contract.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
@@ -15,6 +16,7 @@ const onlyLabels = {
   expired_offer: 'Offers expired without a choice',
   ...stageLabels,
 } as const
+const eventLabels = { submitted: 'Submitted', funded: 'Funded', decided: 'Decided' } as const
 export const applicationSortLabels = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
 
 interface ApplicationToolbarProps {
@@ -35,6 +37,9 @@ export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox
     ...(isBoard
       ? []
       : [
+          ...(question.event
+            ? [spanFilter(eventLabels[question.event], question.during, () => onAsk({ event: '', during: '' }))]
+            : []),
           filterBy({
             ...{ label: 'Stage or pending work', value: question.only, plain: '', labels: onlyLabels },
             all: needs.includes(question.only) ? needs : [...needs, question.only],

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { type LeadQuery, leadSources } from '#client/admin/lead-management/queries.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { type Filter, FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { spanFilter } from '#client/ui/list/span-filter.ts'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { leadDueFilters, leadOwnerFilters } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
@@ -15,6 +16,7 @@ export const leadSortLabels = {
   due: 'Due first',
 } as const
 const ownerLabels = { all: 'All', mine: 'Mine', unassigned: 'Unassigned' } as const
+const reachedLabels = { '': 'Any time', day: 'Within 24 hours' } as const
 const dueLabels = { '': 'Any time', today: 'Today', overdue: 'Overdue' } as const
 
 interface LeadToolbarProps {
@@ -45,6 +47,15 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
       ...{ label: 'Next step due', value: question.due, plain: '', all: ['', ...leadDueFilters], labels: dueLabels },
       onChange: (due) => onChange({ due }),
     }),
+    ...(question.arrived ? [spanFilter('Received', question.arrived, (arrived) => onChange({ arrived }))] : []),
+    ...(question.reached
+      ? [
+          filterBy({
+            ...{ label: 'Reached', value: question.reached, plain: '', all: ['', 'day'], labels: reachedLabels },
+            onChange: (reached) => onChange({ reached }),
+          }),
+        ]
+      : []),
     {
       ...{ label: 'Source', value: question.source, plain: '' },
       options: choices.map((source) => ({ value: source, text: source })),

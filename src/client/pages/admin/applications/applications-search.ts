@@ -5,6 +5,8 @@ import {
   applicationSorts,
   applicationViews,
 } from '#shared/admin/application-page/contract.ts'
+import { applicationEvents } from '#shared/admin/dashboard/period-list.ts'
+import { timeSpan } from '#shared/kit/time-span.ts'
 import { offerSorts } from '#shared/placement/offers/offer-sort.ts'
 
 export const applicationsSearch = z.object({
@@ -14,6 +16,8 @@ export const applicationsSearch = z.object({
   only: z.catch(z.enum(applicationNeeds), ''),
   owner: z.catch(z.enum(applicationOwners), 'all'),
   sort: z.catch(z.enum(applicationSorts), 'newest'),
+  event: z.catch(z.enum(['', ...applicationEvents]), ''),
+  during: z.catch(timeSpan('Invalid input'), ''),
   /** The open application. */
   application: z.catch(z.union([z.uuid(), z.literal('')]), ''),
   /** Order of the open application's offers, if not by APR. */
@@ -23,5 +27,5 @@ export type ApplicationsSearch = z.output<typeof applicationsSearch>
 
 /** Left out of the URL. */
 export const plainApplicationsSearch: ApplicationsSearch = {
-  ...{ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', application: '' },
+  ...{ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '', application: '' },
 }

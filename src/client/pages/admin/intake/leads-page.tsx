@@ -301,8 +301,11 @@ function LeadsFooter({ list, shown }: LeadsFooterProps) {
 function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeadsOptions) {
   const queryClient = useQueryClient()
   const [count, setCount] = useState<number>()
-  const { q, source, sort, owner, due, status } = question
-  const selection = useMemo(() => ({ q, source, sort, owner, due, status }), [q, source, sort, owner, due, status])
+  const { q, source, sort, owner, due, arrived, reached, status } = question
+  const selection = useMemo(
+    () => ({ q, source, sort, owner, due, arrived, reached, status }),
+    [q, source, sort, owner, due, arrived, reached, status],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another list, with nothing new in it yet
   useEffect(() => setCount(undefined), [selection])
 

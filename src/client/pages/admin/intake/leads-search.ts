@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { leadDueFilters, leadOwnerFilters, leadSorts } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import { timeSpan } from '#shared/kit/time-span.ts'
 
 export const leadsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
@@ -8,6 +9,8 @@ export const leadsSearch = z.object({
   sort: z.catch(z.enum(leadSorts), 'newest'),
   owner: z.catch(z.enum(leadOwnerFilters), 'all'),
   due: z.catch(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
+  arrived: z.catch(timeSpan('Invalid input'), ''),
+  reached: z.catch(z.enum(['', 'day']), ''),
   status: z.catch(z.union([z.enum(leadStatuses), z.literal('')]), ''),
   view: z.catch(z.enum(['list', 'board']), 'list'),
   lead: z.catch(z.union([z.uuid(), z.literal('')]), ''),
@@ -16,5 +19,16 @@ export type LeadsSearch = z.output<typeof leadsSearch>
 
 /** Left out of the URL. */
 export const plainLeadsSearch: LeadsSearch = {
-  ...{ q: '', source: '', sort: 'newest', owner: 'all', due: '', status: '', view: 'list', lead: '' },
+  ...{
+    q: '',
+    source: '',
+    sort: 'newest',
+    owner: 'all',
+    due: '',
+    arrived: '',
+    reached: '',
+    status: '',
+    view: 'list',
+    lead: '',
+  },
 }

@@ -17,7 +17,7 @@ export function NoLeads({ question: { q, source, owner, due, status }, onFilter 
         action={
           <Button
             variant="secondary"
-            onClick={() => onFilter({ q: '', source: '', owner: 'all', due: '', status: '' })}
+            onClick={() => onFilter({ q: '', source: '', owner: 'all', due: '', arrived: '', reached: '', status: '' })}
           >
             Show all leads
           </Button>

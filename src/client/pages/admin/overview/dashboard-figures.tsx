@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { ClaimList } from '#client/admin/claims/claim-list.tsx'
 import { checkedClaims } from '#client/admin/claims/queries.ts'
 import { DurationTable, Funnel, PipelineTable } from '#client/admin/dashboard/funnel.tsx'
-import { hasNoApplicationActivity, KeyFigures, PeriodChoice } from '#client/admin/dashboard/key-figures.tsx'
+import {
+  type FigureList,
+  hasNoApplicationActivity,
+  KeyFigures,
+  PeriodChoice,
+} from '#client/admin/dashboard/key-figures.tsx'
 import { figuresOf, pipelineNow } from '#client/admin/dashboard/queries.ts'
 import { Trend } from '#client/admin/dashboard/trend.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { plainApplicationsSearch } from '#client/pages/admin/applications/applications-search.ts'
+import { plainLeadsSearch } from '#client/pages/admin/intake/leads-search.ts'
 import { messageOf, RequestError } from '#client/platform/request/request-error.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -14,9 +21,11 @@ import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { readClaims } from '#shared/admin/claims/contract.ts'
 import { type Figures, readPipeline } from '#shared/admin/dashboard/contract.ts'
+import { daysBefore } from '#shared/admin/dashboard/period.ts'
 import { ownsLeads } from '#shared/admin/dashboard/work-address.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { formatTimeSpan } from '#shared/kit/time-span.ts'
 import { readSettings } from '#shared/system/settings/contract.ts'
 import { dashboardSearch } from './dashboard-search.ts'
 
@@ -72,6 +81,7 @@ export function DashboardFigures() {
 function FigureBlocks({ figures }: { figures: Figures }) {
   const { trend, step, funnel, files } = figures
   const role = useSignedInUser()?.role
+  const previous = useQuery(figuresOf({ period: 'custom', ...daysBefore(figures) }))
   const hasLeads = figures.isWhole || role === undefined || ownsLeads(role)
   if (!hasLeads && hasNoApplicationActivity(figures) && figures.missingThrough === null)
     return <p className="px-4 pb-6 text-ink-soft sm:px-6">None of your applications had activity in this period.</p>
@@ -84,7 +94,12 @@ function FigureBlocks({ figures }: { figures: Figures }) {
             missing here. Check back in a few minutes.
           </p>
         )}
-        <KeyFigures figures={figures} hasLeads={hasLeads} />
+        <KeyFigures
+          figures={figures}
+          previous={previous.data}
+          hasLeads={hasLeads}
+          renderLink={(list, text) => <FigureListLink figures={figures} list={list} text={text} />}
+        />
       </div>
       {hasLeads && (
         <>
@@ -148,6 +163,27 @@ function PipelineNow() {
       )}
       {pipeline.data && <PipelineTable pipeline={pipeline.data} />}
     </Block>
+  )
+}
+
+/** Opens the list of exactly what a figure counted. */
+function FigureListLink({ figures, list, text }: { figures: Figures; list: FigureList; text: string }) {
+  const during = formatTimeSpan(figures.span)
+  const owner = figures.isWhole ? 'all' : 'mine'
+  const place =
+    list.of === 'leads'
+      ? linkOptions({
+          to: '/admin/leads',
+          search: { ...plainLeadsSearch, arrived: during, reached: list.reached, owner },
+        })
+      : linkOptions({
+          to: '/admin/applications',
+          search: { ...plainApplicationsSearch, view: 'all', event: list.event, during, owner },
+        })
+  return (
+    <Link {...place} className="underline-offset-4 hover:underline">
+      {text}
+    </Link>
   )
 }
 

@@ -1,0 +1,12 @@
+/** What the key figures of the dashboard count, in one place for editors and translators. */
+export const copy = {
+  leadsMeaning: 'Leads that arrived in this period, without spam and merged duplicates.',
+  reachedMeaning: 'Share of the period’s leads with a first contact attempt within 24 hours of their arrival.',
+  submittedMeaning: 'Applications submitted for the first time in this period, whenever the lead arrived.',
+  fundedMeaning: 'Applications funded for the first time in this period. Rescinded deals don’t count.',
+  fundedDollarsMeaning: 'Amounts that lenders funded in this period, as recorded with each funding.',
+  revenueMeaning: 'Success fees invoiced and lender commissions due in this period, less credits and reversals.',
+  approvalMeaning:
+    'Share of the applications decided in this period that got an offer; the others were not placed, withdrawn or expired.',
+  daysToFundMeaning: 'Half of the applications funded in this period took this many days or fewer from submission.',
+} as const
