@@ -30,8 +30,8 @@ export function Collapsible({ title, summary, isOpen = false, keys, children }: 
         <span aria-hidden="true" className="text-ink-soft transition-transform group-open:rotate-90">
           ›
         </span>
-        <h3 className="shrink-0 font-semibold">{title}</h3>
-        {summary && !isShown && <span className="min-w-0 truncate text-ink-soft text-sm">{summary}</span>}
+        <h3 className="min-w-0 font-semibold">{title}</h3>
+        {summary && !isShown && <span className="min-w-0 flex-1 truncate text-ink-soft text-sm">{summary}</span>}
       </summary>
       {wasOpened && <div className="pt-1 pb-3 pl-4">{children}</div>}
     </details>

@@ -10,24 +10,24 @@ interface ApplicationActionsProps {
   file: ApplicationDetail
   mayAssign: boolean
   /** Assigning it is already the next action of the view. */
-  isAsked?: boolean
+  isOfferedAbove?: boolean
   takeover: ReactNode
 }
 
 /** Who has the application and where it is, both edited in place. */
-export function ApplicationActions({ file, mayAssign, isAsked = false, takeover }: ApplicationActionsProps) {
+export function ApplicationActions({ file, mayAssign, isOfferedAbove = false, takeover }: ApplicationActionsProps) {
   const { id, stage } = file.application
-  const isMoveBegun = useHasDraft(`move ${id}`)
+  const hasMoveDraft = useHasDraft(`move ${id}`)
   return (
     <div className="grid grid-cols-1">
-      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-3">
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] @max-3xs:grid-cols-1 items-start gap-x-3">
         <span className="flex min-h-control items-center text-ink-soft text-sm">Owner</span>
         <div className="min-w-0">
-          <ApplicationOwner key={`${id} owner`} file={file} mayAssign={mayAssign} isAsked={isAsked} />
+          <ApplicationOwner key={`${id} owner`} file={file} mayAssign={mayAssign} isOfferedAbove={isOfferedAbove} />
         </div>
       </div>
       {takeover}
-      <Collapsible title="Move to another stage" summary={stageLabels[stage]} isOpen={isMoveBegun} keys="s">
+      <Collapsible title="Move to another stage" summary={stageLabels[stage]} isOpen={hasMoveDraft} keys="s">
         <ApplicationMoveForm key={id} file={file} />
       </Collapsible>
     </div>

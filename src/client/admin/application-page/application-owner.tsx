@@ -16,13 +16,13 @@ interface ApplicationOwnerProps {
   /** Can assign applications to others. */
   mayAssign: boolean
   /** Assigning it is already the next action of the view. */
-  isAsked?: boolean
+  isOfferedAbove?: boolean
 }
 
 type RequestedOwner = { readonly title: string; readonly to: string | null } | 'me'
 
 /** Assigns in one click if unassigned, otherwise with a reason. */
-export function ApplicationOwner({ file, mayAssign, isAsked = false }: ApplicationOwnerProps) {
+export function ApplicationOwner({ file, mayAssign, isOfferedAbove = false }: ApplicationOwnerProps) {
   const { id, owner, ownerId, isMine } = file.application
   const client = useQueryClient()
   const writing = {
@@ -38,7 +38,7 @@ export function ApplicationOwner({ file, mayAssign, isAsked = false }: Applicati
   const isBusy = taking.isPending || assigning.isPending
   const isTaken = owner !== null && !isMine
   // Those who may assign to anyone find themselves in the list.
-  const canTake = !isMine && !file.takeover?.isMine && !isAsked && !(mayAssign && owner)
+  const canTake = !isMine && !file.takeover?.isMine && !isOfferedAbove && !(mayAssign && owner)
 
   const send = (wanted: RequestedOwner, reason: string) =>
     wanted === 'me'

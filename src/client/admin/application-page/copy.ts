@@ -1,7 +1,7 @@
 /** Longer texts of the application page, in one place for editors and translators. */
 export const copy = {
   noConsentToCall: 'Do not call or text: there’s no consent for this number. You can still send a message.',
-  messageNotSent: 'Not sent yet. Your text is kept until you reload the page.',
+  messageNotSent: 'Not sent yet. Your text is kept in this tab until you send it or sign out.',
   requestsClosed: 'You can request documents while the application is in review, with lenders or in final checks.',
   documentTooLarge: "This document can't be displayed in full here. Download and read it before you accept it.",
   rejectionReasonHelp: 'The applicant reads this on their status page. The email doesn’t repeat it.',

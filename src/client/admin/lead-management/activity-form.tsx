@@ -30,7 +30,11 @@ interface ActivityFormProps {
 
 /** Records what happened with a lead, or what has to be done. Kept while the lead is closed. */
 export function ActivityForm({ id, task }: ActivityFormProps) {
-  const form = useRecordForm(`note ${id}`, { saved: emptyActivity, saving: useLeadMutation(addLeadActivity) })
+  const form = useRecordForm(`note ${id}`, {
+    saved: emptyActivity,
+    saving: useLeadMutation(addLeadActivity),
+    persist: true,
+  })
   const { outcome } = form.draft
   const [isTask, setTask] = useState(false)
   const tab: Tab = isTask ? 'task' : outcome ? 'call' : 'note'

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { actionChoices, formatAction, formatActor, formatRecord } from './audit-labels.ts'
 
 test('formats an action', () => {
-  expect(formatAction('staff.change-role')).toBe('Staff: change role')
+  expect(formatAction('staff.change-role')).toBe('Staff: role changed')
+  expect(formatAction('task.add')).toBe('Task added')
+  expect(formatAction('task.cancel')).toBe('Task canceled')
+  expect(formatAction('job.retry')).toBe('Job retried')
+  expect(formatAction('consent.give')).toBe('Consent given')
+  expect(formatAction('session.sign-in')).toBe('Session: signed in')
+  expect(formatAction('merchant-lead.assign-to-self')).toBe('Merchant lead: assigned to self')
+  expect(formatAction('document.accepted')).toBe('Document: accepted')
   expect(formatAction('api-key')).toBe('API key')
   expect(formatAction('merchant-lead.agree-residual')).toBe('Merchant lead: set residual')
   expect(formatAction('offer.presentable')).toBe('Offer: ready to present')
@@ -33,9 +40,9 @@ test("shows the end of an unnamed record's id, and the name of a section", () =>
 test('each subject can be selected with all its actions or with one', () => {
   expect(actionChoices(['lead.merge', 'lead.undo', 'settings.save'])).toEqual([
     ['lead', 'Lead (all)'],
-    ['lead.merge', 'Lead: merge'],
-    ['lead.undo', 'Lead: undo'],
+    ['lead.merge', 'Lead merged'],
+    ['lead.undo', 'Lead undone'],
     ['settings', 'Settings (all)'],
-    ['settings.save', 'Settings: save'],
+    ['settings.save', 'Settings saved'],
   ])
 })

@@ -5,6 +5,8 @@ const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice
 
 /** Verbs that don't read well as text. */
 const verbLabels: Readonly<Record<string, string>> = {
+  'lender-submission.send-unauthorized': 'sent without every authorization',
+  'session.end-all': 'all ended',
   'merchant-lead.agree-residual': 'set residual',
   'offer.presentable': 'ready to present',
   'offer.attach-disclosure': 'disclosure attached',
@@ -17,10 +19,39 @@ const verbLabels: Readonly<Record<string, string>> = {
   'offer.judge': 'check against the rules in force',
 }
 
-/** Formats `staff.change-role` as `Staff: change role`; a subject alone as `Staff`. */
+const regular =
+  'accept add agree answer approve ask assign attach cancel change close complete confirm convert correct create deactivate decline delete describe dispute download enable end explain export import invoice judge link mail merge move open pause present purge quarantine reactivate receive record refuse reject remind remove renew reopen request rescind resolve restore resume retry reveal reverse review revoke rotate save share start switch unmark unmerge update upload verify view waive'
+
+const irregular: Readonly<Record<string, string>> = {
+  ...{ give: 'given', pay: 'paid', read: 'read', resend: 'resent', reset: 'reset', send: 'sent', set: 'set' },
+  ...{ sign: 'signed', split: 'split', undo: 'undone', withdraw: 'withdrawn' },
+}
+
+const participle = (verb: string) => verb.replace(/y$/, 'i').replace(/e?$/, 'ed')
+
+/** Verbs that actions start with. States, such as `accepted`, are shown as they are. */
+const participles = new Map([
+  ...regular.split(' ').map((verb) => [verb, participle(verb)] as const),
+  ...Object.entries(irregular),
+])
+
+/** Formats `change-role` as `role changed`, `sign-in` as `signed in`, and `add` as `added`. */
+function formatVerb(verb: string): string {
+  const [first = '', ...rest] = spaced(verb).split(' ')
+  const done = participles.get(first)
+  if (!done) return spaced(verb)
+  const isAfter = /^(again|in|off|on|out|to)$/.test(rest[0] ?? '')
+  return (isAfter ? [done, ...rest] : [...rest, done]).join(' ')
+}
+
+/** Formats `staff.change-role` as `Staff: role changed`, `task.add` as `Task added`, and a subject alone as `Staff`. */
 export function formatAction(action: string): string {
   const [noun = '', verb] = action.split('.')
-  return verb ? `${capital(spaced(noun))}: ${verbLabels[action] ?? spaced(verb)}` : capital(spaced(noun))
+  if (!verb) return capital(spaced(noun))
+  const said = verbLabels[action] ?? formatVerb(verb)
+  return participles.has(verb) && !verbLabels[action]
+    ? `${capital(spaced(noun))} ${said}`
+    : `${capital(spaced(noun))}: ${said}`
 }
 
 /** Formats the actor's name or, if unknown, kind. */

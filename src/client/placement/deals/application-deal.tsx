@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { localToday } from '#client/platform/browser/local-today.ts'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -22,6 +24,7 @@ import {
   type RenewalApplication,
   renewalLabels,
 } from '#shared/placement/deals/contract.ts'
+import { isPastPayoff } from '#shared/placement/deals/past-payoff.ts'
 import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 
 const dealForm = (id: string) => `deal ${id}`
@@ -84,11 +87,20 @@ function DealFacts({ deal }: { deal: Deal }) {
   )
 }
 
+/** A deal past its payoff is not simply active: staff have to ask. */
+const dealStatus = (deal: Deal) =>
+  isPastPayoff(deal, localToday()) ? (
+    <StatusBadge tone="red">Past payoff, confirm with the lender</StatusBadge>
+  ) : (
+    <StatusBadge tone={deal.closedOn ? 'neutral' : 'green'}>{deal.closedOn ? 'Closed' : 'Active'}</StatusBadge>
+  )
+
 const factsOf = (deal: Deal) =>
   [
     ['Funded', `${formatCents(deal.amountCents)} by ${deal.lender}, ${formatDay(deal.fundedOn)}`],
     ['Total repayment', `${formatCents(deal.repaidCents)} in ${deal.payments} payments`],
     ['First payment', formatDay(deal.firstPaymentOn)],
+    ['Status', dealStatus(deal)],
     ['Expected payoff', formatDay(deal.expectedPayoffOn)],
     [
       'Paid in',

@@ -15,7 +15,8 @@ const listeners = new Set<() => void>()
  * Unsaved input of a form, which outlives it, so that users who close a record find their input again. While a draft
  * exists, the browser asks before the page is left. Drafts are cleared on sign-out and when another user signs in.
  * @param form names the form and its record
- * @param options.persist survives a reload. Only for forms without applicant data, which must not be written to disk.
+ * @param options.persist survives a reload. Only for what staff write themselves, such as notes; never for numbers of applicants, which
+ * must not be written to disk.
  * @returns the draft, and a setter that clears it if given undefined, even after the form is unmounted.
  */
 export function useDraftStore<Draft extends object>(form: string, { persist = false } = {}) {

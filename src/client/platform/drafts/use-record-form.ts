@@ -43,7 +43,7 @@ interface RecordFormOptions<Draft extends object, Version, Input, Reply> {
    * value); `record`, one of any field; `version`, any change, because the form is an action without saved values.
    */
   readonly compare?: Compare | 'version'
-  /** Survives a reload. Only for forms without applicant data, which must not be written to disk. */
+  /** Survives a reload. Only for what staff write themselves; never for numbers of applicants, which must not be written to disk. */
   readonly persist?: boolean
 }
 

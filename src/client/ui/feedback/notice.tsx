@@ -10,10 +10,11 @@ interface NoticeProps {
   isFlush?: boolean
 }
 
+/** A failed load. While the device is offline, the admin's frame says so once for all of them. */
 export const Notice = ({ title, children, onRetry, isRetrying = false, isFlush = false }: NoticeProps) => (
   <div
     role="alert"
-    className={`rounded border border-danger bg-danger-soft p-4 text-sm ${isFlush ? 'my-4' : 'm-4 sm:m-6'}`}
+    className={`rounded border border-danger ${onRetry ? 'group-data-offline/app:hidden' : ''} bg-danger-soft p-4 text-sm ${isFlush ? 'my-4' : 'm-4 sm:m-6'}`}
   >
     <p className="font-semibold">{title}</p>
     <p className="mt-0.5">{children}</p>

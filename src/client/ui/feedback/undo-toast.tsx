@@ -35,7 +35,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Confirms an action and offers to undo it. Shows up to three. */
+/** Confirms an action and offers to undo it. Only the last one shows, so that nothing is covered; closing it shows the one before. */
 export function showDone(done: Done) {
   count += 1
   set([...shown, { ...done, id: count, focused: restorableFocus() }].slice(-maxAtOnce))
@@ -56,15 +56,15 @@ export function UndoToaster() {
       role="status"
       className="@container pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col items-center gap-2 p-4"
     >
-      {done.map((each) => (
-        <DoneBar key={each.id} {...each} />
+      {done.map((each, index) => (
+        <DoneBar key={each.id} {...each} isLast={index === done.length - 1} />
       ))}
     </div>
   )
   return dialog ? createPortal(region, dialog) : region
 }
 
-function DoneBar({ id, title, onUndo, about, focused }: ShownDone) {
+function DoneBar({ id, title, onUndo, about, focused, isLast }: ShownDone & { isLast: boolean }) {
   const titleId = useId()
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -86,7 +86,8 @@ function DoneBar({ id, title, onUndo, about, focused }: ShownDone) {
       onMouseLeave={release}
       onFocus={hold}
       onBlur={release}
-      className="pointer-events-auto flex max-w-full items-center gap-2 rounded border-2 border-action bg-surface py-1 pr-1 pl-4 shadow @max-2xs:flex-wrap @max-2xs:justify-end"
+      hidden={!isLast}
+      className="pointer-events-auto flex max-w-full items-center gap-2 rounded border-2 border-action bg-surface py-1 pr-1 pl-4 shadow @max-2xs:flex-wrap @max-2xs:justify-end [&[hidden]]:hidden"
     >
       <p id={titleId} className="wrap-anywhere line-clamp-4 min-w-0 @max-2xs:basis-full @max-2xs:pr-3">
         {title}

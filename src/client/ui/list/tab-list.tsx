@@ -19,7 +19,7 @@ export function TabList<Tab extends string>({ label, value, labels, onOpen }: Ta
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
   }
   return (
-    <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex border-line border-b px-1.5">
+    <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex flex-wrap border-line border-b px-1.5">
       {tabs.map((each) => (
         <button
           key={each}

@@ -7,7 +7,7 @@ type Position = Parameters<typeof stepPosition>[0]
 export function StageStepper({ file }: { file: Position }) {
   const { at, isMoving } = stepPosition(file)
   return (
-    <ol aria-label="Progress" className="flex min-w-0 items-center gap-x-1 text-sm">
+    <ol aria-label="Progress" className="flex min-w-0 flex-wrap items-center gap-x-1 text-sm">
       {stepLabels.map((label, index) => {
         const isDone = index < at
         const isCurrent = index === at

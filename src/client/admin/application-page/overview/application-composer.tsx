@@ -15,9 +15,9 @@ interface ApplicationComposerProps {
 
 /** Writes a note, a message to the applicant or a task. Each keeps its text while another is open. */
 export function ApplicationComposer({ applicationId, task }: ApplicationComposerProps) {
-  const isMessageBegun = useHasDraft(`message ${applicationId}`)
-  const isNoteBegun = useHasDraft(`note ${applicationId}`)
-  const [tab, setTab] = useState<Tab>(isMessageBegun && !isNoteBegun ? 'message' : 'note')
+  const hasMessageDraft = useHasDraft(`message ${applicationId}`)
+  const hasNoteDraft = useHasDraft(`note ${applicationId}`)
+  const [tab, setTab] = useState<Tab>(hasMessageDraft && !hasNoteDraft ? 'message' : 'note')
   return (
     <section aria-label="New activity" className="rounded border border-line">
       <TabList label="New activity" value={tab} labels={tabLabels} onOpen={setTab} />

@@ -40,7 +40,7 @@ export function MessageForm({ applicationId }: { applicationId: string }) {
       return client.invalidateQueries(applicationDetail(applicationId))
     },
   })
-  const form = useRecordForm(`message ${applicationId}`, { saved: { body: '' }, saving })
+  const form = useRecordForm(`message ${applicationId}`, { saved: { body: '' }, saving, persist: true })
   return (
     <Form
       problem={form.problem}

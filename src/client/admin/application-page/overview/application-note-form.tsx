@@ -15,7 +15,7 @@ export function ApplicationNoteForm({ applicationId }: { applicationId: string }
       return client.invalidateQueries({ queryKey: [...applicationsKey, 'activity', applicationId] })
     },
   })
-  const form = useRecordForm(`note ${applicationId}`, { saved: { body: '' }, saving })
+  const form = useRecordForm(`note ${applicationId}`, { saved: { body: '' }, saving, persist: true })
 
   return (
     <Form problem={form.problem} onSubmit={() => form.submit({ id: applicationId, noteId: form.newId, ...form.draft })}>

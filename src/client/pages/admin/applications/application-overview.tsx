@@ -60,7 +60,7 @@ function Properties({ file }: { file: ApplicationDetail }) {
   return (
     <section aria-label="Properties" className="pb-3">
       <StaffApplicationActions file={file} />
-      <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5">
+      <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] @max-3xs:grid-cols-1 items-baseline gap-x-3 gap-y-1.5">
         {isWaiting && (
           <Property name="Pending">
             <PendingBadges application={application} />
@@ -90,14 +90,16 @@ const Property = ({ name, children }: { name: string; children: ReactNode }) => 
   </>
 )
 
-const isSection = (slug: string): slug is OverviewSection => sectionOrder.some((each) => each === slug)
-const sectionOrder = ['business', 'owners', 'applicant', 'financials', 'income'] as const
+/** Staff read about the applicant, not about themselves. */
+const sectionTitles: Readonly<Record<string, string>> = {
+  ...{ business: 'Business', owners: 'Owners', applicant: 'Applicant', financials: 'Financials', income: 'Income' },
+}
 
 function Sections({ file, openSection }: ApplicationOverviewProps) {
   const role = useSignedInUser()?.role
   const { application, lead, sections } = file
   const request = sections.find(({ slug }) => slug === 'request')
-  const others = sections.filter(({ slug }) => isSection(slug))
+  const others = sections.filter(({ slug }) => slug in sectionTitles)
   return (
     <>
       {request && (
@@ -108,7 +110,7 @@ function Sections({ file, openSection }: ApplicationOverviewProps) {
       {others.map((section) => (
         <Collapsible
           key={section.slug}
-          title={section.title}
+          title={sectionTitles[section.slug] ?? section.title}
           summary={summaryOf(section)}
           isOpen={section.slug === openSection}
         >

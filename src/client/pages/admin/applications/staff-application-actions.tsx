@@ -13,7 +13,7 @@ export function StaffApplicationActions({ file }: { file: ApplicationDetail }) {
   return (
     <ApplicationActions
       file={file}
-      isAsked={next !== undefined && 'assigns' in next}
+      isOfferedAbove={next !== undefined && 'assigns' in next}
       mayAssign={mayCall(role, assignApplication)}
       takeover={
         file.takeover && <TakeoverNotice request={file.takeover} mayDecide={mayCall(role, decideTakeoverRequest)} />

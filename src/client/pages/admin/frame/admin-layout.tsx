@@ -14,6 +14,7 @@ import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
 import type { LiveState } from '#client/platform/live/live.ts'
 import { useLive } from '#client/platform/live/use-live.ts'
+import { useOnline } from '#client/platform/live/use-online.ts'
 import { CommandDialog, paletteTexts } from '#client/ui/dialog/command-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { topDialog } from '#client/ui/dialog/top-dialog.ts'
@@ -23,9 +24,11 @@ import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import { recordKey } from '#shared/admin/search/contract.ts'
 import { accessNotes, addressOfItem, closedNavItem, navItemsFor } from './nav-items.ts'
 import { NavMenu } from './nav-menu.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { PageHeader } from './page-header.tsx'
 import { pressControl } from './press-control.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { useWaitingCount } from './use-waiting-count.ts'
 
 interface ShortcutActions {
   readonly search: () => void
@@ -70,6 +73,8 @@ export function AdminLayout() {
   const addTask = useCallback(() => setIsAddingTask(true), [])
   useGlobalShortcuts(useMemo(() => ({ search, showKeys, addTask }), [search, showKeys, addTask]))
   useRecentRecords()
+  useWaitingCount()
+  const isOnline = useOnline()
   useEffect(() => {
     // Safari has no idle callback.
     const timer = setTimeout(() => void loadPalette().catch(() => {}), preloadMs)
@@ -80,7 +85,8 @@ export function AdminLayout() {
     <div
       data-wide={isWide || undefined}
       data-narrow={isNarrow || undefined}
-      className="text-base wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:overflow-hidden wide:data-narrow:grid-cols-[3.25rem_minmax(0,1fr)]"
+      data-offline={isOnline ? undefined : true}
+      className="group/app text-base wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:overflow-hidden wide:data-narrow:grid-cols-[3.25rem_minmax(0,1fr)]"
     >
       <a
         href="#content"
@@ -120,12 +126,19 @@ export function AdminLayout() {
           </div>
         </header>
       )}
-      <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-full wide:overflow-hidden">
-        <Suspense fallback={<Spinner />}>
-          <RoleGate>
-            <Outlet />
-          </RoleGate>
-        </Suspense>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 outline-none wide:flex wide:h-full wide:flex-col wide:overflow-hidden"
+      >
+        <OfflineBar />
+        <div className="min-h-0 min-w-0 flex-1">
+          <Suspense fallback={<Spinner />}>
+            <RoleGate>
+              <Outlet />
+            </RoleGate>
+          </Suspense>
+        </div>
       </main>
       {isMenuOpen && !isWide && (
         <Dialog title="Menu" place="left" onClose={closeMenu}>

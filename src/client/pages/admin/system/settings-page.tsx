@@ -45,7 +45,7 @@ const settingsSectionsFor = (role: StaffRole | undefined) =>
   settingsSections.filter((place) => !('call' in place) || mayCall(role, place.call))
 
 const tab =
-  'inline-flex min-h-control min-w-control items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
+  'inline-flex shrink-0 whitespace-nowrap focus-visible:-outline-offset-2 min-h-control min-w-control items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
 
 /** `/admin/settings`; each section has its own path. */
 export const SettingsPage = () => (
@@ -81,7 +81,7 @@ function SectionBar() {
     )
   return (
     <nav aria-label="Settings" className="px-4 sm:px-6">
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex gap-x-5 overflow-x-auto [scrollbar-width:thin]">
         {places.map(({ to, title }) => (
           <li key={to}>
             <Link
