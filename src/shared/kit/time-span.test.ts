@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeSpan, parseTimeSpan, timeSpan } from './time-span.ts'
+import { formatTimeSpan, parseTimeSpan, timeSpan } from './moment.ts'
 
 const [from, until] = ['2026-03-01T05:00:00.000Z', '2026-03-08T05:00:00.000Z']
 

@@ -6,7 +6,7 @@ import { test } from '#server/testing/test.ts'
 import { listApplications } from '#shared/admin/application-page/contract.ts'
 import type { ApplicationEvent } from '#shared/admin/dashboard/period-list.ts'
 import { listLeads } from '#shared/intake/leads/contract.ts'
-import { formatTimeSpan } from '#shared/kit/time-span.ts'
+import { formatTimeSpan } from '#shared/kit/moment.ts'
 import { updateDailyFigures } from './commands.ts'
 import { findFigures } from './figures.ts'
 

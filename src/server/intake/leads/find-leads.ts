@@ -4,7 +4,7 @@ import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from 
 import { containsAll, mayBeCommon, meansPerson, searchTerms } from '#server/platform/db/search-text.ts'
 import { type Lead, type LeadFilter, type LeadSelection, leadPageSize } from '#shared/intake/leads/contract.ts'
 import { closedStatuses } from '#shared/intake/leads/lead-status.ts'
-import { parseTimeSpan } from '#shared/kit/time-span.ts'
+import { parseTimeSpan } from '#shared/kit/moment.ts'
 import { findMergeTargets, matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
 import { leads } from './table.ts'
 /** With primary leads whose duplicates match the search. */

@@ -8,8 +8,8 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { botSignals } from '#shared/intake/leads/bot-signals.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { timeSpan } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
-import { timeSpan } from '#shared/kit/time-span.ts'
 
 const id = z.uuid('Invalid input')
 

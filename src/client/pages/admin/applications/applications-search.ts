@@ -6,7 +6,7 @@ import {
   applicationViews,
 } from '#shared/admin/application-page/contract.ts'
 import { applicationEvents } from '#shared/admin/dashboard/period-list.ts'
-import { timeSpan } from '#shared/kit/time-span.ts'
+import { timeSpan } from '#shared/kit/moment.ts'
 import { offerSorts } from '#shared/placement/offers/offer-sort.ts'
 
 export const applicationsSearch = z.object({

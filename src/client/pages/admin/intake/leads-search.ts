@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { leadDueFilters, leadOwnerFilters, leadSorts } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
-import { timeSpan } from '#shared/kit/time-span.ts'
+import { timeSpan } from '#shared/kit/moment.ts'
 
 export const leadsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),

@@ -25,7 +25,7 @@ import { daysBefore } from '#shared/admin/dashboard/period.ts'
 import { ownsLeads } from '#shared/admin/dashboard/work-address.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { formatTimeSpan } from '#shared/kit/time-span.ts'
+import { formatTimeSpan } from '#shared/kit/moment.ts'
 import { readSettings } from '#shared/system/settings/contract.ts'
 import { dashboardSearch } from './dashboard-search.ts'
 

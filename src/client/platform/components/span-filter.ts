@@ -1,5 +1,5 @@
-import { parseTimeSpan } from '#shared/kit/time-span.ts'
-import type { Filter } from './filter-bar.tsx'
+import type { Filter } from '#client/ui/list/filter-bar.tsx'
+import { parseTimeSpan } from '#shared/kit/moment.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
