@@ -171,7 +171,8 @@ test('today is counted live and added to the stored days', async ({ ctx }) => {
   await addLead(ctx, '2026-03-02T11:00:00Z', { source: 'Hero Form' })
   const figures = await ask(manager, '7')
   expect(stepsOf(figures, 'Hero Form')?.leads).toBe(1)
-  expect(figures.trend.at(-1)).toEqual({ startsOn: '2026-03-02', leads: 1, submitted: 0, funded: 0 })
+  const none = { reached: 0, submitted: 0, funded: 0, fundedCents: 0 }
+  expect(figures.trend.at(-1)).toEqual({ startsOn: '2026-03-02', leads: 1, ...none })
 })
 
 test('days that a running count stores meanwhile are not counted twice', async ({ ctx }) => {
