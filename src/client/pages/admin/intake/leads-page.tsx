@@ -1,24 +1,13 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ArrowUp, Plus } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { LeadPanel } from '#client/admin/lead-management/lead-panel.tsx'
-import { LeadDetails, LeadSection } from '#client/admin/lead-management/lead-section.tsx'
-import { LeadBoard } from '#client/admin/lead-management/list/lead-board.tsx'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LeadBulkBar } from '#client/admin/lead-management/list/lead-bulk-bar.tsx'
 import { LeadTable, leadColumns } from '#client/admin/lead-management/list/lead-table.tsx'
 import { LeadToolbar, leadSortLabels } from '#client/admin/lead-management/list/lead-toolbar.tsx'
-import { NewLeadDialog } from '#client/admin/lead-management/new-lead-dialog.tsx'
 import { type LeadQuery, leadList, newestLeads } from '#client/admin/lead-management/queries.ts'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
-import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
-import { AddTaskForm } from '#client/admin/tasks/add-task-form.tsx'
-import { ContactWithdrawal } from '#client/compliance/evidence/contact-withdrawal.tsx'
-import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
-import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
-import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { ListActions, ListFrame, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools, ViewChoice } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows, useSelectionKeys } from '#client/pages/admin/lists/use-list-page.ts'
@@ -26,15 +15,26 @@ import { useLiveTopic } from '#client/platform/live/use-live.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { RenderLink } from '#client/ui/list/data-table.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { bulkUpdateLeads } from '#shared/admin/lead-management/contract.ts'
-import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadPageSize, leadSorts } from '#shared/intake/leads/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { LeadLink } from './lead-link.tsx'
 import { NoLeads } from './no-leads.tsx'
+
+/** Not on the first screen; loaded in the background after it. */
+const loadOpenLead = () => import('./open-lead.tsx')
+const OpenLead = lazy(async () => ({ default: (await loadOpenLead()).OpenLead }))
+const LeadBoard = lazy(async () => ({
+  default: (await import('#client/admin/lead-management/list/lead-board.tsx')).LeadBoard,
+}))
+const NewLeadDialog = lazy(async () => ({
+  default: (await import('#client/admin/lead-management/new-lead-dialog.tsx')).NewLeadDialog,
+}))
 
 interface NewLeadsOptions {
   question: LeadQuery
@@ -80,14 +80,6 @@ interface LeadsFooterProps {
   shown: number
 }
 
-interface OpenLeadProps {
-  id: string
-  known: Lead | undefined
-  /** Absent on the board. */
-  onStep?: (by: 1 | -1) => void
-  onClose: () => void
-}
-
 const route = getRouteApi('/admin/leads')
 
 /** `/admin/leads`; `?lead=` opens a side panel. */
@@ -101,6 +93,9 @@ export function LeadsPage() {
   const list = useInfiniteQuery({ ...leadList(question), enabled: !isBoard })
   const leads = useRows(list, 'leads')
   const page = useListPage(search, list, isBoard ? noLeads : leads)
+  useEffect(() => {
+    if (list.isSuccess) void loadOpenLead().catch(() => {})
+  }, [list.isSuccess])
   const setFilters = (change: Partial<LeadQuery>) => ask({ ...change, lead: '' })
   const link = ({ id, name }: Lead) => (
     <RowLink page={page} id={id}>
@@ -138,28 +133,34 @@ export function LeadsPage() {
       toolbar={<LeadToolbar question={question} isBoard={isBoard} onChange={setFilters} searchBox={page.searchBox} />}
       panel={
         <RecordPanel title="Lead" page={page}>
-          <OpenLead
-            id={open}
-            known={leads.find(({ id }) => id === open)}
-            {...(!isBoard && { onStep: page.step })}
-            onClose={page.close}
-          />
+          <Suspense fallback={<Spinner />}>
+            <OpenLead
+              id={open}
+              known={leads.find(({ id }) => id === open)}
+              {...(!isBoard && { onStep: page.step })}
+              onClose={page.close}
+            />
+          </Suspense>
         </RecordPanel>
       }
     >
       {isAdding && (
-        <NewLeadDialog
-          onAdded={(lead) => {
-            setAdding(false)
-            ask({ lead })
-          }}
-          renderLink={(known) => <LeadLink lead={known} onClick={() => setAdding(false)} />}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense>
+          <NewLeadDialog
+            onAdded={(lead) => {
+              setAdding(false)
+              ask({ lead })
+            }}
+            renderLink={(known) => <LeadLink lead={known} onClick={() => setAdding(false)} />}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
       {isBoard ? (
         <div className="min-h-0 flex-1">
-          <LeadBoard question={question} open={open} canEdit={canEdit} renderLink={link} />
+          <Suspense fallback={<Spinner />}>
+            <LeadBoard question={question} open={open} canEdit={canEdit} renderLink={link} />
+          </Suspense>
         </div>
       ) : (
         <LeadsList question={question} page={page} canEdit={canEdit} onFilter={setFilters} renderLink={link} />
@@ -169,56 +170,6 @@ export function LeadsPage() {
 }
 
 const noLeads: readonly Lead[] = []
-
-const LeadLink = ({ lead: { id, name }, onClick }: { lead: Lead; onClick?: () => void }) => (
-  <Link
-    to="."
-    search={(now) => ({ ...now, lead: id })}
-    resetScroll={false}
-    {...(onClick && { onClick })}
-    className="font-semibold text-action underline underline-offset-2"
-  >
-    {name}
-  </Link>
-)
-
-function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
-  const user = useSignedInUser()
-  const worker = mayCall(user?.role, bulkUpdateLeads) ? user?.id : undefined
-  return (
-    <>
-      <RecordViewers kind="lead" id={id} />
-      <LeadPanel
-        id={id}
-        known={known}
-        onClose={onClose}
-        renderLink={(other) => <LeadLink lead={other} />}
-        {...(onStep && { onStep })}
-        worker={worker}
-        newTask={<AddTaskForm record={{ kind: 'lead', id }} me={user?.id ?? ''} />}
-        renderApplication={(application, reference) => (
-          <Link to="/admin/applications" search={{ application }} className="figures text-action underline">
-            {reference}
-          </Link>
-        )}
-      >
-        <LeadSection title="Tasks">
-          <PanelTasks kind="lead" id={id} />
-        </LeadSection>
-        <LeadSection title="Free analysis">
-          <LeadPrequalification leadId={id} />
-        </LeadSection>
-        <LeadDetails title="Emails" summary="Sent, opened and bounced">
-          <ContactLog record="leads" id={id} />
-        </LeadDetails>
-        <LeadDetails title="Consents" summary="To calls, texts and emails" isOpen={worker === undefined}>
-          {mayCall(user?.role, listConsents) && <PersonConsents person={{ of: 'lead', id }} />}
-          <ContactWithdrawal leadId={id} />
-        </LeadDetails>
-      </LeadPanel>
-    </>
-  )
-}
 
 /** New leads appear automatically unless that moves rows being read. */
 function LeadsList({
