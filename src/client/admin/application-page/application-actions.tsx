@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
-import { Collapsible } from '#client/ui/collapsible.tsx'
+import { Collapsible } from '#client/ui/list/collapsible.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { ApplicationMoveForm } from './application-move-form.tsx'
