@@ -4,6 +4,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import type { FeeRules } from '#shared/applications/applications/agreements.ts'
 import { starterAnswers } from '#shared/applications/applications/starter-answers.ts'
+import * as copy from './copy.tsx'
 import type { StepParts } from './current-screen.tsx'
 import { DraftScreens } from './draft-screens.tsx'
 import { useDraft } from './use-draft.ts'
@@ -45,10 +46,10 @@ export function Application({
     if (file && autosave?.draft().saving.kind === 'closed') void autosave.resume()
   }, [file, autosave])
 
-  if (state.kind === 'loading') return <Spinner label="Opening your application…" />
+  if (state.kind === 'loading') return <Spinner label={copy.openingApplication} />
   if (state.kind === 'failed')
     return (
-      <Notice title="We couldn’t open your application" onRetry={load}>
+      <Notice title={copy.applicationNotOpened} onRetry={load}>
         {state.message}
       </Notice>
     )

@@ -3,11 +3,13 @@ import { Button } from '#client/ui/button.tsx'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
+import * as copy from './copy.tsx'
 import type { DraftAutosave } from './draft-autosave.ts'
 
 export const conflictId = 'conflict-choice'
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 interface ConflictChoiceProps {
   autosave: DraftAutosave
@@ -26,7 +28,7 @@ export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoice
     open.includes(path.split('.')[0] ?? ''),
   )
   const differing = paths.filter((path) => (here.get(path)?.text ?? '') !== (there.get(path)?.text ?? ''))
-  const when = theirs.savedAt ? ` at ${clock.format(new Date(theirs.savedAt))}` : ''
+  const title = theirs.savedAt ? copy.changedElsewhereAt(clock.format(new Date(theirs.savedAt))) : copy.changedElsewhere
 
   return (
     <section
@@ -35,27 +37,27 @@ export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoice
       role="alert"
       className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6"
     >
-      <h2 className="text-lg">Another device changed this step{when}</h2>
-      <p className="mt-1 text-ink-soft">Both versions are saved. Which answers do you want to keep?</p>
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 text-ink-soft">{copy.bothVersionsSaved}</p>
       <dl className="mt-4 divide-y divide-line border-line border-y">
         {differing.map((path) => (
           <div key={path} className="grid gap-x-4 py-2.5 @tablet:grid-cols-2">
             <dt className="font-semibold @tablet:col-span-2">{(here.get(path) ?? there.get(path))?.label}</dt>
             <dd className="wrap-anywhere">
-              <span className="text-ink-soft text-sm">This device: </span>
-              {here.get(path)?.text || 'no answer'}
+              <span className="text-ink-soft text-sm">{copy.thisDevice} </span>
+              {here.get(path)?.text || copy.noAnswerGiven}
             </dd>
             <dd className="wrap-anywhere">
-              <span className="text-ink-soft text-sm">Other device: </span>
-              {there.get(path)?.text || 'no answer'}
+              <span className="text-ink-soft text-sm">{copy.otherDevice} </span>
+              {there.get(path)?.text || copy.noAnswerGiven}
             </dd>
           </div>
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => void autosave.choose(step.slug, 'mine')}>Keep this device’s answers</Button>
+        <Button onClick={() => void autosave.choose(step.slug, 'mine')}>{copy.keepThisDevice}</Button>
         <Button variant="secondary" onClick={() => void autosave.choose(step.slug, 'theirs')}>
-          Use the other device’s answers
+          {copy.useOtherDevice}
         </Button>
       </div>
     </section>

@@ -14,6 +14,7 @@ import {
 import { checkSampleCode, samplePath, wrongSampleCode } from '#shared/applications/applications/contract.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { answerId } from './answers-at.ts'
+import * as copy from './copy.tsx'
 import { boxTitle, findSigningProblems, type SigningDraft } from './signing-draft.ts'
 
 const link = 'text-action underline underline-offset-4'
@@ -91,7 +92,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-3 @tablet:gap-6">
       <FormErrors
         key={attempts}
-        message={Object.keys(summary).length > 0 ? 'Please check your answers' : null}
+        message={Object.keys(summary).length > 0 ? copy.checkYourAnswers : null}
         fields={summary}
       />
       <div className="divide-y divide-line rounded border border-line bg-surface px-3 @tablet:px-6">
@@ -119,9 +120,9 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
       <Field
         id={answerId('signature')}
         name="signature"
-        label="Your full name, as your signature"
+        label={copy.yourFullName}
         className="@max-tablet:[&>label]:text-sm"
-        help={`As in your application: ${file.name}. You sign when you submit.`}
+        help={copy.nameAsInApplication(file.name)}
         autoComplete="name"
         maxLength={200}
         error={errors.signature}
@@ -130,16 +131,16 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isAsking} className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
-          Continue
+          {copy.continueLabel}
         </Button>
         {onBack && (
           <Button variant="secondary" className="min-h-13" onClick={onBack}>
-            Back
+            {copy.back}
           </Button>
         )}
         {Object.keys(summary).length > 0 && (
           <Button variant="quiet" className="min-h-13" onClick={onNext}>
-            Finish this later
+            {copy.finishThisLater}
           </Button>
         )}
       </div>
@@ -159,7 +160,7 @@ const Summary = ({ agreement }: { agreement: Agreement }) =>
     return href ? (
       <a key={part} href={href} target="_blank" rel="noopener" className={link}>
         {part}
-        <span className="sr-only"> (in a new tab)</span>
+        <span className="sr-only"> {copy.inANewTab}</span>
       </a>
     ) : (
       part
@@ -196,7 +197,7 @@ function AgreementBox({ agreements, given, error, onGive, children }: AgreementB
               onChange={onChange}
             />
             <span className="@max-tablet:text-sm">
-              <span className="sr-only">I agree: </span>
+              <span className="sr-only">{copy.iAgree} </span>
               <b>{title}.</b>{' '}
               {agreements.map((agreement) => (
                 <Fragment key={agreement.purpose}>
@@ -218,7 +219,7 @@ const textId = ({ purpose }: Agreement) => `${answerId(`agreements.${purpose}`)}
 const FullTexts = ({ type, agreements, given, onGive }: FullTextsProps) => (
   <details>
     <summary className="inline-flex min-h-11 items-center py-2 text-action text-sm underline underline-offset-4">
-      {type === 'business' ? 'Full text, and your rights if you’re denied' : 'Read each agreement in full'}
+      {type === 'business' ? copy.fullTextAndRights : copy.readInFull}
     </summary>
     <div className="grid gap-3 pb-4 text-sm">
       {agreements
@@ -235,7 +236,7 @@ const FullTexts = ({ type, agreements, given, onGive }: FullTextsProps) => (
         ))}
       {type === 'business' && (
         <p>
-          <b>If you’re denied.</b> {businessCreditNotice}
+          <b>{copy.ifYoureDenied}</b> {businessCreditNotice}
         </p>
       )}
     </div>
@@ -254,7 +255,7 @@ const PaperChoice = ({ agreement, given, onGive }: Omit<SampleCheckProps, 'error
     className="-ml-control-x text-left text-sm"
     onClick={() => onGive(withoutRecords(given, agreement, !given.wantsPaper))}
   >
-    {given.wantsPaper ? 'I want electronic records after all' : 'I want paper records'}
+    {given.wantsPaper ? copy.wantElectronic : copy.wantPaper}
   </Button>
 )
 
@@ -279,26 +280,26 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
         <div>
           <PaperNotice />
           <p className="mt-2 text-ink-soft text-sm">
-            If you’d like help opening the sample page,{' '}
-            <a href="/track-application" target="_blank" rel="noopener" className={link}>
-              write to us
-            </a>{' '}
-            (in a new tab).
+            {copy.helpWithSamplePage((words) => (
+              <a href="/track-application" target="_blank" rel="noopener" className={link}>
+                {words}
+              </a>
+            ))}
           </p>
         </div>
       ) : (
         <Field
           id={answerId('sampleCode')}
           name="sampleCode"
-          label="Code on the sample page"
+          label={copy.codeOnTheSamplePage}
           className={besideInput}
           help={
             <>
-              Open the{' '}
-              <a href={samplePath} download className={link}>
-                sample page (PDF)
-              </a>
-              .
+              {copy.openSamplePage((words) => (
+                <a href={samplePath} download className={link}>
+                  {words}
+                </a>
+              ))}
             </>
           }
           autoComplete="off"
@@ -312,7 +313,7 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
       )}
       {/* One button in both states keeps the focus. */}
       <Button variant="quiet" className="-ml-control-x text-left text-sm" onClick={onChoice}>
-        {wantsPaper ? 'I can open the sample page after all' : 'Can’t open it? Get paper records'}
+        {wantsPaper ? copy.canOpenSamplePage : copy.cantOpenSamplePage}
       </Button>
     </div>
   )

@@ -18,7 +18,7 @@ import { isYearBelowMonth } from '#shared/applications/applications/steps/financ
 import { expectedPercent, ownedPercent } from '#shared/applications/applications/steps/owners.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { ConsentsScreen } from './consents-screen.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import type { DraftAutosave } from './draft-autosave.ts'
 import type { IncompleteAnswer } from './incomplete.ts'
 import type { SigningDraft } from './signing-draft.ts'
@@ -81,7 +81,7 @@ const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProp
     {missing.length > 0 && (
       <section aria-labelledby="missing-title" className="rounded border border-brass bg-surface p-4 @tablet:p-6">
         <h2 id="missing-title" className="text-lg">
-          {missing.length === 1 ? 'One item is still missing' : `${missing.length} items are still missing`}
+          {copy.itemsMissing(missing.length)}
         </h2>
         <ul className="mt-2">
           {missing.map(({ slug, path, label, message }) => (
@@ -104,7 +104,8 @@ const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProp
               {step.title}
             </h2>
             <JumpLink slug={step.slug} onGo={onGo}>
-              Change<span className="sr-only"> {step.title}</span>
+              {copy.change}
+              <span className="sr-only"> {step.title}</span>
             </JumpLink>
           </div>
           {inGroups(answersAsText(step, answers, type)).map(([group, spoken]) => (
@@ -115,7 +116,7 @@ const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProp
                   <div key={path} className="grid gap-x-6 py-2 @tablet:grid-cols-[2fr_3fr]">
                     <dt className="text-ink-soft text-sm">{label}</dt>
                     <dd className={`figures wrap-anywhere whitespace-pre-line ${words ? '' : 'text-ink-soft'}`}>
-                      {words || 'No answer'}
+                      {words || copy.noAnswer}
                     </dd>
                   </div>
                 ))}
@@ -205,9 +206,9 @@ export const OtherOwners = ({ owners }: { owners: unknown }) =>
   Array.isArray(owners) &&
   owners.length > 1 && (
     <p className="border-action border-l-4 pl-4">
-      <strong>The other owners</strong> each get an email after you submit, with a link of their own to authorize credit
-      reports about them, or decline. They see the name of the business and yours, and none of your answers. Please let
-      them know, and check their email addresses. Your own signature allows no one to obtain their credit reports.
+      {copy.emailToOtherOwners((words) => (
+        <strong>{words}</strong>
+      ))}
     </p>
   )
 
@@ -217,8 +218,7 @@ function OwnedShare({ owners }: { owners: unknown }) {
   if (percent === 0 || percent >= expectedPercent) return null
   return (
     <p role="status" className="rounded border border-brass bg-surface px-4 py-3">
-      The owners listed here own {percent}% in total. Lenders will ask who owns the rest. You can add the other owners
-      now or continue.
+      {copy.ownersOwn(percent)}
     </p>
   )
 }
@@ -242,11 +242,10 @@ function SubmitSection({ autosave, agreements, given, missing, onGo }: SubmitSec
 
   const submit = () =>
     run(async () => {
-      if (missing > 0) throw new AppError('invalid', 'Complete the items listed above first.')
+      if (missing > 0) throw new AppError('invalid', copy.completeFirst)
       await autosave.keepAll()
       const { steps } = autosave.draft()
-      if (steps.some(({ isUnsent }) => isUnsent))
-        throw new AppError('conflict', 'Some answers aren’t saved yet. Please try again in a moment.')
+      if (steps.some(({ isUnsent }) => isUnsent)) throw new AppError('conflict', copy.someNotSaved)
       const { signature, sampleCode, wantsPaper } = given
       const accepted = agreements
         .filter(({ text }) => given.accepted.includes(text))
@@ -263,11 +262,11 @@ function SubmitSection({ autosave, agreements, given, missing, onGo }: SubmitSec
   return (
     <section aria-labelledby="send-title" className="rounded border border-line bg-surface p-4 @tablet:p-6">
       <h2 id="send-title" className="text-xl">
-        Submit
+        {copy.submit}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        {given.signature.trim() ? `You’re signing as ${given.signature.trim()}. ` : ''}
-        Submitting is free and doesn’t commit you to anything, and no lender sees your application yet.
+        {given.signature.trim() !== '' && `${copy.signingAs(given.signature.trim())} `}
+        {copy.submittingIsFree}
       </p>
       <FormErrors message={problem?.message ?? null} />
       <Refused fields={problem?.fields ?? {}} onGo={onGo} />
@@ -276,13 +275,10 @@ function SubmitSection({ autosave, agreements, given, missing, onGo }: SubmitSec
         disabled={isSending}
         onClick={submit}
       >
-        {isSending ? 'Submitting…' : 'Submit my application'}
+        {isSending ? copy.submitting : copy.submitMyApplication}
       </Button>
       <p role="status" className="mt-2 text-sm">
-        {!isOnline &&
-          (isSending
-            ? copy.notSubmittedOffline
-            : 'No connection. You can submit your application once you’re back online.')}
+        {!isOnline && (isSending ? copy.notSubmittedOffline : copy.submitWhenOnline)}
       </p>
     </section>
   )

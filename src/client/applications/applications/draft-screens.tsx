@@ -11,9 +11,10 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { linkMinutes, requestLinks } from '#shared/applications/applicants/contract.ts'
 import { agreementsFor, applicationFee, type FeeRules } from '#shared/applications/applications/agreements.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { answerId } from './answers-at.ts'
 import { ConflictChoice, conflictId } from './conflict-choice.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 import { CurrentScreen, type StepParts } from './current-screen.tsx'
 import type { Draft, DraftAutosave, Saving } from './draft-autosave.ts'
 import { findIncomplete } from './incomplete.ts'
@@ -39,23 +40,27 @@ interface SaveProblemProps {
 const SaveProblem = ({ saving, onReopen, onChoose, onRetry }: SaveProblemProps) => (
   <div role="status" className="@min-[20rem]:sticky bottom-0 z-10 pb-3">
     {saving.kind === 'waiting' && (
-      <Bar action="Try now" onAction={onRetry}>
-        <strong>{saving.isOffline ? 'No connection.' : 'Our server is busy.'}</strong> {copy.savedOnDevice}
+      <Bar action={copy.tryNow} onAction={onRetry}>
+        <strong>{saving.isOffline ? copy.noConnection : copy.serverBusy}</strong> {copy.savedOnDevice}
       </Bar>
     )}
     {saving.kind === 'closed' && (
-      <Bar action="Verify" onAction={onReopen}>
-        <strong>Not saved.</strong> Please verify your email again. Everything you typed is still here.
+      <Bar action={copy.verify} onAction={onReopen}>
+        {copy.notSavedVerify((words) => (
+          <strong>{words}</strong>
+        ))}
       </Bar>
     )}
     {saving.kind === 'contested' && (
-      <Bar action="Choose" onAction={onChoose}>
-        <strong>Not saved.</strong> Another device saved different answers. Choose which ones to keep.
+      <Bar action={copy.choose} onAction={onChoose}>
+        {copy.notSavedChoose((words) => (
+          <strong>{words}</strong>
+        ))}
       </Bar>
     )}
     {saving.kind === 'refused' && (
-      <Bar action="Try again" onAction={onRetry}>
-        <strong>Not saved.</strong> {saving.message}
+      <Bar action={copy.tryAgain} onAction={onRetry}>
+        <strong>{copy.notSaved}</strong> {saving.message}
       </Bar>
     )}
   </div>
@@ -76,7 +81,7 @@ const Bar = ({ action, onAction, children }: BarProps) => (
   </div>
 )
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 /** Not announced, because it changes with every key. */
 const SaveStatus = ({ saving }: { saving: Saving }) => (
@@ -93,7 +98,7 @@ const ApplicationHeader = ({ file, saving, onContinueElsewhere }: ApplicationHea
   <div className="mb-6 border-line border-b pb-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p className="figures text-sm">
-        {file.type === 'business' ? 'Business funding' : 'Personal loan'} · <strong>{file.reference}</strong>
+        {file.type === 'business' ? copy.businessFunding : copy.personalLoan} · <strong>{file.reference}</strong>
       </p>
       <a
         href={addressOf('elsewhere')}
@@ -103,7 +108,7 @@ const ApplicationHeader = ({ file, saving, onContinueElsewhere }: ApplicationHea
         }}
         className="inline-flex min-h-11 items-center text-action text-sm underline underline-offset-4"
       >
-        Continue on another device
+        {copy.continueOnAnotherDevice}
       </a>
     </div>
     <SaveStatus saving={saving} />
@@ -171,9 +176,9 @@ export function DraftScreens(props: DraftScreensProps) {
         key={`title of ${slug}`}
         target={target}
         idOf={answerId}
-        intro={state ? state.step.intro : 'All your answers are saved and ready for you there.'}
+        intro={state ? state.step.intro : copy.savedForOtherDevice}
       >
-        {state ? state.step.title : 'Continue on another device'}
+        {state ? state.step.title : copy.continueOnAnotherDevice}
       </StepTitle>
       {state?.theirs && <ConflictChoice autosave={autosave} type={file.type} state={state} theirs={state.theirs} />}
       {state ? (
@@ -222,7 +227,7 @@ const Reopen = ({ children }: { children: ReactNode }) => (
     className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6"
   >
     <h2 id="reopen-title" className="mb-1 text-lg">
-      Please verify your email again
+      {copy.verifyAgain}
     </h2>
     <p className="mb-4">{copy.sessionExpired}</p>
     {children}
@@ -281,16 +286,16 @@ function StepTitle({ children: title, intro, target, idOf }: StepTitleProps) {
 function formatSaving(saving: Saving): string {
   switch (saving.kind) {
     case 'saved':
-      return saving.at ? `Saved ${clock.format(new Date(saving.at))}` : 'Saved as you type'
+      return saving.at ? copy.savedAt(clock.format(new Date(saving.at))) : copy.savedAsYouType
     case 'unsaved':
     case 'saving':
-      return 'Saving…'
+      return copy.saving
     case 'contested':
-      return 'Not saved: choose answers'
+      return copy.notSavedChooseAnswers
     case 'refused':
-      return 'Not saved'
+      return copy.notSavedState
     default:
-      return 'Not saved yet'
+      return copy.notSavedYet
   }
 }
 
@@ -307,45 +312,42 @@ function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClose }: C
     <div className="grid grid-cols-1 gap-8">
       <FormErrors message={problem?.message ?? null} />
       <div>
-        <p>Your reference:</p>
+        <p>{copy.yourReference}</p>
         <p className="flex flex-wrap items-center gap-x-3">
           <strong className="figures font-display text-2xl tracking-wide">{file.reference}</strong>
           <CopyButton value={file.reference} what="reference">
-            Copy
+            {copy.copyReference}
           </CopyButton>
         </p>
       </div>
       <section aria-labelledby="elsewhere-mail">
         <h2 id="elsewhere-mail" className="text-lg">
-          With a link
+          {copy.withALink}
         </h2>
-        <p className="mt-1 mb-3 wrap-anywhere">
-          We’ll email it to {file.email}. Open it on the other device. It works once and expires in {linkMinutes}{' '}
-          minutes.
-        </p>
-        <div role="status">{isMailed && <p className="mb-3 font-semibold">We sent the email.</p>}</div>
+        <p className="mt-1 mb-3 wrap-anywhere">{copy.linkByEmail(file.email, linkMinutes)}</p>
+        <div role="status">{isMailed && <p className="mb-3 font-semibold">{copy.emailSent}</p>}</div>
         <Button disabled={isSending} variant={isMailed ? 'secondary' : 'primary'} onClick={mail}>
-          {isMailed ? 'Email another link' : 'Email me a link'}
+          {isMailed ? copy.emailAnotherLink : copy.emailMeALink}
         </Button>
         <div className="mt-2">{correction}</div>
       </section>
       <section aria-labelledby="elsewhere-code">
         <h2 id="elsewhere-code" className="text-lg">
-          With your reference
+          {copy.withYourReference}
         </h2>
         <p className="mt-1">{copy.continueElsewhere}</p>
       </section>
       <section aria-labelledby="elsewhere-close">
         <h2 id="elsewhere-close" className="text-lg">
-          Not your device?
+          {copy.notYourDevice}
         </h2>
-        <p className="mt-1 mb-3">{isSaved ? 'Sign out here. Everything you typed is saved.' : copy.answersNotSaved}</p>
+        <p className="mt-1 mb-3">{isSaved ? copy.signOutHere : copy.answersNotSaved}</p>
         <Button variant="secondary" disabled={!isSaved || isSending} onClick={() => run(onClose)}>
-          Sign out on this device
+          {copy.signOutOnThisDevice}
         </Button>
       </section>
       <Button className="justify-self-start" variant="secondary" onClick={onBack}>
-        Back to my application
+        {copy.backToMyApplication}
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import type { OpenApplication } from '#shared/applications/applicants/contract.t
 import type { Agreement } from '#shared/applications/applications/agreements.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import * as copy from './copy.tsx'
 import { findSigningProblems, type SigningDraft } from './signing-draft.ts'
 
 export interface IncompleteAnswer {
@@ -20,8 +21,7 @@ export function findIncomplete(
   { given, agreements }: { given: SigningDraft; agreements: readonly Agreement[] },
 ): IncompleteAnswer[] {
   return steps.flatMap((state) => {
-    if (state.theirs)
-      return [{ slug: state.step.slug, path: '', label: state.step.title, message: 'Choose which answers to keep' }]
+    if (state.theirs) return [{ slug: state.step.slug, path: '', label: state.step.title, message: copy.chooseAnswers }]
     if (state.step.slug !== 'consents') return findIncompleteIn(state, file.type)
     const problems = Object.entries(findSigningProblems(file, agreements, given))
     return problems.map(([path, label]) => ({ slug: 'consents', path, label, message: '' }))

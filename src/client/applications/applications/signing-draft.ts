@@ -3,6 +3,7 @@ import type { OpenApplication } from '#shared/applications/applicants/contract.t
 import { type Agreement, agreementBoxes, needsSampleCode } from '#shared/applications/applications/agreements.ts'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
+import * as copy from './copy.tsx'
 
 /** Agreements and signature before submission, stored by `signing-draft-storage.ts`. */
 export interface SigningDraft {
@@ -27,14 +28,10 @@ export function findSigningProblems(
     (box) => box.some(({ text }) => !accepted.includes(text)) && !(wantsPaper && box[0].purpose === 'e-records'),
   )
   return {
-    ...Object.fromEntries(
-      open.map((box) => [`agreements.${box[0].purpose}`, `${boxTitle(box)}: please read this and check the box`]),
-    ),
-    ...(needsSampleCode(type) &&
-      !wantsPaper &&
-      sampleCode.trim() === '' && { sampleCode: 'Please type the code on the sample page' }),
+    ...Object.fromEntries(open.map((box) => [`agreements.${box[0].purpose}`, copy.readAndCheck(boxTitle(box))])),
+    ...(needsSampleCode(type) && !wantsPaper && sampleCode.trim() === '' && { sampleCode: copy.typeTheCode }),
     ...(!isSameName(signature, name) && {
-      signature: `Please type your name as it appears in the application: ${name}`,
+      signature: copy.typeYourName(name),
     }),
   }
 }

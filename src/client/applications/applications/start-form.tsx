@@ -14,7 +14,7 @@ import { startApplication } from '#shared/applications/applications/contract.ts'
 import type { PersonalEstimateAnswers } from '#shared/intake/personal-matching/personal-questions.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.tsx'
 
 const startAnswersKey = 'applicationStartAnswers'
 const attemptKey = 'applicationAttempt'
@@ -32,8 +32,8 @@ const clearStartAnswers = () => removeSession(startAnswersKey)
 let attempt: { body: string; key: string } | undefined
 
 const types = [
-  ['business', 'My business'],
-  ['personal', 'Me personally'],
+  ['business', copy.myBusiness],
+  ['personal', copy.mePersonally],
 ] as const
 
 /** What the visitor entered elsewhere on this site. */
@@ -100,23 +100,30 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
       <RadioField
         id="begin-type"
         name="type"
-        label="Who needs the funding?"
+        label={copy.whoNeedsTheFunding}
         error={fields.type}
         value={type}
         options={types}
         onChange={setType}
       />
-      <Field id="begin-name" label="Full name" name="name" autoComplete="name" maxLength={200} error={fields.name} />
+      <Field
+        id="begin-name"
+        label={copy.fullName}
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        error={fields.name}
+      />
       <EmailField id="begin-email" help={copy.emailHelp} error={fields.email} />
       {/* Honeypot: hidden from people. A filled one is no reason to reject. */}
       <div aria-hidden="true" className="sr-only">
         <label>
-          Leave this empty
+          {copy.leaveThisEmpty}
           <input name="homepage" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" data-busy="One moment…" disabled={isSending} className="min-h-13 w-full text-lg">
-        {isSending ? 'One moment…' : 'Start application'}
+      <Button type="submit" data-busy={copy.oneMoment} disabled={isSending} className="min-h-13 w-full text-lg">
+        {isSending ? copy.oneMoment : copy.startApplication}
       </Button>
     </form>
   )

@@ -4,11 +4,12 @@ import { usePolled } from '#client/platform/request/use-polled.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { chooseMeasured, getOwnMeasured } from '#shared/placement/measured-prequalification/contract.ts'
 import { copy } from './copy.ts'
 import { MeasuredResult } from './measured-result.tsx'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 const readOwn = (signal: AbortSignal | undefined) => send(getOwnMeasured, {}, { signal })
 
 /** Lets the applicant have their pre-qualification computed again from their statements, and take that back. */

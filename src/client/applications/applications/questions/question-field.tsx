@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { answerId } from '#client/applications/applications/answers-at.ts'
+import * as copy from '#client/applications/applications/copy.tsx'
 import { isStored } from '#client/applications/applications/secret-fields.ts'
 import { useOnline } from '#client/platform/live/use-online.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -101,7 +102,7 @@ export function QuestionField({ question, path, value, error, section, onChange 
   const id = answerId(path)
   const text = typeof value === 'string' ? value : ''
   const field = {
-    ...{ id, name: path, error, label: isOptional ? `${label} (optional)` : label },
+    ...{ id, name: path, error, label: isOptional ? copy.optional(label) : label },
     ...(help && { help }),
   }
   const token = autoComplete && [section, autoComplete].filter(Boolean).join(' ')
@@ -114,7 +115,7 @@ export function QuestionField({ question, path, value, error, section, onChange 
         <SelectField
           {...field}
           autoComplete={token}
-          options={[['', isOptional ? 'No answer' : 'Please choose'], ...question.choices]}
+          options={[['', isOptional ? copy.noAnswer : copy.pleaseChoose], ...question.choices]}
           value={text}
           onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
         />
@@ -186,28 +187,28 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
         <p className="font-semibold">{label}</p>
         <FieldError id={`${id}-error`} message={error} />
         <div className="figures mt-1.5 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
-          <span>{words === '••••' ? '•••• (saved)' : words}</span>
+          <span>{words === '••••' ? copy.savedSecret : words}</span>
           <Button
             ref={isLeft ? focusOnce : undefined}
             variant="secondary"
             id={id}
-            aria-label={`Change: ${label}`}
+            aria-label={copy.changeSecret(label)}
             onClick={() => {
               setLeft(false)
               setChanging(true)
             }}
           >
-            Change
+            {copy.change}
           </Button>
           <Button
             variant="secondary"
-            aria-label={`Remove: ${label}`}
+            aria-label={copy.removeSecret(label)}
             onClick={() => {
               onChange(undefined)
               setChanging(true)
             }}
           >
-            Remove
+            {copy.remove}
           </Button>
         </div>
       </div>
@@ -233,8 +234,9 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
       <p role="status" className="contents">
         {!isOnline && (
           <span className="mt-1.5 block border-brass border-l-4 pl-3 text-sm">
-            <strong>No connection:</strong> this answer isn’t stored on your device. If you reload the page before
-            you’re back online, you’ll need to enter it again.
+            {copy.notOnDevice((words) => (
+              <strong>{words}</strong>
+            ))}
           </span>
         )}
       </p>
@@ -248,7 +250,7 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
             setLeft(true)
           }}
         >
-          Keep {words}
+          {copy.keepAnswer(words)}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import { answerId } from '#client/applications/applications/answers-at.ts'
+import * as copy from '#client/applications/applications/copy.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
@@ -83,8 +84,8 @@ function OptionalQuestions(group: QuestionGroupProps) {
       className="rounded border border-line"
     >
       <summary className="min-h-11 px-4 py-2.5">
-        <span className="font-semibold text-action">Add now</span>{' '}
-        <span className="text-ink-soft text-sm">(optional): {names}</span>
+        <span className="font-semibold text-action">{copy.addNow}</span>{' '}
+        <span className="text-ink-soft text-sm">{copy.optionalNames(names)}</span>
       </summary>
       <div className="grid grid-cols-1 gap-6 px-4 pt-2 pb-5">
         {questions.map((question) => questionOf(group, question))}
@@ -107,7 +108,7 @@ function SameAddress({ answers, prefix, known, onAnswer }: SameAddressProps) {
   }
   return (
     <Checkbox checked={isSame} onChange={onChange}>
-      Lives at the business address
+      {copy.livesAtTheBusinessAddress}
     </Checkbox>
   )
 }
@@ -166,7 +167,7 @@ function ListField({ question, path, value, errors, type, knownAddress, onAnswer
           />
           {items.length > 1 && (
             <Button variant="secondary" className="justify-self-start" onClick={() => remove(index)}>
-              Remove {name.toLowerCase()} {index + 1}
+              {copy.removeEntry(name.toLowerCase(), index + 1)}
             </Button>
           )}
         </fieldset>
@@ -174,10 +175,10 @@ function ListField({ question, path, value, errors, type, knownAddress, onAnswer
       <p role="status" className="contents">
         {removed && (
           <span className="flex flex-wrap items-center gap-x-4">
-            {name} {removed.index + 1} was removed. {}{' '}
+            {copy.entryRemoved(name, removed.index + 1)}{' '}
             <Button key={items.length} ref={focusOnce} variant="quiet" onClick={() => putBack(removed)}>
               {' '}
-              Undo{' '}
+              {copy.undo}{' '}
             </Button>
           </span>
         )}
@@ -192,7 +193,7 @@ function ListField({ question, path, value, errors, type, knownAddress, onAnswer
             setEntered({ index: items.length })
           }}
         >
-          Add another {name.toLowerCase()}
+          {copy.addAnother(name.toLowerCase())}
         </Button>
       )}
     </div>

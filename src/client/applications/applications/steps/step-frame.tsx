@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as copy from '#client/applications/applications/copy.tsx'
 import { addressOf } from './step-address.ts'
 import type { StepState } from './step-state.ts'
 
@@ -49,18 +50,16 @@ export function StepFrame({ steps, done, current, onGo, children }: StepFramePro
       data-quiet=""
       className="grid grid-cols-1 items-start gap-x-14 gap-y-5 @desktop:grid-cols-[15rem_minmax(0,42rem)]"
     >
-      <nav aria-label="Steps" className="sticky top-24 hidden @desktop:block">
-        <p className="mb-2 px-3 text-ink-soft text-sm">
-          {done.size} of {steps.length} done
-        </p>
+      <nav aria-label={copy.steps} className="sticky top-24 hidden @desktop:block">
+        <p className="mb-2 px-3 text-ink-soft text-sm">{copy.ofDone(done.size, steps.length)}</p>
         {list}
       </nav>
-      <nav aria-label="Steps" className="@desktop:hidden">
+      <nav aria-label={copy.steps} className="@desktop:hidden">
         {/* Collapses with each step. */}
         <details key={current} className="rounded border border-line bg-surface">
           <summary className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-2">
-            <span className="font-semibold">{at < 0 ? 'Steps' : `Step ${at + 1} of ${steps.length}`}</span>
-            <span className="text-action text-sm underline underline-offset-4">All steps</span>
+            <span className="font-semibold">{at < 0 ? copy.steps : copy.stepOf(at + 1, steps.length)}</span>
+            <span className="text-action text-sm underline underline-offset-4">{copy.allSteps}</span>
           </summary>
           <div className="border-line border-t p-2">{list}</div>
         </details>
@@ -80,9 +79,9 @@ export function StepFrame({ steps, done, current, onGo, children }: StepFramePro
 
 function Mark({ isToChoose, isDone }: { isToChoose: boolean; isDone: boolean }) {
   const [word, path] = isToChoose
-    ? ['Needs your choice', 'M8 4.5v4.2M8 11.2v.3']
+    ? [copy.needsYourChoice, 'M8 4.5v4.2M8 11.2v.3']
     : isDone
-      ? ['Done', 'm4.8 8.2 2.2 2.2 4.2-4.6']
+      ? [copy.done, 'm4.8 8.2 2.2 2.2 4.2-4.6']
       : ['', undefined]
   return (
     <>

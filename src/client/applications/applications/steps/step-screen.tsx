@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { answerId, withAnswer } from '#client/applications/applications/answers-at.ts'
+import * as copy from '#client/applications/applications/copy.tsx'
 import type { DraftAutosave } from '#client/applications/applications/draft-autosave.ts'
 import { QuestionGroup } from '#client/applications/applications/questions/question-group.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -47,7 +48,7 @@ export function StepScreen({ autosave, type, state, knownAddress, children, onBa
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
       <FormErrors
         key={attempts}
-        message={summary.length > 0 ? 'Please check your answers' : null}
+        message={summary.length > 0 ? copy.checkYourAnswers : null}
         fields={Object.fromEntries(summary)}
       />
       <QuestionGroup
@@ -62,16 +63,16 @@ export function StepScreen({ autosave, type, state, knownAddress, children, onBa
       {children}
       <div className="flex flex-wrap gap-3 pt-2">
         <Button type="submit" className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
-          Continue
+          {copy.continueLabel}
         </Button>
         {onBack && (
           <Button variant="secondary" className="min-h-13" onClick={onBack}>
-            Back
+            {copy.back}
           </Button>
         )}
         {summary.length > 0 && (
           <Button variant="quiet" className="min-h-13" onClick={onNext}>
-            Finish this later
+            {copy.finishThisLater}
           </Button>
         )}
       </div>

@@ -15,6 +15,7 @@ import { StatusPicture } from '#client/pages/site/parts/pictures/status-picture.
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
+import * as copy from './copy.tsx'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
 import { advance, threeWays } from './three-ways.ts'
@@ -23,10 +24,7 @@ import { exampleCost, exampleSentence } from './worked-example.tsx'
 function PriceComparison() {
   const settings = useSettings()
   return (
-    <Sample
-      title={`${formatDollars(advance.amountCents / 100)}, three ways`}
-      note={`Estimates by the actuarial method of Regulation Z, with our fee deducted from the proceeds and an average funding day. Not offers.`}
-    >
+    <Sample title={copy.threeWaysTitle(formatDollars(advance.amountCents / 100))} note={copy.threeWaysNote}>
       <ul className="figures divide-y divide-line px-5 @tablet:px-7">
         {threeWays(settings).map(({ name, quote, without, withFee }) => (
           <li key={name} className="py-4">
@@ -34,9 +32,9 @@ function PriceComparison() {
               <span className="font-semibold">{name}</span> <span className="text-ink-soft text-sm">{quote}</span>
             </p>
             <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
-              <Figure name="APR without our fee">{percent(without)}</Figure>
-              <Figure name="With our fee">{percent(withFee)}</Figure>
-              <Figure name="Total cost">
+              <Figure name={copy.aprWithoutOurFee}>{percent(without)}</Figure>
+              <Figure name={copy.withOurFee}>{percent(withFee)}</Figure>
+              <Figure name={copy.totalCost}>
                 <span className="text-brass">{dollars(withFee)}</span>
               </Figure>
             </dl>
@@ -68,65 +66,66 @@ interface ProductType {
 
 const types: ProductType[] = [
   {
-    name: 'Term loan',
+    name: copy.termLoan,
     href: '/funding-types/term-loan',
-    what: 'A lump sum now, repaid in equal monthly payments.',
-    suits: 'A one-time project with a known price: a new location, a second truck, refinancing expensive debt.',
-    price: 'An interest rate. With fees included: APR.',
-    beware: 'Prepayment penalties.',
+    what: copy.termLoanWhat,
+    suits: copy.termLoanBestFor,
+    price: copy.termLoanPrice,
+    beware: copy.termLoanWatch,
   },
   {
-    name: 'Line of credit',
+    name: copy.lineOfCredit,
     href: '/funding-types/line-of-credit',
-    what: 'A credit limit you draw from, repay and draw from again.',
-    suits: 'Uneven months: buying inventory before a busy season, waiting for customers to pay.',
-    price: 'Interest on what you draw, often with an annual or draw fee.',
-    beware: 'A limit that can be cut when you need it most.',
+    what: copy.lineOfCreditWhat,
+    suits: copy.lineOfCreditBestFor,
+    price: copy.lineOfCreditPrice,
+    beware: copy.lineOfCreditWatch,
   },
   {
-    name: 'SBA loan',
+    name: copy.sbaLoan,
     href: '/funding-types/sba-loan',
-    what: 'A bank loan partly guaranteed by the U.S. Small Business Administration.',
-    suits: 'Long-term projects with solid financials: long terms, low payments.',
-    price: 'An interest rate with a legal cap, plus a guarantee fee.',
-    beware: 'Weeks of paperwork, and almost always a personal guarantee.',
+    what: copy.sbaLoanWhat,
+    suits: copy.sbaLoanBestFor,
+    price: copy.sbaLoanPrice,
+    beware: copy.sbaLoanWatch,
   },
   {
-    name: 'Equipment financing',
+    name: copy.equipmentFinancing,
     href: '/funding-types/equipment-financing',
-    what: 'A loan or lease for equipment, with the equipment as collateral.',
-    suits: 'Equipment that pays for itself and outlasts the loan.',
-    price: 'An interest rate, or a monthly lease payment with a buyout at the end.',
-    beware: 'Balloon payments at the end of a lease.',
+    what: copy.equipmentWhat,
+    suits: copy.equipmentBestFor,
+    price: copy.equipmentPrice,
+    beware: copy.equipmentWatch,
   },
   {
-    name: 'Invoice financing',
+    name: copy.invoiceFinancing,
     href: '/funding-types/invoice-factoring',
-    what: 'Most of an unpaid invoice now, and the rest when your customer pays.',
-    suits: 'Work for creditworthy companies that pay in 30 to 90 days.',
-    price: 'A fee for each week or month the invoice is outstanding.',
-    beware: 'You may have to buy back invoices your customer never pays.',
+    what: copy.invoiceWhat,
+    suits: copy.invoiceBestFor,
+    price: copy.invoicePrice,
+    beware: copy.invoiceWatch,
   },
   {
-    name: 'Merchant cash advance',
+    name: copy.merchantCashAdvance,
     href: '/funding-types/merchant-cash-advance',
-    what: 'Cash now for a share of your future sales, taken daily or weekly.',
-    suits: 'A short gap with a clear end, when nothing cheaper is available.',
-    price: 'A factor such as 1.30. It isn’t an interest rate: see the example below.',
-    beware: 'The most expensive option, and stacking a second one makes it worse.',
+    what: copy.advanceWhat,
+    suits: copy.advanceBestFor,
+    price: copy.advancePrice,
+    beware: copy.advanceWatch,
   },
 ]
 
 const ProductTypes = () => (
   <Section
     id="types"
-    title="Six types of business financing"
+    title={copy.sixTypes}
     intro={
       <p>
-        The type matters more than the rate. Your advisor can explain which one fits and which to avoid.{' '}
-        <a href="/funding-types" className="underline underline-offset-4 hover:text-action">
-          Compare all types
-        </a>
+        {copy.typeMatters((words) => (
+          <a href="/funding-types" className="underline underline-offset-4 hover:text-action">
+            {words}
+          </a>
+        ))}
       </p>
     }
   >
@@ -140,9 +139,9 @@ const ProductTypes = () => (
           </h3>
           <p className="mt-1">{what}</p>
           <dl className="mt-3 space-y-2">
-            <Fact name="Best for">{suits}</Fact>
-            <Fact name="Price">{price}</Fact>
-            <Fact name="Watch for">{beware}</Fact>
+            <Fact name={copy.bestFor}>{suits}</Fact>
+            <Fact name={copy.price}>{price}</Fact>
+            <Fact name={copy.watchFor}>{beware}</Fact>
           </dl>
         </li>
       ))}
@@ -159,17 +158,20 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 
 export const businessFunding: SitePage = {
   head: ({ business }) => ({
-    title: 'Business loans and funding: types, rates and costs',
-    description: `Small business loans and funding of ${formatThousands(business.amount.fromDollars)} to ${formatThousands(business.amount.toDollars)}, with the APR shown with and without our fee. No upfront fees.`,
+    title: copy.businessFundingTitle,
+    description: copy.businessFundingDescription(
+      formatThousands(business.amount.fromDollars),
+      formatThousands(business.amount.toDollars),
+    ),
     keywords: ['business funding', 'small business loans', 'APR with fees', 'no upfront fees'],
   }),
   about: (settings, provider) => [
     {
       ...loanProduct({
-        name: 'Business funding',
-        loanType: 'Business loan',
+        name: copy.businessFunding,
+        loanType: copy.businessLoan,
         amount: settings.business.amount,
-        fees: `No upfront fees. A success fee of ${formatBasisPoints(settings.successFeeBasisPoints)} of the amount, only when funded. ${exampleSentence(settings)}.`,
+        fees: copy.businessFeeAndExample(formatBasisPoints(settings.successFeeBasisPoints), exampleSentence(settings)),
         provider,
       }),
       // schema.org includes fees in the APR, as we do: the example's rate, not the advertised one.
@@ -180,29 +182,32 @@ export const businessFunding: SitePage = {
   Page: function BusinessFunding() {
     const settings = useSettings()
     const { business, responseHours } = settings
-    const range = `${formatThousands(business.amount.fromDollars)} to ${formatThousands(business.amount.toDollars)}`
+    const range = copy.amountRange(
+      formatThousands(business.amount.fromDollars),
+      formatThousands(business.amount.toDollars),
+    )
     const fee = formatBasisPoints(settings.successFeeBasisPoints)
 
     return (
       <TextPage
-        title="Business funding"
-        lead={`${range}, no upfront fees, and a success fee of ${fee} only when you’re funded. We start work within ${responseHours} hours on business days.`}
+        title={copy.businessFunding}
+        lead={copy.businessFundingLead(range, fee, responseHours)}
         aside={<LeadCard />}
         below={<Details />}
       >
         <Ledger
           rows={[
-            ['Amount', range],
-            ['Rates from', `${formatBasisPoints(business.lowestRateBasisPoints)} APR`],
-            ['Fee before you’re funded', '$0'],
+            [copy.amount, range],
+            [copy.ratesFrom, copy.aprOf(formatBasisPoints(business.lowestRateBasisPoints))],
+            [copy.feeBeforeYoureFunded, '$0'],
           ]}
         />
         <p className="figures text-ink-soft text-sm">
-          Rates start at {formatBasisPoints(business.lowestRateBasisPoints)} APR. {exampleSentence(settings)}. The
-          lender sets your rate based on revenue, time in business, credit and term.{' '}
-          <a href="#calculator" className="underline underline-offset-4 hover:text-action">
-            See what it costs in dollars
-          </a>
+          {copy.ratesStartAt(formatBasisPoints(business.lowestRateBasisPoints), exampleSentence(settings), (words) => (
+            <a href="#calculator" className="underline underline-offset-4 hover:text-action">
+              {words}
+            </a>
+          ))}
         </p>
       </TextPage>
     )
@@ -216,7 +221,7 @@ const Details = () => (
     <Prices />
     <Qualify />
     <Timeline />
-    <ClosingCall title="Not sure which type fits? That’s what the first conversation is for." />
+    <ClosingCall title={copy.notSureWhichTypeFits} />
   </>
 )
 
@@ -225,18 +230,15 @@ const Prices = () => (
     <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
       <div>
         <h2 id="prices" className="text-3xl">
-          One amount, three ways to price it
+          {copy.oneAmountThreeWays}
         </h2>
-        <p className="mt-5">
-          Lenders quote prices in different terms, which makes them hard to compare. Here they’re on the same basis: APR
-          with and without our fee, and the total cost in dollars.
-        </p>
+        <p className="mt-5">{copy.threeWaysIntro}</p>
         <p className="mt-4">
           <a
             href="/calculators"
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
           >
-            Decode your own factor rate
+            {copy.decodeYourOwnFactorRate}
           </a>
         </p>
       </div>
@@ -248,13 +250,11 @@ const Prices = () => (
 const Qualify = () => (
   <Section
     id="qualify"
-    title="Who qualifies"
+    title={copy.whoQualifies}
     intro={
       <>
-        <p>Meeting these minimums doesn’t guarantee approval. Just below one? Ask anyway.</p>
-        <p className="mt-3">
-          What else helps: steady deposits, few negative-balance days, current taxes, and one clear use for the money.
-        </p>
+        <p>{copy.minimumsIntro}</p>
+        <p className="mt-3">{copy.whatElseHelps}</p>
       </>
     }
     layout="split"
@@ -262,13 +262,13 @@ const Qualify = () => (
     <Minimums />
     <div className="mt-12">
       <DocumentChecklist
-        title="What to have ready"
+        title={copy.whatToHaveReady}
         documents={[
-          ['Bank statements', 'Three to six months, all pages'],
-          ['The business', 'Legal name, EIN, start date'],
-          ['Owners of 20% or more', 'Names, ownership, photo ID'],
-          ['Debts', 'Balance and payment for each'],
-          ['Tax returns', 'For larger amounts and SBA loans'],
+          [copy.bankStatements, copy.bankStatementsDetail],
+          [copy.theBusiness, copy.theBusinessWhy],
+          [copy.ownersOf20OrMore, copy.ownersWhy],
+          [copy.debts, copy.debtsWhy],
+          [copy.taxReturns, copy.taxReturnsDetail],
         ]}
       />
     </div>
@@ -278,26 +278,14 @@ const Qualify = () => (
 function Timeline() {
   const { responseHours, fundingHours } = useSettings()
   return (
-    <Section id="timeline" title="How long it takes" picture={<StatusPicture />}>
+    <Section id="timeline" title={copy.howLongItTakes} picture={<StatusPicture />}>
       <Steps
         layout="column"
         steps={[
-          [
-            'We reply',
-            `within ${formatResponseTime(responseHours)}`,
-            'A pre-qualification estimate: which products are a possible match, and why.',
-          ],
-          ['You send documents', 'at your pace', 'Missing pages cause most delays. We send you a single checklist.'],
-          [
-            'The lender decides',
-            'days; weeks for SBA',
-            'We send your application only to the lenders you chose, and share each one’s answer.',
-          ],
-          [
-            'You get funded',
-            `from ${fundingHours} hours`,
-            'After you sign with the lender. Our fee is due at this point, never before.',
-          ],
+          [copy.weReply, copy.withinTime(formatResponseTime(responseHours)), copy.weReplyDetail],
+          [copy.youSendDocuments, copy.atYourPace, copy.youSendDocumentsDetail],
+          [copy.theLenderDecides, copy.lenderDecidesTime, copy.theLenderDecidesDetail],
+          [copy.youGetFunded, copy.fromHours(fundingHours), copy.youGetFundedDetail],
         ]}
       />
     </Section>

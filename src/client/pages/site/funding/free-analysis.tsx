@@ -6,19 +6,19 @@ import { Island } from '#client/pages/site/parts/island.tsx'
 import { Greeting, LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { Sample, Section, Steps } from '#client/pages/site/parts/parts.tsx'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
+import * as copy from './copy.tsx'
 
 export const freeAnalysis: SitePage = {
   head: () => ({
-    title: 'Free business loan prequalification',
-    description:
-      'Nine questions, no contact details: see which lenders are a possible match, what it would cost, and what’s missing.',
+    title: copy.freeAnalysisTitle,
+    description: copy.freeAnalysisDescription,
     keywords: ['free funding analysis', 'pre-qualification estimate'],
   }),
   about: (_settings, provider) => [
     {
       '@type': 'Service',
-      name: 'Free funding analysis',
-      serviceType: 'Pre-qualification estimate',
+      name: copy.freeFundingAnalysis,
+      serviceType: copy.preQualificationEstimate,
       provider,
       areaServed: 'US',
     },
@@ -28,7 +28,7 @@ export const freeAnalysis: SitePage = {
     return (
       <>
         <div className="page-width pt-8 @tablet:pt-14">
-          <h1 className="text-3xl">Your free analysis</h1>
+          <h1 className="text-3xl">{copy.yourFreeAnalysis}</h1>
           <div className="mt-4 max-w-2xl text-ink-soft text-lg">
             <Greeting />
           </div>
@@ -38,12 +38,10 @@ export const freeAnalysis: SitePage = {
                 <Island name="analysis" component={Analysis} props={{}} wake="near" draft={analysisDraftKey} />
               </div>
               <p className="without-script border-action border-l-4 pl-4">
-                The questions need JavaScript, which is turned off in this browser. If you just sent your details, we
-                have them, and you’ll hear from us within {formatResponseTime(responseHours)}. If not, use the form: an
-                advisor will go through the same questions with you by email.
+                {copy.needsJavascript(formatResponseTime(responseHours))}
               </p>
             </div>
-            <LeadCard title="Have an advisor review it" action="Send my details" />
+            <LeadCard title={copy.haveAnAdvisorReviewIt} action={copy.sendMyDetails} />
           </div>
         </div>
         <Details />
@@ -56,47 +54,33 @@ function Details() {
   const { brand, hours, responseHours, minimums } = useSettings()
   return (
     <>
-      <Section id="at-hand" title="What to have ready" layout="split">
+      <Section id="at-hand" title={copy.whatToHaveReady} layout="split">
         <div className="prose max-w-2xl">
           <ul>
-            <li>How long you’ve been in business (lenders require {minimums.monthsInBusiness} months or more)</li>
-            <li>Your average monthly revenue</li>
-            <li>A rough idea of your credit score</li>
-            <li>What the money is for, how much, and by when</li>
-            <li>Any loans or advances you’re repaying</li>
+            <li>{copy.haveTimeInBusiness(minimums.monthsInBusiness)}</li>
+            <li>{copy.haveRevenue}</li>
+            <li>{copy.haveCreditScore}</li>
+            <li>{copy.havePurpose}</li>
+            <li>{copy.haveDebts}</li>
           </ul>
-          <p>Please don’t email bank statements or ID numbers. Your advisor will show you a safe way to send them.</p>
+          <p>{copy.dontEmailDocuments}</p>
         </div>
       </Section>
-      <Section id="next" title="What happens next">
+      <Section id="next" title={copy.whatHappensNext}>
         <Steps
           steps={[
-            ['You answer nine questions', 'three minutes', 'No name needed. Skip what you don’t know.'],
+            [copy.youAnswerNineQuestions, copy.threeMinutes, copy.youAnswerNineQuestionsDetail],
+            [copy.youSeeYourMatches, copy.rightAway, copy.youSeeYourMatchesDetail],
             [
-              'You see your matches',
-              'right away',
-              'How you compare with each lender’s criteria, what it would cost, and what’s missing. It’s free, with no obligation.',
+              copy.anAdvisorReviews,
+              copy.withinTime(formatResponseTime(responseHours)),
+              copy.anAdvisorReviewsDetail(brand.name, hours.days, hours.open, hours.close, hours.zone),
             ],
-            [
-              'An advisor reviews it with you',
-              `within ${formatResponseTime(responseHours)}`,
-              `If you leave your details, an advisor at ${brand.name} will email you. We’re open ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. We call or text only if you checked the box.`,
-            ],
-            ['You decide', 'no deadline', 'Apply to lenders you choose by name, wait, or walk away.'],
+            [copy.youDecide, copy.noDeadline, copy.youDecideDetail],
           ]}
         />
       </Section>
-      <Section
-        id="estimate"
-        title="What the estimate looks like"
-        intro={
-          <p>
-            Every criterion lenders look at, and how you compare. If something is missing, you’ll see how much, so you
-            know when to check again.
-          </p>
-        }
-        layout="split"
-      >
+      <Section id="estimate" title={copy.whatTheEstimateLooksLike} intro={<p>{copy.estimateIntro}</p>} layout="split">
         <EstimateSample />
       </Section>
     </>
@@ -106,16 +90,13 @@ function Details() {
 function EstimateSample() {
   const { minimums } = useSettings()
   const points = [
-    ['Time in business', `14 months (${minimums.monthsInBusiness} required)`, 'Met'],
-    ['Monthly revenue', '$18,400 on average', 'Met'],
-    ['Credit score', `${minimums.creditScore - 10} (${minimums.creditScore} required)`, '10 points short'],
-    ['Other advances', 'one, $4,200 left', 'Ask lender'],
+    [copy.timeInBusiness, copy.sampleTimeInBusiness(minimums.monthsInBusiness), copy.met],
+    [copy.monthlyRevenue, copy.sampleRevenue, copy.met],
+    [copy.creditScore, copy.sampleScore(minimums.creditScore - 10, minimums.creditScore), copy.pointsShort],
+    [copy.otherAdvances, copy.sampleAdvances, copy.askLender],
   ] as const
   return (
-    <Sample
-      title="Pre-qualification estimate"
-      note="A possible match with 2 of 5 types of lenders. This is not an approval: only a lender can approve you."
-    >
+    <Sample title={copy.preQualificationEstimate} note={copy.estimateNote}>
       <dl className="figures divide-y divide-line px-5 @tablet:px-7">
         {points.map(([point, found, verdict]) => (
           <div key={point} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">

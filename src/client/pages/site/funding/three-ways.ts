@@ -2,6 +2,7 @@ import { type AdvanceCost, advanceCost, assumedFundingDay } from '#shared/intake
 import type { Cost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatBasisPoints } from '#shared/kit/money.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import * as copy from './copy.tsx'
 import { exampleCost } from './worked-example.tsx'
 
 export const advance = { amountCents: 5_000_000, factorThousandths: 1_300, months: 6 }
@@ -27,13 +28,13 @@ interface Way {
 
 /** Returns the same amount as a long loan, a short loan and a cash advance. */
 export function threeWays(settings: SiteSettings): readonly Way[] {
-  const rate = `quoted as “${formatBasisPoints(settings.business.lowestRateBasisPoints)}”`
+  const rate = copy.quotedAs(formatBasisPoints(settings.business.lowestRateBasisPoints))
   return [
-    { name: 'Term loan, 36 months', quote: rate, ...exampleCost(settings, 36) },
-    { name: 'Term loan, 12 months', quote: rate, ...exampleCost(settings, 12) },
+    { name: copy.termLoan36Months, quote: rate, ...exampleCost(settings, 36) },
+    { name: copy.termLoan12Months, quote: rate, ...exampleCost(settings, 12) },
     {
-      name: `Advance, weekly debits for ${advance.months} months`,
-      quote: `quoted as “factor ${(advance.factorThousandths / 1000).toFixed(2)}”`,
+      name: copy.weeklyAdvance(advance.months),
+      quote: copy.quotedAsFactor((advance.factorThousandths / 1000).toFixed(2)),
       without: costOfAdvance(0),
       withFee: costOfAdvance(settings.successFeeBasisPoints),
     },

@@ -2,6 +2,7 @@ import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import * as copy from './copy.tsx'
 
 export const exampleCents = 5_000_000
 export const exampleMonths = 36
@@ -24,17 +25,25 @@ export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, t
 /** "$50,000 over 36 months at 4.5%: 4.50% APR, or 7.95% APR with our 5% fee; total cost $6,044" */
 export function exampleSentence(settings: SiteSettings) {
   const { without, withFee } = exampleCost(settings)
-  return `${formatDollars(amountDollars)} over ${exampleMonths} months at ${formatBasisPoints(settings.business.lowestRateBasisPoints)}: ${percent(without.aprPercent)} APR, or ${percent(withFee.aprPercent)} APR with our ${formatBasisPoints(settings.successFeeBasisPoints)} fee; total cost ${whole(withFee.costCents)}`
+  return copy.exampleSentence(
+    formatDollars(amountDollars),
+    exampleMonths,
+    formatBasisPoints(settings.business.lowestRateBasisPoints),
+    percent(without.aprPercent),
+    percent(withFee.aprPercent),
+    formatBasisPoints(settings.successFeeBasisPoints),
+    whole(withFee.costCents),
+  )
 }
 
 export function WorkedExample() {
   const settings = useSettings()
   const { without, withFee } = exampleCost(settings)
   const rows = [
-    ['You receive', whole(without.receivedCents), whole(withFee.receivedCents)],
-    ['Monthly payment', formatCents(without.paymentCents), formatCents(withFee.paymentCents)],
-    [`You repay over ${exampleMonths} months`, whole(without.repaidCents), whole(withFee.repaidCents)],
-    ['Cost per dollar received', centsPerDollar(without), centsPerDollar(withFee)],
+    [copy.youReceive, whole(without.receivedCents), whole(withFee.receivedCents)],
+    [copy.monthlyPayment, formatCents(without.paymentCents), formatCents(withFee.paymentCents)],
+    [copy.youRepayOver(exampleMonths), whole(without.repaidCents), whole(withFee.repaidCents)],
+    [copy.costPerDollarReceived, centsPerDollar(without), centsPerDollar(withFee)],
     ['APR', percent(without.aprPercent), percent(withFee.aprPercent)],
   ]
 
@@ -42,20 +51,23 @@ export function WorkedExample() {
     <figure className="overflow-x-auto rounded border border-line bg-surface shadow">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-4 @tablet:px-7">
         <span className="font-display font-semibold text-lg">
-          {formatDollars(amountDollars)}, {exampleMonths} months,{' '}
-          {formatBasisPoints(settings.business.lowestRateBasisPoints)}
+          {copy.exampleTitle(
+            formatDollars(amountDollars),
+            exampleMonths,
+            formatBasisPoints(settings.business.lowestRateBasisPoints),
+          )}
         </span>
-        <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>
+        <span className="rounded border border-control px-2 text-ink-soft text-sm">{copy.sample}</span>
       </figcaption>
-      <table aria-label="Cost of the sample loan" className="figures w-full text-right @max-tablet:text-sm">
+      <table aria-label={copy.costOfTheSampleLoan} className="figures w-full text-right @max-tablet:text-sm">
         <thead className="text-ink-soft text-sm">
           <tr>
             <td />
             <th scope="col" className={`${cell} font-normal`}>
-              Without our fee
+              {copy.withoutOurFee}
             </th>
             <th scope="col" className={`${cell} pr-5 font-normal @tablet:pr-7`}>
-              With our fee
+              {copy.withOurFee}
             </th>
           </tr>
         </thead>
@@ -73,7 +85,7 @@ export function WorkedExample() {
         <tfoot>
           <tr className="border-ink border-t-2">
             <th scope="row" className="py-4 pl-5 text-left font-semibold @tablet:pl-7">
-              Total cost
+              {copy.totalCost}
             </th>
             <td className={`${total} px-1.5`}>{whole(without.costCents)}</td>
             <td className={`${total} pr-5 pl-1.5 @tablet:pr-7`}>{whole(withFee.costCents)}</td>
