@@ -9,7 +9,7 @@ async function linkTo(program: Program, address: string): Promise<string> {
   await expect
     .poll(() => {
       const mail = readEmails(program).findLast((text) => text.includes(`To: ${address}`))
-      link = /https?:\/\/[^/\s]+(\/newsletter\/confirm#token=[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
+      link = /https?:\/\/[^/\s]+(\/newsletter\/confirm\?token=[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
       return link
     })
     .not.toBe('')

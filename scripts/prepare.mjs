@@ -35,6 +35,40 @@ export function ensureInstalled() {
   ifChanged(installStamp, files, pinnedNode, install)
 }
 
+/** SHA-256 of the programs in the packages that the package `node` downloads; no entry in the lock file covers them. */
+const runtimeHashes = {
+  '24.21.0': {
+    'linux-arm64': '0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584',
+    'linux-x64': '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
+    'win32-x64': 'ba4e6d110e8c1592a1ecd390f6b05f3da124b13871a5be62b341a07a853c6c32',
+  },
+}
+const runtimeStamp = path.join(root, 'node_modules/.harborline-runtime')
+
+/** Returns the SHA-256 that the pinned Node must have; undefined on systems that nobody has checked yet. */
+export function expectedRuntimeHash(system = `${process.platform}-${process.arch}`) {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return runtimeHashes[dependencies.node]?.[system]
+}
+
+/** Ends this process if the pinned Node is not the expected file. Reads it again only if its size or time changed. */
+export function ensureRuntimeIsExpected() {
+  const expected = expectedRuntimeHash()
+  if (!expected) return say('The Node program of this system has no known hash, so it was not checked.')
+  const passed = `${expected} ${describe(pinnedNode)}`
+  if (existsSync(runtimeStamp) && readFileSync(runtimeStamp, 'utf8') === passed) return
+  const found = createHash('sha256').update(readFileSync(pinnedNode)).digest('hex')
+  if (found !== expected)
+    fail(
+      `${path.relative(root, pinnedNode)} is not the file that this version was tested with (SHA-256 ${found}). Delete node_modules and start again; if it stays different, don’t run it.`,
+    )
+  try {
+    writeFileSync(runtimeStamp, passed)
+  } catch {
+    // A release may be read-only: it is checked at each start.
+  }
+}
+
 /** Returns whether this is a built product after `npm ci --omit=dev` or `npm prune --omit=dev`, which can't build. */
 export function isRelease() {
   const isThere = (file) => existsSync(path.join(root, file))
@@ -104,6 +138,7 @@ function ifChanged(stamp, files, product, work) {
  * The channel lets the child notice when this process dies; signals are passed on.
  */
 export function run(args, environment = {}) {
+  ensureRuntimeIsExpected()
   const child = spawn(pinnedNode, args, {
     cwd: root,
     env: { ...childEnvironment(), ...environment },

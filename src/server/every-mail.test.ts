@@ -218,14 +218,17 @@ test.each(each)(
   },
 )
 
-test('no email links to an address with a token in its query, which servers on the way would see', () => {
+/** Their tokens can only subscribe and unsubscribe; leaving must work without JavaScript, and RFC 8058 requires a URL. */
+const mayHaveToken = (link: string) => link.startsWith(`${siteUrl}/newsletter/`)
+
+test('only links of the newsletter have a token in their query, which servers on the way would see', () => {
   const links = each.flatMap(([name, { text }]) =>
     [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => ({ name, link, query: link.split('#')[0]?.split('?')[1] })),
   )
   expect(links.length).toBeGreaterThan(20)
   const hasToken = (query = '') =>
     decodeURIComponent(query).includes(token) || /(^|&)(token|code|secret|key)=/.test(query)
-  expect(links.filter(({ query }) => hasToken(query))).toEqual([])
+  expect(links.filter(({ link, query }) => hasToken(query) && !mayHaveToken(link))).toEqual([])
 })
 
 /** Returns the text that a reader of the HTML sees. */

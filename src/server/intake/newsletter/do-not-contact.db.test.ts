@@ -90,7 +90,7 @@ test('subscribing again and confirming counts as new consent', async ({ server }
   const browser = server.browser()
   await browser.post('/api/newsletter', { email: 'ada@example.com' })
   const [mail] = await server.deliverEmails()
-  const token = /newsletter\/confirm#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const token = /newsletter\/confirm\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   await server.app.inject({ method: 'POST', url: `/newsletter/confirm?token=${token}`, payload: '' })
   expect(await findSuppressions(server.ctx, 'ada@example.com')).toEqual([])
 })

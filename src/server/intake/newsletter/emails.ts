@@ -16,7 +16,7 @@ export const confirmationEmail = (siteUrl: string, { token, unsubscribeToken }: 
       `Someone signed up for our newsletter with this address. If it was you, open this link within ${confirmDays} days and press the button on the page.`,
       `By confirming, you agree to this: "${newsletterConsent.text}"`,
     ],
-    link: { label: 'Confirm my subscription', url: `${siteUrl}${newsletterPaths.confirm}#token=${token}` },
+    link: { label: 'Confirm my subscription', url: `${siteUrl}${newsletterPaths.confirm}?token=${token}` },
     footer: "If it wasn't you, ignore this email. We won't send you the newsletter unless you confirm.",
   }),
   headers: {
@@ -34,8 +34,8 @@ interface IssueContent extends Sender {
 
 /** Emails an issue with postal address and unsubscribe link. */
 export function issueEmail(siteUrl: string, { subject, body, unsubscribeToken, ...sender }: IssueContent) {
-  const page = `${siteUrl}${newsletterPaths.unsubscribe}`
-  const url = unsubscribeToken ? `${page}#token=${unsubscribeToken}` : page
+  const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
+  const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
   return {
     ...textEmail({
       subject,
@@ -45,11 +45,7 @@ export function issueEmail(siteUrl: string, { subject, body, unsubscribeToken, .
       footer: `${signature(sender)}. You are receiving this because you subscribed and confirmed your address. Use the link above to unsubscribe.`,
     }),
     ...(unsubscribeToken && {
-      // RFC 8058 allows only a URL here, which mail programs post to.
-      headers: {
-        'List-Unsubscribe': `<${page}?token=${unsubscribeToken}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
+      headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     }),
   }
 }

@@ -6,8 +6,8 @@ export function renewalEmail(
   siteUrl: string,
   { unsubscribeToken, ...sender }: Sender & { readonly unsubscribeToken?: string },
 ) {
-  const page = `${siteUrl}${newsletterPaths.unsubscribe}`
-  const url = unsubscribeToken ? `${page}#token=${unsubscribeToken}` : page
+  const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
+  const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
   return {
     ...textEmail({
       subject: 'More funding, when you need it',
@@ -21,11 +21,7 @@ export function renewalEmail(
       footer: `${signature(sender)}. You’re receiving this because you subscribed and confirmed your address. Use the link above to unsubscribe.`,
     }),
     ...(unsubscribeToken && {
-      // RFC 8058 allows only a URL here, which mail programs post to.
-      headers: {
-        'List-Unsubscribe': `<${page}?token=${unsubscribeToken}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
+      headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     }),
   }
 }

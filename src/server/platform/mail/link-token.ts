@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Returns the token of an emailed link: from the form that the linked page posts, or from the query in links of earlier
- * versions and in `List-Unsubscribe` (RFC 8058 allows only a URL there). Empty matches nothing.
+ * versions and of the newsletter (RFC 8058 requires a URL, and leaving must work without JavaScript). Empty matches nothing.
  */
 export function linkTokenOf({ body, query }: FastifyRequest): string {
   const form = typeof body === 'string' ? new URLSearchParams(body) : body

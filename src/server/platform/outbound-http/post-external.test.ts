@@ -95,12 +95,30 @@ test.for([
   'https://169.254.169.254/latest/meta-data',
   'https://0x7f000001/',
   'https://2130706433/',
+  'https://0177.0.0.1/',
+  'https://127.1/',
+  'https://0/',
+  'https://[::]/',
+  'https://[::ffff:169.254.169.254]/latest/meta-data',
+  'https://[::ffff:a9fe:a9fe]/',
+  'https://[64:ff9b::a9fe:a9fe]/',
+  'https://[2002:a9fe:a9fe::]/',
+  'https://[fd00:ec2::254]/latest/meta-data',
+  'https://[fe80::1]/',
+  'https://100.100.100.200/',
+  'https://192.168.0.1:8443/',
   'http://8.8.8.8/',
 ])('%s is never called', async (address) => {
   expect(await postExternal(new URL(address), message, production)).toEqual({ code: 'EADDRESS' })
 })
 
-test.for([[['10.0.0.1']], [['8.8.8.8', '127.0.0.1']], [[]]] as const)(
+test.for([
+  [['10.0.0.1']],
+  [['169.254.169.254']],
+  [['8.8.8.8', '127.0.0.1']],
+  [['2606:4700:4700::1111', 'fd00:ec2::254']],
+  [[]],
+] as const)(
   'a name that resolves to %j is never called',
   async ([addresses]) => {
     const resolve = async () => [...addresses]

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { hostileString, hostileValue, nearlyValid } from './hostile-values.ts'
 
 /** Every contract of the product by `METHOD path`, for the input schemas of its calls. */
-const contracts = new Map(
+export const contracts: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(import.meta.glob<Record<string, unknown>>('/src/shared/**/*contract.ts', { eager: true }))
     .flatMap((module) => Object.values(module))
     .filter(

@@ -41,11 +41,15 @@ export function sentryEnvelope({ id, at, platform, name, message, stack, place, 
 
 /** `at name (file:1:2)` of V8 and `name@file:1:2` of others; the protocol requires the oldest call first. */
 function framesOf(stack: string) {
-  return stack
-    .split('\n')
-    .flatMap((line) => {
-      const [, called, file, row, column] = /^\s*(?:at )?(?:(.*?)(?: \(|@))?(\S+?):(\d+):(\d+)\)?$/.exec(line) ?? []
-      return file ? [{ function: called || '?', filename: file, lineno: Number(row), colno: Number(column) }] : []
-    })
-    .reverse()
+  return (
+    stack
+      .split('\n')
+      // The expression takes quadratic time, and anyone can report an error.
+      .map((line) => line.slice(0, 300))
+      .flatMap((line) => {
+        const [, called, file, row, column] = /^\s*(?:at )?(?:(.*?)(?: \(|@))?(\S+?):(\d+):(\d+)\)?$/.exec(line) ?? []
+        return file ? [{ function: called || '?', filename: file, lineno: Number(row), colno: Number(column) }] : []
+      })
+      .reverse()
+  )
 }

@@ -47,14 +47,16 @@ const slug = text(2, 80, slugMessage).check(
   z.refine((typed: string) => !reservedSlugs.includes(typed), 'Another page already uses this address'),
 )
 
-const sourceLine = /^(.+?)\s*[|:]?\s+(https:\/\/\S+)$/
+function sourceIn(line: string): GuideSource | undefined {
+  const [found, url] = /\s(https:\/\/\S+)$/.exec(line) ?? []
+  if (!found || !url) return undefined
+  const title = line.slice(0, -found.length).trimEnd().replace(/[|:]$/, '').trimEnd()
+  return title ? { title, url } : undefined
+}
 
 /** Returns the sources of a text with one per line: `SBA, Loans https://www.sba.gov/loans`. */
 export const sourcesIn = (lines: string): GuideSource[] =>
-  lines.split('\n').flatMap((line) => {
-    const [, title, url] = sourceLine.exec(line.trim()) ?? []
-    return title && url ? [{ title, url }] : []
-  })
+  lines.split('\n').flatMap((line) => sourceIn(line.trim()) ?? [])
 
 /** A guide that staff wrote. With the address of a shipped guide, it replaces it. */
 const ownGuide = z.object({
@@ -70,7 +72,7 @@ const ownGuide = z.object({
   ),
   sources: multiline(3_000).check(
     z.refine(
-      (lines: string) => lines.split('\n').every((line) => line.trim() === '' || sourceLine.test(line.trim())),
+      (lines: string) => lines.split('\n').every((line) => line.trim() === '' || sourceIn(line.trim()) !== undefined),
       'Enter one source per line: its title, then its address starting with https://',
     ),
   ),

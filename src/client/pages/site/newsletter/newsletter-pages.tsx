@@ -2,7 +2,6 @@ import { usePage, useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Honeypot } from '#client/pages/site/parts/honeypot.tsx'
 import { PlainIsland } from '#client/pages/site/parts/island.tsx'
-import { LinkForm, LinkForms } from '#client/pages/site/parts/link-form.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
@@ -57,12 +56,11 @@ const page = (title: string, description: string, Page: SitePage['Page']): SiteP
   Page,
 })
 
+/** Posts to the current address with its token, to work without JavaScript. */
 const OneButton = ({ children }: { children: string }) => (
-  <LinkForms>
-    <LinkForm>
-      <Button type="submit">{children}</Button>
-    </LinkForm>
-  </LinkForms>
+  <form method="post">
+    <Button type="submit">{children}</Button>
+  </form>
 )
 
 const Home = () => (

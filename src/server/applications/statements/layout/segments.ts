@@ -25,8 +25,8 @@ const withLabel = new RegExp(
 )
 const ending = /\bending (?:in|with)\s*[:#]?\s*[xX*•.#-]*\s*(\d{4})\b/i
 const product =
-  /\b(?:checking|savings|money market|share|draft|business|account)\b.*?[-–:#(\s](?:[xX*•.]{2,}[-\s]?)+(\d{4})\b/i
-const maskedOnly = /^(?:[xX*•]{2,}[-\s]?)+(\d{4})$/
+  /\b(?:checking|savings|money market|share|draft|business|account)\b.*?[-–:#(\s][xX*•.]{2}(?:[-\s]?[xX*•.])*[-\s]?(\d{4})\b/i
+const maskedOnly = /^[xX*•]{2}(?:[-\s]?[xX*•])*[-\s]?(\d{4})$/
 
 /** Returns the last four digits of the account number that a line names. */
 function accountIn(text: string): string | undefined {
