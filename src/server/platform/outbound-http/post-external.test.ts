@@ -118,15 +118,12 @@ test.for([
   [['8.8.8.8', '127.0.0.1']],
   [['2606:4700:4700::1111', 'fd00:ec2::254']],
   [[]],
-] as const)(
-  'a name that resolves to %j is never called',
-  async ([addresses]) => {
-    const resolve = async () => [...addresses]
-    expect(await postExternal(new URL('https://hooks.example.com/'), message, { ...production, resolve })).toEqual({
-      code: 'EADDRESS',
-    })
-  },
-)
+] as const)('a name that resolves to %j is never called', async ([addresses]) => {
+  const resolve = async () => [...addresses]
+  expect(await postExternal(new URL('https://hooks.example.com/'), message, { ...production, resolve })).toEqual({
+    code: 'EADDRESS',
+  })
+})
 
 test('a name that changes its address is resolved once, and the checked address is called', async ({ receiver }) => {
   const { port } = await receiver.serve((_request, answer) => answer.end())
