@@ -49,7 +49,6 @@ function openFocusedRow(find: () => HTMLElement | undefined) {
   const row = focusedRow()
   const link = row && document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] a`)
   if (!link) return
-  link.click()
   const watch = new MutationObserver(() => {
     const control = find()
     if (!control) return
@@ -61,5 +60,7 @@ function openFocusedRow(find: () => HTMLElement | undefined) {
     clearTimeout(timer)
   }
   const timer = setTimeout(stop, waitMs)
+  // Before the click, because a loaded record is drawn at once.
   watch.observe(document.body, { childList: true, subtree: true })
+  link.click()
 }
