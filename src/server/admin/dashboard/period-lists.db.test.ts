@@ -60,3 +60,9 @@ test('each figure of a period has a list with exactly what it counts, also after
   await updateDailyFigures(ctx)
   await check()
 })
+
+test('a list of leads refuses times that are not two in order', async ({ ctx }) => {
+  const ada = await addStaff(ctx, 'manager')
+  const question = { ...listLeads.input.parse({}), arrived: '2026-03-02..2026-03-01' }
+  await expect(findLeads(ada.ctx, question)).rejects.toMatchObject({ fields: { arrived: 'Invalid input' } })
+})

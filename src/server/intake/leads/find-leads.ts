@@ -4,6 +4,7 @@ import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from 
 import { containsAll, mayBeCommon, meansPerson, searchTerms } from '#server/platform/db/search-text.ts'
 import { type Lead, type LeadFilter, type LeadSelection, leadPageSize } from '#shared/intake/leads/contract.ts'
 import { closedStatuses } from '#shared/intake/leads/lead-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { parseTimeSpan } from '#shared/kit/moment.ts'
 import { findMergeTargets, matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
 import { leads } from './table.ts'
@@ -35,10 +36,12 @@ export function matchesSelection(
   )
 }
 
-/** Builds the arrival condition, if any. Spam is not counted as arrived. */
+/** Builds the arrival condition, if any. Spam is not counted as arrived. @throws `invalid` */
 function arrivedIn(arrived: string) {
+  if (arrived === '') return undefined
   const span = parseTimeSpan(arrived)
-  return span && and(gte(leads.createdAt, span.from), lt(leads.createdAt, span.until), ne(leads.status, 'spam'))
+  if (!span) throw new AppError('invalid', 'Check your input and try again.', { arrived: 'Invalid input' })
+  return and(gte(leads.createdAt, span.from), lt(leads.createdAt, span.until), ne(leads.status, 'spam'))
 }
 
 /** Builds the due-date condition, if any. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { isPhoneNumber } from '#shared/kit/format-phone.ts'
-import { day, timeSpan } from '#shared/kit/moment.ts'
+import { day } from '#shared/kit/moment.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
 import { fraudSignals } from './fraud-signals.ts'
 import { leadStatuses } from './lead-status.ts'
@@ -105,8 +105,8 @@ export const leadSelection = {
   source: z._default(text(0, 60, 'Invalid input'), ''),
   owner: z._default(z.enum(leadOwnerFilters), 'all'),
   due: z._default(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
-  /** Arrived then, without spam. */
-  arrived: z._default(timeSpan('Invalid input'), ''),
+  /** Arrived then, without spam: two times, which the server reads, because the lead form loads this module. */
+  arrived: z._default(text(0, 60, 'Invalid input'), ''),
   /** First contacted within 24 hours. */
   reached: z._default(z.enum(['', 'day']), ''),
   /** The caller's date; defaults to the server's UTC date. */
