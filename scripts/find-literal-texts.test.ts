@@ -5,15 +5,11 @@ import { findLiteralTexts } from './find-literal-texts.ts'
 
 /** Folders and files whose texts are not in a `copy.ts` yet. */
 const remaining: readonly string[] = [
-  'src/client/applications/cash-flow',
   'src/client/entries/site',
   'src/client/intake/calculators',
   'src/client/intake/prequalification',
-  'src/client/pages/site/funding/loan-calculator-section.tsx',
-  'src/client/pages/site/funding/personal-funding.tsx',
   'src/client/placement/measured-prequalification',
   'src/client/platform',
-  'src/client/system/site',
   'src/client/ui',
 ]
 

@@ -49,18 +49,14 @@ const StatusCard = ({ tracking }: { tracking: Tracking }) => (
       isOpen(tracking.file.stage) && <p className="mt-1">{copy.nothingToDo}</p>
     )}
     <p className="mt-4 border-line border-t pt-4 text-sm">
-      {tracking.contact ? (
-        <>
-          {copy.yourContact(
+      {tracking.contact
+        ? copy.yourContact(
             <strong>{tracking.contact.name}</strong>,
             <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${tracking.contact.email}`}>
               {tracking.contact.email}
             </a>,
-          )}
-        </>
-      ) : (
-        copy.contactComesLater
-      )}
+          )
+        : copy.contactComesLater}
     </p>
   </section>
 )

@@ -293,15 +293,11 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
           name="sampleCode"
           label={copy.codeOnTheSamplePage}
           className={besideInput}
-          help={
-            <>
-              {copy.openSamplePage((words) => (
-                <a href={samplePath} download className={link}>
-                  {words}
-                </a>
-              ))}
-            </>
-          }
+          help={copy.openSamplePage((words) => (
+            <a href={samplePath} download className={link}>
+              {words}
+            </a>
+          ))}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -14,11 +14,16 @@ import { isReceived } from '#shared/applications/documents/document-status.ts'
 import { categoryLabels } from '#shared/applications/statements/categories/category.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { formatMonth } from '#shared/kit/month.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 
 const pollMs = 3_000
 const pageSize = 100
-const rhythmLabels = { daily: 'every day', weekly: 'every week', biweekly: 'every two weeks', monthly: 'every month' }
+const rhythmLabels = {
+  daily: copy.everyDay,
+  weekly: copy.everyWeek,
+  biweekly: copy.everyTwoWeeks,
+  monthly: copy.everyMonth,
+}
 const isStatement = ({ kind, status, isRemoved }: SentDocument) =>
   kind === 'bank_statement' && isReceived(status) && !isRemoved
 
@@ -47,14 +52,14 @@ export function LenderView({ documents, onRead, children }: LenderViewProps) {
   return (
     <section aria-labelledby={title} className="min-w-0">
       <h2 id={title} className="text-xl">
-        What a lender will see
+        {copy.whatALenderWillSee}
       </h2>
       <p className="mt-2 max-w-2xl text-ink-soft">{copy.intro}</p>
       {problem && (
         <div role="alert" className="mt-3">
           <p className="font-semibold text-danger">{problem}</p>
           <Button variant="secondary" className="mt-2" onClick={reload}>
-            Try again
+            {copy.tryAgain}
           </Button>
         </div>
       )}
@@ -108,7 +113,7 @@ function Content({
         <ul className="mt-2 list-disc pl-5">
           {unreadable.map(({ name, problem }) => (
             <li key={name} className="wrap-anywhere">
-              We couldn’t read {name}. {problem}
+              {copy.fileNotRead(name, problem)}
             </li>
           ))}
         </ul>
@@ -119,29 +124,29 @@ function Content({
           <li key={month.month} className="rounded border border-line bg-surface p-4">
             <h3 className="font-sans font-semibold text-base">{formatMonth(month.month)}</h3>
             <dl className="figures mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-sm">
-              <Fact label="Money from customers" cents={month.trueRevenueCents} />
-              <Fact label="All deposits" cents={month.depositCents} />
-              <Fact label="Average balance" cents={month.averageDailyBalanceCents} />
-              <Fact label="Lowest balance" cents={month.lowestBalanceCents} />
-              <Fact label="Days below zero" text={String(month.negativeDays)} />
-              <Fact label="Overdraft and NSF fees" text={String(month.nsfCount)} />
+              <Fact label={copy.moneyFromCustomers} cents={month.trueRevenueCents} />
+              <Fact label={copy.allDeposits} cents={month.depositCents} />
+              <Fact label={copy.averageBalance} cents={month.averageDailyBalanceCents} />
+              <Fact label={copy.lowestBalance} cents={month.lowestBalanceCents} />
+              <Fact label={copy.daysBelowZero} text={String(month.negativeDays)} />
+              <Fact label={copy.overdraftAndNsfFees} text={String(month.nsfCount)} />
             </dl>
           </li>
         ))}
       </ul>
       {positions.length > 0 && (
         <p className="figures mt-4">
-          Payments to other lenders:{' '}
-          {positions
-            .map(
-              ({ funder, paymentCents, rhythm }) => `${funder}, ${formatCents(paymentCents)} ${rhythmLabels[rhythm]}`,
-            )
-            .join('; ')}
-          .
+          {copy.paymentsToOtherLenders(
+            positions
+              .map(
+                ({ funder, paymentCents, rhythm }) => `${funder}, ${formatCents(paymentCents)} ${rhythmLabels[rhythm]}`,
+              )
+              .join('; '),
+          )}
         </p>
       )}
-      <Lines title="Your deposits" help={copy.explain} lines={deposits} onChanged={onChanged} />
-      <Lines title="Your payments" help={copy.explainPayments} lines={payments} onChanged={onChanged} />
+      <Lines title={copy.yourDeposits} help={copy.explain} lines={deposits} onChanged={onChanged} />
+      <Lines title={copy.yourPayments} help={copy.explainPayments} lines={payments} onChanged={onChanged} />
     </>
   )
 }
@@ -166,7 +171,7 @@ function Lines({ title, help, lines, onChanged }: LinesProps) {
       </ul>
       {lines.length > shown && (
         <Button variant="secondary" className="mt-2" onClick={() => setShown(shown + pageSize)}>
-          Show more lines
+          {copy.showMoreLines}
         </Button>
       )}
     </details>
@@ -177,7 +182,7 @@ function Fact({ label, cents, text }: { label: string; cents?: number | null; te
   return (
     <>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-right">{text ?? (cents == null ? 'Unknown' : formatCents(cents))}</dd>
+      <dd className="text-right">{text ?? (cents == null ? copy.unknown : formatCents(cents))}</dd>
     </>
   )
 }
@@ -188,14 +193,13 @@ interface OwnLineProps {
 }
 
 const answerLabels = {
-  open: 'Our team will check it.',
-  confirmed: 'Our team confirmed it.',
-  declined: 'Our team couldn’t confirm it.',
+  open: copy.ourTeamWillCheckIt,
+  confirmed: copy.ourTeamConfirmedIt,
+  declined: copy.ourTeamCouldntConfirmIt,
 } as const
 
 function OwnLine({ line, onChanged }: OwnLineProps) {
   const { id, date, amountCents, description, category, isCounted, explanation } = line
-  const noun = amountCents < 0 ? 'payment' : 'deposit'
   const [isOpen, setOpen] = useState(false)
   const [kind, setKind] = useState<string>(explanation?.kind ?? 'transfer')
   const [text, setText] = useState(explanation?.text ?? '')
@@ -219,18 +223,18 @@ function OwnLine({ line, onChanged }: OwnLineProps) {
       </p>
       <p className="text-ink-soft text-sm">
         {formatDay(date)}, {categoryLabels[category]}
-        {amountCents > 0 && `, ${isCounted ? 'counts' : 'doesn’t count'} as money from customers`}
+        {amountCents > 0 && `, ${isCounted ? copy.countsAsRevenue : copy.countsNotAsRevenue}`}
       </p>
       {explanation && (
         <p className="wrap-anywhere text-sm">
-          You explained: {explanationLabel(explanation.kind, amountCents)}. {explanation.text}{' '}
+          {copy.youExplained(explanationLabel(explanation.kind, amountCents))} {explanation.text}{' '}
           {answerLabels[explanation.answer]}
         </p>
       )}
       <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
       {explanation?.answer !== 'confirmed' && (
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {explanation ? 'Change explanation' : `Explain ${noun}`}
+          {explanation ? copy.changeExplanation : amountCents < 0 ? copy.explainPayment : copy.explainDeposit}
           <span className="sr-only">
             {' '}
             {description}, {formatCents(amountCents)}
@@ -246,14 +250,14 @@ function OwnLine({ line, onChanged }: OwnLineProps) {
           }}
         >
           <SelectField
-            label="What was it?"
+            label={copy.whatWasIt}
             name="kind"
             value={kind}
             onChange={({ currentTarget }) => setKind(currentTarget.value)}
             options={explanationKinds.map((one) => [one, explanationLabel(one, amountCents)] as const)}
           />
           <TextArea
-            label="Details (optional)"
+            label={copy.detailsOptional}
             name="text"
             maxLength={500}
             value={text}
@@ -261,11 +265,11 @@ function OwnLine({ line, onChanged }: OwnLineProps) {
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" disabled={isSending}>
-              {isSending ? 'Saving…' : 'Save explanation'}
+              {isSending ? copy.saving : copy.saveExplanation}
             </Button>
             {explanation && (
               <Button variant="secondary" disabled={isSending} onClick={() => save(null)}>
-                Remove explanation
+                {copy.removeExplanation}
               </Button>
             )}
           </div>

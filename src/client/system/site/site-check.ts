@@ -1,16 +1,17 @@
 import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
+import * as copy from './copy.ts'
 
 /** What visitors can check, in page order. Plain text, because the page is rendered without a browser. */
 export const checks = [
-  { id: 'service', name: 'Server' },
-  { id: 'database', name: 'Requests can be saved' },
-  { id: 'roundTrip', name: 'Response time' },
-  { id: 'online', name: 'Network' },
-  { id: 'connection', name: 'Connection type' },
-  { id: 'local', name: 'Permanent storage' },
-  { id: 'session', name: 'Session storage' },
-  { id: 'cookies', name: 'Cookies' },
-  { id: 'worker', name: 'Offline reading' },
+  { id: 'service', name: copy.server },
+  { id: 'database', name: copy.requestsCanBeSaved },
+  { id: 'roundTrip', name: copy.responseTime },
+  { id: 'online', name: copy.network },
+  { id: 'connection', name: copy.connectionType },
+  { id: 'local', name: copy.permanentStorage },
+  { id: 'session', name: copy.sessionStorage },
+  { id: 'cookies', name: copy.cookies },
+  { id: 'worker', name: copy.offlineReading },
 ] as const
 
 type CheckId = (typeof checks)[number]['id']
@@ -27,7 +28,7 @@ const bad = (text: string): Result => ({ text, isGood: false })
 /** Timeout of a check, ms. */
 const patienceMs = 5_000
 
-const checkDatabase = async () => ((await answers('/api/ready')) ? good('Yes') : bad('Not right now'))
+const checkDatabase = async () => ((await answers('/api/ready')) ? good(copy.yes) : bad(copy.notRightNow))
 
 /** Runs the checks at once, on request and on network changes, and copies the result as text. */
 export function wakeSiteCheck(island: HTMLElement) {
@@ -38,7 +39,7 @@ export function wakeSiteCheck(island: HTMLElement) {
   }
 
   async function check() {
-    say('Checking...')
+    say(copy.checking)
     const results = await checkEverything()
     for (const { id } of checks) {
       const { text, isGood } = results[id]
@@ -46,23 +47,23 @@ export function wakeSiteCheck(island: HTMLElement) {
       if (place) place.textContent = isGood ? text : `⚠ ${text}`
     }
     const faults = checks.filter(({ id }) => !results[id].isGood).length
-    say(faults === 0 ? 'Everything works.' : `${faults} of ${checks.length} checks found a problem.`)
+    say(faults === 0 ? copy.everythingWorks : copy.problemsFound(faults, checks.length))
   }
 
-  async function copy() {
+  async function copyResults() {
     const lines = checks.map(({ id, name }) => `${name}: ${cell(id)?.textContent}`)
     const { href } = new URL(location.pathname, location.href)
     const text = [href, new Date().toISOString(), navigator.userAgent, ...lines].join('\n')
     try {
       await navigator.clipboard.writeText(text)
-      say('Copied.')
+      say(copy.copied)
     } catch {
-      say('Your browser doesn’t allow copying. Select the lines and copy them.')
+      say(copy.copyingBlocked)
     }
   }
 
   island.querySelector('[data-again]')?.addEventListener('click', check)
-  island.querySelector('[data-copy]')?.addEventListener('click', copy)
+  island.querySelector('[data-copy]')?.addEventListener('click', copyResults)
   for (const type of ['online', 'offline']) addEventListener(type, check)
   island.dataset.awake = ''
   island.ariaBusy = null
@@ -76,11 +77,11 @@ async function checkEverything(): Promise<Record<CheckId, Result>> {
     service,
     database,
     roundTrip,
-    online: navigator.onLine ? good('Connected') : bad('Not connected'),
+    online: navigator.onLine ? good(copy.connected) : bad(copy.notConnected),
     connection: checkConnection(),
     local: checkStorage(() => localStorage),
     session: checkStorage(() => sessionStorage),
-    cookies: navigator.cookieEnabled ? good('Allowed') : bad('Blocked. Visitors don’t need them; staff do'),
+    cookies: navigator.cookieEnabled ? good(copy.allowed) : bad(copy.cookiesBlocked),
     worker,
   }
 }
@@ -90,8 +91,8 @@ async function checkService() {
   const isUp = await answers('/api/health')
   const ms = Math.max(1, Math.round(performance.now() - start))
   return isUp
-    ? { service: good('Responding'), roundTrip: good(`${ms} ms`) }
-    : { service: bad('Not responding'), roundTrip: bad('No response to measure') }
+    ? { service: good(copy.responding), roundTrip: good(copy.milliseconds(ms)) }
+    : { service: bad(copy.notResponding), roundTrip: bad(copy.nothingToMeasure) }
 }
 
 async function answers(path: string): Promise<boolean> {
@@ -104,9 +105,9 @@ async function answers(path: string): Promise<boolean> {
 
 function checkConnection(): Result {
   const { connection } = navigator as { connection?: Connection }
-  if (!connection?.effectiveType) return good('This browser doesn’t report it')
+  if (!connection?.effectiveType) return good(copy.notReported)
   const isSlow = isSlowConnection(connection)
-  return isSlow ? bad(`${connection.effectiveType}: slow, so images load later`) : good(connection.effectiveType)
+  return isSlow ? bad(copy.slowConnection(connection.effectiveType)) : good(connection.effectiveType)
 }
 
 /** Writes and removes a value, because some browsers offer storage that fails. */
@@ -115,16 +116,16 @@ function checkStorage(open: () => Storage): Result {
     const storage = open()
     storage.setItem('check', 'check')
     storage.removeItem('check')
-    return good('Works')
+    return good(copy.works)
   } catch {
-    return bad('Blocked or full')
+    return bad(copy.blockedOrFull)
   }
 }
 
 async function checkWorker(): Promise<Result> {
   const { serviceWorker } = navigator
-  if (!serviceWorker) return bad('Not in this browser or window')
+  if (!serviceWorker) return bad(copy.offlineUnavailable)
   const registration = await serviceWorker.getRegistration().catch(() => undefined)
-  if (registration?.waiting) return good('Ready; a new version is waiting')
-  return registration?.active ? good('Ready') : good('Available, not set up yet')
+  if (registration?.waiting) return good(copy.newVersionWaiting)
+  return registration?.active ? good(copy.ready) : good(copy.offlineNotSetUp)
 }

@@ -200,3 +200,107 @@ export const exampleTitle = (amount: string, months: number, rate: string) => `$
 export const sample = 'Sample'
 export const costOfTheSampleLoan = 'Cost of the sample loan'
 export const withoutOurFee = 'Without our fee'
+
+// personal-funding.tsx
+export const personalFundingTitle = 'Personal loans at fixed rates'
+export const personalFundingDescription = (fromDollars: string, toDollars: string) =>
+  `Personal loans of ${fromDollars} to ${toDollars} at fixed rates, with no hidden fees.`
+export const personalFunding = 'Personal funding'
+export const personalLoan = 'Personal loan'
+export const personalFee = (fee: string) => `No upfront fees. A success fee of ${fee} of the amount, only when funded.`
+export const noPersonalFee = 'No upfront fees and no success fee.'
+export const aprOfRange = (range: string) => `${range} APR`
+export const personalFundingLead = (range: string) => `Personal loans of ${range} at fixed rates, with no hidden fees.`
+export const personalNeedsJavascript = (responseHours: string) =>
+  `The questions need JavaScript, which is turned off in this browser. If you just sent your details, we have them, and you’ll hear from us within ${responseHours}. If not, use the form: an advisor will go through the same questions with you by email.`
+export const personalFundingSendMyDetails = 'Send my details'
+export const aprRange = (from: string, to: string) => `${from} to ${to}`
+export const onlyWhenFunded = (fee: string) => `${fee}, only when funded`
+export const fixedPayment = 'A fixed rate means a fixed payment'
+export const term = 'Term'
+export const monthsRange = (from: number, to: number) => `${from} to ${to} months`
+export const rate = 'Rate'
+export const fixed = 'Fixed'
+export const ourSuccessFee = 'Our success fee'
+export const aprRangeNote = (date: string) =>
+  `APR range of the lenders we work with, as of ${date}. Not everyone qualifies for the lowest.`
+export const fixedRateMeaning =
+  'The rate you sign for never changes, and neither does the monthly payment. Before you sign, the lender must show you the APR, the payment, and the total in dollars. Some lenders charge an origination fee: the APR includes it and the rate doesn’t, so compare APRs.'
+export const personalFeeIsDue =
+  'Our success fee is due only after you’re funded. You see the APR with and without it before you decide.'
+export const noFeeToPay =
+  'You pay us nothing: there is no success fee on personal loans, and there are no upfront fees.'
+export const weStartWorkWithin = (time: string) =>
+  `We start work within ${time}. We don’t order credit reports; a lender you approve by name may.`
+export const twoMinutes = 'two minutes'
+export const personalFundingYouAnswerNineQuestionsDetail = 'About you, not a business. No name needed.'
+export const personalFundingYouSeeYourMatchesDetail =
+  'What you may qualify for, from how many lenders, and what would change it.'
+export const youChooseLenders = 'You choose lenders'
+export const yourDecision = 'your decision'
+export const youChooseLendersDetail = 'By name. Each one you choose shows you its APR, payment and total.'
+export const youSignOrYouDont = 'You sign, or you don’t'
+export const walkingAwayCostsNothing = 'Walking away costs nothing.'
+export const personalClosing = 'Tell us what it’s for. If a loan isn’t the answer, we’ll say so.'
+export const seeWhatIMayQualify = 'See what I may qualify for'
+export const debtConsolidation = 'Debt consolidation'
+export const debtConsolidationDetail =
+  'Worth it if the new APR is lower than the old ones and the old cards stay paid off.'
+export const repairsAndRenovations = 'Repairs and renovations'
+export const repairsAndRenovationsDetail = 'A set amount for a set job, with no lien on your home.'
+export const medicalAndFamilyCosts = 'Medical and family costs'
+export const medicalAndFamilyCostsDetail = 'Ask the provider for a payment plan first: it’s often free.'
+export const aMoveAVehicleTuition = 'A move, a vehicle, tuition'
+export const aMoveAVehicleDetail = 'Compare with loans made for that purpose; a secured car loan may cost less.'
+export const whatItsGoodFor = 'What it’s good for'
+export const notGoodFor =
+  'And one thing it isn’t for: covering bills this month that you can’t cover next month either.'
+export const howPersonalLoansWork = 'How personal loans work'
+export const oldEnoughToSign = 'Old enough to sign'
+export const oldEnoughToSignDetail = '18 in most states, and living at a U.S. address.'
+export const anIncome = 'An income'
+export const anIncomeDetail =
+  'From a job, your own business, retirement or benefits. It counts next to your rent and debts.'
+export const aCreditHistory = 'A credit history'
+export const aCreditHistoryDetail =
+  'Each lender sets its own minimum score. The estimate shows which ones your answers meet.'
+export const aLenderInYourState = 'A lender in your state'
+export const aLenderDetail = 'Lenders don’t serve every state. The estimate leaves out those that don’t serve yours.'
+export const whoCanGetAPersonal = 'Who can get a personal loan'
+export const noSensitiveQuestions =
+  'We never ask about race, religion, sex or marital status. You don’t have to reveal alimony or child support income.'
+export const proofOfIncome = 'Proof of income'
+export const proofOfIncomeDetail = 'Two recent pay stubs, or tax returns if you’re self-employed'
+export const photoId = 'Photo ID'
+export const photoIdWhy = 'Valid, both sides'
+export const proofOfAddress = 'Proof of address'
+export const proofOfAddressDetail = 'A bill or statement from the last two months'
+export const whatYouOweEachMonth = 'What you owe each month'
+export const whatYouOweWhy = 'Rent or mortgage, cards, loans'
+
+// loan-calculator-section.tsx
+export const whatItWouldCostYou = 'What it would cost you'
+export const ownNumbers = (link: Slot) => (
+  <>Enter your own numbers. They stay in your browser. {link('Decode a factor rate or compare two offers')}.</>
+)
+
+// representative-example.tsx
+export const fixedRateExample = (
+  amount: string,
+  months: number,
+  rate: string,
+  aprPercent: string,
+  paymentCents: string,
+  repaidCents: string,
+) =>
+  `${amount} over ${months} months at a fixed rate of ${rate}, ${aprPercent}% APR: ${months} payments of ${paymentCents}, ${repaidCents} in total.`
+export const examplePaymentsOf = (months: number, paymentCents: string) =>
+  `Example: ${months} payments of ${paymentCents}`
+export const interestToTheLender = 'Interest, to the lender'
+export const successFeeToUs = 'Success fee, to us'
+export const youPayInTotal = 'You pay in total'
+export const youRepay = 'You repay'
+export const representativeExample = (figures: string) =>
+  `Representative example: ${figures} Lenders set your rate by your credit, income and state.`
+export const onlyAnExample = (figures: string) =>
+  `${figures} The rate is only an example. No lender offers it, and yours may be higher or lower.`

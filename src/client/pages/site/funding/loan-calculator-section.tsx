@@ -4,6 +4,7 @@ import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { advertisedRates } from '#shared/system/settings/content/personal-rates.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import * as copy from './copy.tsx'
 import { placeholderRateBasisPoints } from './representative-example.tsx'
 
 type Product = 'business' | 'personal'
@@ -13,14 +14,14 @@ export function LoanCalculatorSection({ product }: { product: Product }) {
   return (
     <section id="calculator" aria-labelledby="calculator-title" className="page-width section">
       <h2 id="calculator-title" className="text-2xl">
-        What it would cost you
+        {copy.whatItWouldCostYou}
       </h2>
       <p className="mt-2 mb-8 max-w-2xl text-ink-soft">
-        Enter your own numbers. They stay in your browser.{' '}
-        <a href="/calculators" className="underline underline-offset-4 hover:text-action">
-          Decode a factor rate or compare two offers
-        </a>
-        .
+        {copy.ownNumbers((words) => (
+          <a href="/calculators" className="underline underline-offset-4 hover:text-action">
+            {words}
+          </a>
+        ))}
       </p>
       <LoanCalculatorIsland product={product} />
     </section>

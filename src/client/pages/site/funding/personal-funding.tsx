@@ -16,24 +16,26 @@ import {
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { type AdvertisedRates, advertisedRates } from '#shared/system/settings/content/personal-rates.ts'
+import * as copy from './copy.tsx'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
 import { RepresentativeExample } from './representative-example.tsx'
 
 export const personalFunding: SitePage = {
   head: ({ personal }) => ({
-    title: 'Personal loans at fixed rates',
-    description: `Personal loans of ${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)} at fixed rates, with no hidden fees.`,
+    title: copy.personalFundingTitle,
+    description: copy.personalFundingDescription(
+      formatThousands(personal.amount.fromDollars),
+      formatThousands(personal.amount.toDollars),
+    ),
     keywords: ['personal loans', 'fixed rate loans', 'no hidden fees'],
   }),
   about: ({ personal, personalRates, successFeeBasisPoints }, provider) => [
     loanProduct({
-      name: 'Personal funding',
-      loanType: 'Personal loan',
+      name: copy.personalFunding,
+      loanType: copy.personalLoan,
       amount: personal.amount,
-      fees: personal.hasSuccessFee
-        ? `No upfront fees. A success fee of ${formatBasisPoints(successFeeBasisPoints)} of the amount, only when funded.`
-        : 'No upfront fees and no success fee.',
+      fees: personal.hasSuccessFee ? copy.personalFee(formatBasisPoints(successFeeBasisPoints)) : copy.noPersonalFee,
       provider,
       rates: advertisedRates(personalRates),
     }),
@@ -41,19 +43,22 @@ export const personalFunding: SitePage = {
   Page: function PersonalFunding() {
     const { personal, personalRates, responseHours } = useSettings()
     const rates = advertisedRates(personalRates)
-    const range = `${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)}`
+    const range = copy.amountRange(
+      formatThousands(personal.amount.fromDollars),
+      formatThousands(personal.amount.toDollars),
+    )
     return (
       <>
         <div className="page-width pt-8 @tablet:pt-14">
-          <h1 className="text-3xl">Personal funding</h1>
+          <h1 className="text-3xl">{copy.personalFunding}</h1>
           <div className="mt-4 grid max-w-2xl gap-3 text-ink-soft text-lg">
             <p>
-              Personal loans of {range} at fixed rates, with no hidden fees.
+              {copy.personalFundingLead(range)}
               {rates && (
                 <>
                   {' '}
                   <a href="#terms" className="figures underline underline-offset-4 hover:text-action">
-                    {aprText(rates)} APR
+                    {copy.aprOfRange(aprText(rates))}
                   </a>
                   .
                 </>
@@ -73,12 +78,10 @@ export const personalFunding: SitePage = {
                 />
               </div>
               <p className="without-script border-action border-l-4 pl-4">
-                The questions need JavaScript, which is turned off in this browser. If you just sent your details, we
-                have them, and you’ll hear from us within {formatResponseTime(responseHours)}. If not, use the form: an
-                advisor will go through the same questions with you by email.
+                {copy.personalNeedsJavascript(formatResponseTime(responseHours))}
               </p>
             </div>
-            <LeadCard title="Have an advisor review it" action="Send my details" />
+            <LeadCard title={copy.haveAnAdvisorReviewIt} action={copy.personalFundingSendMyDetails} />
           </div>
         </div>
         <Terms />
@@ -89,48 +92,40 @@ export const personalFunding: SitePage = {
 }
 
 const aprText = ({ lowestAprBasisPoints, highestAprBasisPoints }: AdvertisedRates) =>
-  `${formatBasisPoints(lowestAprBasisPoints)} to ${formatBasisPoints(highestAprBasisPoints)}`
+  copy.aprRange(formatBasisPoints(lowestAprBasisPoints), formatBasisPoints(highestAprBasisPoints))
 
 function Terms() {
   const { personal, personalRates, successFeeBasisPoints, responseHours } = useSettings()
   const rates = advertisedRates(personalRates)
-  const range = `${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)}`
-  const fee = personal.hasSuccessFee ? `${formatBasisPoints(successFeeBasisPoints)}, only when funded` : '$0'
+  const range = copy.amountRange(
+    formatThousands(personal.amount.fromDollars),
+    formatThousands(personal.amount.toDollars),
+  )
+  const fee = personal.hasSuccessFee ? copy.onlyWhenFunded(formatBasisPoints(successFeeBasisPoints)) : '$0'
   return (
-    <Section id="terms" title="A fixed rate means a fixed payment" layout="split">
+    <Section id="terms" title={copy.fixedPayment} layout="split">
       <div>
         <Ledger
           rows={[
-            ['Amount', range],
+            [copy.amount, range],
             ...(rates
               ? [
                   ['APR', aprText(rates)] as const,
-                  ['Term', `${rates.shortestMonths} to ${rates.longestMonths} months`] as const,
+                  [copy.term, copy.monthsRange(rates.shortestMonths, rates.longestMonths)] as const,
                 ]
               : []),
-            ['Rate', 'Fixed'],
-            ['Fee before you’re funded', '$0'],
-            ['Our success fee', fee],
+            [copy.rate, copy.fixed],
+            [copy.feeBeforeYoureFunded, '$0'],
+            [copy.ourSuccessFee, fee],
           ]}
         />
-        {rates && (
-          <p className="mt-2 text-ink-soft text-sm">
-            APR range of the lenders we work with, as of {day(rates.asOf)}. Not everyone qualifies for the lowest.
-          </p>
-        )}
+        {rates && <p className="mt-2 text-ink-soft text-sm">{copy.aprRangeNote(day(rates.asOf))}</p>}
       </div>
       <div className="prose max-w-2xl">
+        <p>{copy.fixedRateMeaning}</p>
         <p>
-          The rate you sign for never changes, and neither does the monthly payment. Before you sign, the lender must
-          show you the APR, the payment, and the total in dollars. Some lenders charge an origination fee: the APR
-          includes it and the rate doesn’t, so compare APRs.
-        </p>
-        <p>
-          {personal.hasSuccessFee
-            ? 'Our success fee is due only after you’re funded. You see the APR with and without it before you decide.'
-            : 'You pay us nothing: there is no success fee on personal loans, and there are no upfront fees.'}{' '}
-          We start work within {formatResponseTime(responseHours)}. We don’t order credit reports; a lender you approve
-          by name may.
+          {personal.hasSuccessFee ? copy.personalFeeIsDue : copy.noFeeToPay}{' '}
+          {copy.weStartWorkWithin(formatResponseTime(responseHours))}
         </p>
       </div>
       <div className="mt-8">
@@ -145,48 +140,40 @@ const Details = () => (
     <Uses />
     <LoanCalculatorSection product="personal" />
     <Eligibility />
-    <Section id="next" title="What happens next">
+    <Section id="next" title={copy.whatHappensNext}>
       <Steps
         steps={[
-          ['You answer nine questions', 'two minutes', 'About you, not a business. No name needed.'],
-          [
-            'You see your matches',
-            'right away',
-            'What you may qualify for, from how many lenders, and what would change it.',
-          ],
-          ['You choose lenders', 'your decision', 'By name. Each one you choose shows you its APR, payment and total.'],
-          ['You sign, or you don’t', 'your decision', 'Walking away costs nothing.'],
+          [copy.youAnswerNineQuestions, copy.twoMinutes, copy.personalFundingYouAnswerNineQuestionsDetail],
+          [copy.youSeeYourMatches, copy.rightAway, copy.personalFundingYouSeeYourMatchesDetail],
+          [copy.youChooseLenders, copy.yourDecision, copy.youChooseLendersDetail],
+          [copy.youSignOrYouDont, copy.yourDecision, copy.walkingAwayCostsNothing],
         ]}
       />
     </Section>
-    <ClosingCall
-      title="Tell us what it’s for. If a loan isn’t the answer, we’ll say so."
-      href="#estimate"
-      action="See what I may qualify for"
-    />
+    <ClosingCall title={copy.personalClosing} href="#estimate" action={copy.seeWhatIMayQualify} />
   </>
 )
 
 const uses = [
-  ['Debt consolidation', 'Worth it if the new APR is lower than the old ones and the old cards stay paid off.'],
-  ['Repairs and renovations', 'A set amount for a set job, with no lien on your home.'],
-  ['Medical and family costs', 'Ask the provider for a payment plan first: it’s often free.'],
-  ['A move, a vehicle, tuition', 'Compare with loans made for that purpose; a secured car loan may cost less.'],
+  [copy.debtConsolidation, copy.debtConsolidationDetail],
+  [copy.repairsAndRenovations, copy.repairsAndRenovationsDetail],
+  [copy.medicalAndFamilyCosts, copy.medicalAndFamilyCostsDetail],
+  [copy.aMoveAVehicleTuition, copy.aMoveAVehicleDetail],
 ] as const
 
 const Uses = () => (
   <Section
     id="uses"
-    title="What it’s good for"
+    title={copy.whatItsGoodFor}
     intro={
       <>
-        <p>And one thing it isn’t for: covering bills this month that you can’t cover next month either.</p>
+        <p>{copy.notGoodFor}</p>
         <p className="mt-3">
           <a
             href="/guides/personal-loans"
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
           >
-            How personal loans work
+            {copy.howPersonalLoansWork}
           </a>
         </p>
       </>
@@ -198,22 +185,19 @@ const Uses = () => (
 )
 
 const requirements = [
-  ['Old enough to sign', '18 in most states, and living at a U.S. address.'],
-  ['An income', 'From a job, your own business, retirement or benefits. It counts next to your rent and debts.'],
-  ['A credit history', 'Each lender sets its own minimum score. The estimate shows which ones your answers meet.'],
-  ['A lender in your state', 'Lenders don’t serve every state. The estimate leaves out those that don’t serve yours.'],
+  [copy.oldEnoughToSign, copy.oldEnoughToSignDetail],
+  [copy.anIncome, copy.anIncomeDetail],
+  [copy.aCreditHistory, copy.aCreditHistoryDetail],
+  [copy.aLenderInYourState, copy.aLenderDetail],
 ] as const
 
 const Eligibility = () => (
   <Section
     id="eligibility"
-    title="Who can get a personal loan"
+    title={copy.whoCanGetAPersonal}
     intro={
       <>
-        <p>
-          We never ask about race, religion, sex or marital status. You don’t have to reveal alimony or child support
-          income.
-        </p>
+        <p>{copy.noSensitiveQuestions}</p>
         <div className="mt-6">
           <TickList items={requirements} />
         </div>
@@ -222,12 +206,12 @@ const Eligibility = () => (
     layout="split"
   >
     <DocumentChecklist
-      title="What to have ready"
+      title={copy.whatToHaveReady}
       documents={[
-        ['Proof of income', 'Two recent pay stubs, or tax returns if you’re self-employed'],
-        ['Photo ID', 'Valid, both sides'],
-        ['Proof of address', 'A bill or statement from the last two months'],
-        ['What you owe each month', 'Rent or mortgage, cards, loans'],
+        [copy.proofOfIncome, copy.proofOfIncomeDetail],
+        [copy.photoId, copy.photoIdWhy],
+        [copy.proofOfAddress, copy.proofOfAddressDetail],
+        [copy.whatYouOweEachMonth, copy.whatYouOweWhy],
       ]}
     />
   </Section>

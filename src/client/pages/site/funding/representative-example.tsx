@@ -4,6 +4,7 @@ import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
 import { advertisedRates } from '#shared/system/settings/content/personal-rates.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import * as copy from './copy.tsx'
 
 /** Where the example and the calculator start if no rate is advertised; labeled as an example. */
 export const placeholderRateBasisPoints = 1_200
@@ -30,21 +31,25 @@ export function RepresentativeExample() {
   const { amountCents, receivedCents, costCents, repaidCents, rateBasisPoints, months, rates } = loan
   const feeCents = amountCents - receivedCents
   const [amount, rate] = [formatDollars(amountCents / 100), formatBasisPoints(rateBasisPoints)]
-  const figures = `${amount} over ${months} months at a fixed rate of ${rate}, ${loan.aprPercent.toFixed(2)}% APR: ${months} payments of ${formatCents(loan.paymentCents)}, ${formatCents(repaidCents)} in total.`
+  const figures = copy.fixedRateExample(
+    amount,
+    months,
+    rate,
+    loan.aprPercent.toFixed(2),
+
+    formatCents(loan.paymentCents),
+    formatCents(repaidCents),
+  )
   return (
     <SplitPicture
-      title={`Example: ${months} payments of ${formatCents(loan.paymentCents)}`}
+      title={copy.examplePaymentsOf(months, formatCents(loan.paymentCents))}
       parts={[
-        ['You receive', receivedCents],
-        ['Interest, to the lender', costCents - feeCents],
-        ...(feeCents > 0 ? [['Success fee, to us', feeCents] as const] : []),
+        [copy.youReceive, receivedCents],
+        [copy.interestToTheLender, costCents - feeCents],
+        ...(feeCents > 0 ? [[copy.successFeeToUs, feeCents] as const] : []),
       ]}
-      total={feeCents > 0 ? 'You pay in total' : 'You repay'}
-      note={
-        rates
-          ? `Representative example: ${figures} Lenders set your rate by your credit, income and state.`
-          : `${figures} The rate is only an example. No lender offers it, and yours may be higher or lower.`
-      }
+      total={feeCents > 0 ? copy.youPayInTotal : copy.youRepay}
+      note={rates ? copy.representativeExample(figures) : copy.onlyAnExample(figures)}
     />
   )
 }

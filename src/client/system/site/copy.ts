@@ -1,0 +1,35 @@
+/** Texts of the checks on the page of system diagnostics. */
+
+// site-check.ts
+export const server = 'Server'
+export const requestsCanBeSaved = 'Requests can be saved'
+export const responseTime = 'Response time'
+export const network = 'Network'
+export const connectionType = 'Connection type'
+export const permanentStorage = 'Permanent storage'
+export const sessionStorage = 'Session storage'
+export const cookies = 'Cookies'
+export const offlineReading = 'Offline reading'
+export const yes = 'Yes'
+export const notRightNow = 'Not right now'
+export const checking = 'Checking...'
+export const everythingWorks = 'Everything works.'
+export const problemsFound = (faults: number, checks: number) => `${faults} of ${checks} checks found a problem.`
+export const copied = 'Copied.'
+export const copyingBlocked = 'Your browser doesn’t allow copying. Select the lines and copy them.'
+export const connected = 'Connected'
+export const notConnected = 'Not connected'
+export const allowed = 'Allowed'
+export const cookiesBlocked = 'Blocked. Visitors don’t need them; staff do'
+export const responding = 'Responding'
+export const milliseconds = (ms: number) => `${ms} ms`
+export const notResponding = 'Not responding'
+export const nothingToMeasure = 'No response to measure'
+export const notReported = 'This browser doesn’t report it'
+export const slowConnection = (type: string) => `${type}: slow, so images load later`
+export const works = 'Works'
+export const blockedOrFull = 'Blocked or full'
+export const offlineUnavailable = 'Not in this browser or window'
+export const newVersionWaiting = 'Ready; a new version is waiting'
+export const ready = 'Ready'
+export const offlineNotSetUp = 'Available, not set up yet'
