@@ -132,6 +132,10 @@ test('a bucket requires all of its settings, and a scanner exactly one address',
     ...{ endpoint: 'https://s3.example.com', bucket: 'papers', region: 'us-east-1' },
     ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
   })
+  const withKey = { ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(loadConfig({ ...withKey, AUDIT_HEAD_BUCKET: 'heads' }).auditHeadBucket).toMatchObject({ bucket: 'heads' })
+  expect(() => loadConfig({ ...withKey, AUDIT_HEAD_BUCKET: 'papers' })).toThrow('must be another bucket')
+  expect(() => loadConfig({ AUDIT_HEAD_BUCKET: 'heads' })).toThrow('AUDIT_HEAD_BUCKET needs S3_ENDPOINT')
   expect(loadConfig({ CLAMD_HOST: 'scanner:3320' }).clamd).toEqual({ host: 'scanner', port: 3320 })
   expect(loadConfig({ CLAMD_HOST: 'scanner' }).clamd).toEqual({ host: 'scanner', port: 3310 })
   expect(loadConfig({ CLAMD_SOCKET: '/run/clamd' }).clamd).toEqual({ socket: '/run/clamd' })

@@ -92,6 +92,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
     .optional(),
   MAIL_EVENTS_SECRET: z.string().min(24, 'MAIL_EVENTS_SECRET must have at least 24 characters').max(200).optional(),
+  AUDIT_HEAD_BUCKET: z.string().min(1).optional(),
   AUDIT_HEAD_EMAIL: z.email('AUDIT_HEAD_EMAIL must be an email address').optional(),
   MAIL_FROM: z.string().min(3).default('Harborline Funding <noreply@localhost>'),
   SENTRY_DSN: z
@@ -179,6 +180,8 @@ export interface Config {
   readonly s3: S3Settings | undefined
   /** Gets the newest hash of the audit log daily. */
   readonly auditHeadEmail: string | undefined
+  /** Keeps it for years under an object lock. */
+  readonly auditHeadBucket: S3Settings | undefined
   /** If absent, nothing is scanned, and staff see that. */
   readonly clamd: ClamdAddress | undefined
   /** Without it, errors stay on this server. */
@@ -239,6 +242,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     settings.OIDC_ISSUER &&
       !settings.PUBLIC_URL &&
       `OIDC_ISSUER needs PUBLIC_URL, because the provider sends browsers back to it (register PUBLIC_URL${openIdReturnPath})`,
+    settings.AUDIT_HEAD_BUCKET &&
+      !settings.S3_ENDPOINT &&
+      'AUDIT_HEAD_BUCKET needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    settings.AUDIT_HEAD_BUCKET &&
+      settings.AUDIT_HEAD_BUCKET === settings.S3_BUCKET &&
+      'AUDIT_HEAD_BUCKET must be another bucket than S3_BUCKET, because documents must be deletable',
     settings.CLAMD_HOST && settings.CLAMD_SOCKET && 'Set either CLAMD_HOST or CLAMD_SOCKET, not both',
     [1, 2, 3].includes(s3Parts(settings).filter(Boolean).length) &&
       'Set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none',
@@ -292,6 +301,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     s3: s3Of(settings),
     clamd: clamdOf(settings),
     auditHeadEmail: settings.AUDIT_HEAD_EMAIL,
+    auditHeadBucket: auditHeadBucketOf(settings),
     errorServiceDsn: settings.SENTRY_DSN,
     logLevel: settings.LOG_LEVEL,
   }
@@ -315,6 +325,7 @@ export function withSampleData(config: Config): Config {
     clamd: undefined,
     errorServiceDsn: undefined,
     openId: undefined,
+    auditHeadBucket: undefined,
   }
 }
 
@@ -366,6 +377,11 @@ function s3Of(settings: Settings): S3Settings | undefined {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = s3Parts(settings)
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: settings.S3_REGION }
+}
+
+function auditHeadBucketOf(settings: Settings): S3Settings | undefined {
+  const s3 = s3Of(settings)
+  return s3 && settings.AUDIT_HEAD_BUCKET ? { ...s3, bucket: settings.AUDIT_HEAD_BUCKET } : undefined
 }
 
 const clamdPort = 3310

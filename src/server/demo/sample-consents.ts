@@ -38,6 +38,7 @@ export function giveConsent(rows: SampleRows, random: Random, given: GivenConsen
   const { text, version, action = 'given', lenderId = null, ...event } = given
   const id = random.id(event.at)
   const textSha256 = createHash('sha256').update(text).digest('hex')
-  rows.consents.push({ ...event, id, action, lenderId, exactText: text, textVersion: version, textSha256 })
+  const words = { exactText: text, textVersion: version, textSha256 }
+  rows.consents.push({ ...event, ...words, id, action, lenderId, isMailboxVerified: null })
   return id
 }

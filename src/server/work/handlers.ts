@@ -6,6 +6,7 @@ import { remindAssignees } from '#server/admin/tasks/jobs.ts'
 import { notifyApplicantOfChange, notifyStaffOfChange } from '#server/admin/tracking/jobs.ts'
 import {
   askOwnersOf,
+  notifyOfPasskeys,
   notifyOwnerAnswers,
   sendCodes,
   sendLinks,
@@ -23,7 +24,7 @@ import { notifyApplicants, notifyStaffOfMessages } from '#server/applications/me
 import { sendReminders } from '#server/applications/reminders/jobs.ts'
 import { notifyRequested } from '#server/applications/requirements/jobs.ts'
 import { notifyStageChanges } from '#server/applications/sms/jobs.ts'
-import { sendHeads } from '#server/compliance/audit-log/jobs.ts'
+import { lockHeads, sendHeads } from '#server/compliance/audit-log/jobs.ts'
 import { notifyOverdue } from '#server/compliance/backups/jobs.ts'
 import { notifyThresholdChange, sendBulkAccessAlerts } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import * as privacyJobs from '#server/compliance/privacy/jobs.ts'
@@ -61,6 +62,7 @@ import * as feeJobs from '#server/placement/success-fees/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handlers } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import type { S3Settings } from '#server/platform/storage/s3-client.ts'
 import { sendTestMails } from '#server/system/jobs/jobs.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
@@ -74,6 +76,7 @@ interface HandlerDeps {
   readonly siteUrl: string
   readonly documentStore: DocumentStore
   readonly auditHeadEmail?: string | undefined
+  readonly auditHeadBucket?: S3Settings | undefined
 }
 
 const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
@@ -82,7 +85,8 @@ const findBrandName = async (ctx: Context) => (await findSiteSettings(ctx)).bran
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
 /** Creates handlers for all jobs without their own workers. */
-export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore, auditHeadEmail }: HandlerDeps) {
+export function openHandlers(deps: HandlerDeps) {
+  const { mailGateway, sendMail, siteUrl, documentStore, auditHeadEmail, auditHeadBucket } = deps
   const { keys } = documentStore
   const replyMail = { sendMail: mailGateway.answer, siteUrl }
   const notificationMail = { sendMail: mailGateway.notice, siteUrl }
@@ -99,6 +103,7 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore, au
     'calls.notify-canceled': notifyOfCanceledCalls({ ...staffMail, keys }),
     'applicants.send-code': sendCodes({ ...replyMail, keys }),
     'applicants.send-links': sendLinks({ ...replyMail, keys }),
+    'applicants.notify-passkey': notifyOfPasskeys(replyMail),
     'applicants.ask-owners': askOwnersOf({ keys }),
     'applicants.send-owner-link': sendOwnerLinks({ ...notificationMail, sendReply: mailGateway.answer }),
     'applicants.notify-owner-answer': notifyOwnerAnswers(staffMail),
@@ -155,6 +160,7 @@ export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore, au
     'privacy.notify-answer': privacyJobs.notifyAnswer({ ...replyMail, keys }),
     'privacy.delete': privacyJobs.deletePeople(documentStore),
     'audit.send-head': sendHeads({ ...internalMail, auditHeadEmail }),
+    'audit.lock-head': lockHeads(auditHeadBucket),
     'claims.check': checkClaimsAfterChange,
     'licenses.notify-expiring': warnOwners({ ...internalMail, owners }),
     'newsletter.send-confirmation': sendConfirmations(replyMail),

@@ -28,7 +28,12 @@ import type { Schedule } from '#server/platform/jobs/schedules.ts'
 export function openSchedules(
   documentStore: DocumentStore,
   log: FastifyBaseLogger,
-  { dataDir, auditHeadEmail, backups }: Pick<Config, 'dataDir' | 'auditHeadEmail' | 'backups'>,
+  {
+    dataDir,
+    auditHeadEmail,
+    auditHeadBucket,
+    backups,
+  }: Pick<Config, 'dataDir' | 'auditHeadEmail' | 'auditHeadBucket' | 'backups'>,
 ): Record<string, Schedule> {
   const { keys } = documentStore
   const { directory } = backups
@@ -60,7 +65,9 @@ export function openSchedules(
     'claims.check': claimsCheckSchedule,
     'dashboard.update-daily-figures': dailyFiguresSchedule,
     'bulk-access-alerts.check': bulkAccessSchedule,
-    'audit.note-head': auditHeadSchedule({ dataDir, log, isEmailed: auditHeadEmail !== undefined }),
+    'audit.note-head': auditHeadSchedule({
+      ...{ dataDir, log, isEmailed: auditHeadEmail !== undefined, isLocked: auditHeadBucket !== undefined },
+    }),
     'retention.run': retentionSchedule(documentStore),
   }
 }

@@ -63,7 +63,10 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
   const statementReader = openStatementReader({ ocr: config.statementOcr })
   // A sign-in code must not wait for a slow scanner, a receiver or a newsletter.
   const workers = [
-    openHandlers({ mailGateway, sendMail, siteUrl, documentStore, auditHeadEmail: config.auditHeadEmail }),
+    openHandlers({
+      ...{ mailGateway, sendMail, siteUrl, documentStore },
+      ...{ auditHeadEmail: config.auditHeadEmail, auditHeadBucket: config.auditHeadBucket },
+    }),
     { 'documents.scan': scanDocuments(documentStore, scan) },
     { 'documents.read-statement': readStatements(documentStore, statementReader) },
     { 'webhooks.deliver': deliverWebhooks({ keys, outboundHttp }) },

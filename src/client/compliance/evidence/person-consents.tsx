@@ -34,17 +34,23 @@ export function PersonConsents({ person }: { person: Person }) {
   return (
     <>
       <ul className="mt-1 divide-y divide-line">
-        {data.consents.map(({ id, channel, action, at, address, form, textVersion, position }, index) => (
-          <li key={id} className="py-1.5">
-            {consentLabels[channel]}: consent {formatConsentAction({ channel, action }, data.consents.slice(index + 1))}
-            <span className="figures wrap-anywhere block text-ink-soft text-sm">
-              {address}, <ExactTime at={at} />
-              <br />
-              {form}, version {textVersion} ·{' '}
-              {position === null ? 'not in the hash chain yet' : `hash chain entry ${position}`}
-            </span>
-          </li>
-        ))}
+        {data.consents.map(
+          ({ id, channel, action, at, address, form, textVersion, position, isMailboxVerified }, index) => (
+            <li key={id} className="py-1.5">
+              {consentLabels[channel]}: consent{' '}
+              {formatConsentAction({ channel, action }, data.consents.slice(index + 1))}
+              {isMailboxVerified === false && (
+                <span className="block font-semibold text-sm">Signed before the email address was verified</span>
+              )}
+              <span className="figures wrap-anywhere block text-ink-soft text-sm">
+                {address}, <ExactTime at={at} />
+                <br />
+                {form}, version {textVersion} ·{' '}
+                {position === null ? 'not in the hash chain yet' : `hash chain entry ${position}`}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       <FormErrors message={files.error ? messageOf(files.error) : null} />
       <Button variant="secondary" className="mt-2" disabled={files.isPending} onClick={() => files.mutate(person)}>

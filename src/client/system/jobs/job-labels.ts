@@ -2,6 +2,7 @@
 const labels: Readonly<Record<string, string>> = {
   'applicants.ask-owners': 'Authorization requests for owners',
   'applicants.notify-owner-answer': 'Answers of owners, to staff',
+  'applicants.notify-passkey': 'New passkey, to applicant',
   'applicants.purge-access': 'Cleanup of old sign-in links and codes',
   'applicants.send-code': 'Sign-in code for applicant',
   'applicants.send-links': 'Sign-in links for applicant',
@@ -11,6 +12,8 @@ const labels: Readonly<Record<string, string>> = {
   'applications.send-prepared': 'Prepared application, to applicant',
   'applications.send-received': 'Application confirmation',
   'applications.send-started': 'Reference of new application',
+  'audit.lock-head': 'Hash of the audit log, to the locked bucket',
+  'audit.send-head': 'Hash of the audit log, by email',
   'auth.send-notice': 'Account notice to staff',
   'auth.send-password-reset': 'Password reset link for staff',
   'bulk-access-alerts.check': 'Check for unusual record access',

@@ -69,6 +69,12 @@ test('a passkey added after the code opens the application on its own, until it 
   const added = await addPasskey(ada, key)
   expect(added).toMatchObject({ status: 200, body: { passkeys: [{ lastUsedAt: null }], canAddPasskey: true } })
 
+  const [mail] = await server.deliverEmails()
+  expect(mail).toMatchObject({
+    ...{ to: ['ada@example.com'], subject: `A passkey was added to your application ${reference}` },
+    text: expect.stringContaining('remove the passkey under Signed-in devices'),
+  })
+
   const browser = server.browser()
   const options = (await browser.post(`${opening}/start`)).body
   expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' })

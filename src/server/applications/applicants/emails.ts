@@ -34,6 +34,17 @@ export const linksEmail = (siteUrl: string, { links }: { links: readonly Applica
     footer: 'If you didn’t request this email, ignore it and don’t forward it: the links open your application.',
   })
 
+/** Notifies an applicant of a new passkey. */
+export const passkeyAddedEmail = (siteUrl: string, { reference, device }: { reference: string; device: string }) =>
+  textEmail({
+    subject: `A passkey was added to your application ${reference}`,
+    paragraphs: [
+      `A passkey (${device || 'unknown browser'}) now opens your application ${reference} without a code from an email.`,
+      `If you added it, you’re done. If not, open your application at ${siteUrl}/track-application, remove the passkey under Signed-in devices, and sign out all other devices.`,
+    ],
+    footer: 'If you need help, reply to this email.',
+  })
+
 /** Asks an owner to authorize credit reports. Without names, because anyone can enter any address and text. */
 export const ownerLinkEmail = (siteUrl: string, { broker, token }: { broker: string; token: string }) =>
   textEmail({

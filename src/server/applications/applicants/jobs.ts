@@ -16,7 +16,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { codeEmail, linksEmail, ownerAnsweredEmail, ownerLinkEmail } from './emails.ts'
+import { codeEmail, linksEmail, ownerAnsweredEmail, ownerLinkEmail, passkeyAddedEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -25,6 +25,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
     'applicants.ask-owners': { applicationId: string }
     'applicants.send-owner-link': { ownerId: string; requestId: string; isRequested: boolean }
     'applicants.notify-owner-answer': { applicationId: string }
+    'applicants.notify-passkey': { applicationId: string; device: string }
   }
 }
 
@@ -57,6 +58,17 @@ export const sendLinks = ({ keys, sendMail, siteUrl }: Post): Handler<'applicant
       const prepared = await prepareLinks(ctx, keys, requestId)
       if (prepared) await sendMail({ to: [prepared.to], ...linksEmail(siteUrl, prepared) })
       await clearAccessRequest(ctx, requestId)
+    }
+  },
+})
+
+/** Notifies an applicant of a new passkey, so that one that a stranger added is noticed. */
+export const notifyOfPasskeys = ({ sendMail, siteUrl }: Omit<Post, 'keys'>): Handler<'applicants.notify-passkey'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const { applicationId, device } of payloads) {
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      await sendMail({ to: [email], ...passkeyAddedEmail(siteUrl, { reference, device }) })
     }
   },
 })

@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { record } from '#server/platform/audit/record.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
+import { startS3 } from '#server/testing/servers/s3-server.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { headsFile, headsIn, linkAuditEntries, noteHead, verifyAuditLog } from './audit-chain.ts'
+import { lockHeads } from './jobs.ts'
 import { auditChain } from './table.ts'
 
 async function write(server: TestServer, count: number) {
@@ -61,7 +63,7 @@ test('a log that was rewritten with its chain does not contain the head noted be
   await linkAuditEntries(server.ctx, undefined)
   const lines: object[] = []
   const log = { warn: (line: object) => lines.push(line) }
-  await noteHead(server.ctx, { dataDir: server.dataDir, log, isEmailed: true })
+  await noteHead(server.ctx, { dataDir: server.dataDir, log, isEmailed: true, isLocked: false })
   const file = headsFile(server.dataDir)
   const noted = headsIn(fs.readFileSync(file, 'utf8'))
   expect(noted).toHaveLength(1)
@@ -80,6 +82,29 @@ test('a log that was rewritten with its chain does not contain the head noted be
 
 test('an installation without entries notes nothing', async ({ server }) => {
   expect(await server.ctx.db.$count(auditChain)).toBe(0)
-  await noteHead(server.ctx, { dataDir: server.dataDir, log: { warn: () => {} }, isEmailed: false })
+  await noteHead(server.ctx, { dataDir: server.dataDir, log: { warn: () => {} }, isEmailed: false, isLocked: false })
   expect(fs.existsSync(headsFile(server.dataDir))).toBe(false)
+})
+
+test('the head is locked in a bucket for eight years, and a bucket without object lock is an error', async ({
+  server,
+}) => {
+  await write(server, 2)
+  await linkAuditEntries(server.ctx, undefined)
+  const log = { warn: () => {} }
+  await noteHead(server.ctx, { dataDir: server.dataDir, log, isEmailed: false, isLocked: true })
+  expect(await server.ctx.db.select().from(outbox)).toMatchObject([{ job: 'audit.lock-head', payload: { seq: 2 } }])
+
+  const [locking, plain] = [await startS3({ locks: true }), await startS3()]
+  onTestFinished(async () => void (await Promise.all([locking.stop(), plain.stop()])))
+  await lockHeads(locking.settings).run(server.ctx, [{ seq: 2 }])
+  const [[key, stored] = []] = locking.objects
+  expect(key).toBe('audit-heads/2026-03-02-2.txt')
+  expect(stored?.lockedUntil?.toISOString()).toBe('2034-03-02T12:00:00.000Z')
+  const noted = headsIn(stored?.content.toString() ?? '')
+  expect(noted).toHaveLength(1)
+  expect(await breaks(server, noted)).toEqual([])
+
+  await expect(lockHeads(plain.settings).run(server.ctx, [{ seq: 2 }])).rejects.toThrow('is object lock turned on?')
+  expect(plain.objects.size).toBe(0)
 })

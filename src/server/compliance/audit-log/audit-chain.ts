@@ -35,19 +35,22 @@ interface Notebook {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Also emails the head. */
   readonly isEmailed: boolean
+  /** Also puts it into a bucket, locked. */
+  readonly isLocked: boolean
 }
 
 /**
  * Notes the newest link of the audit log in places that no one who rewrites the database can rewrite with it: a file,
- * the server's own log and, if an address is set, an email.
+ * the server's own log and, if they are set, an email and a bucket with object lock.
  */
-export async function noteHead(ctx: Context, { dataDir, log, isEmailed }: Notebook): Promise<void> {
+export async function noteHead(ctx: Context, { dataDir, log, isEmailed, isLocked }: Notebook): Promise<void> {
   const last = await findLastLink(ctx, auditChain)
   if (!last) return
   const head = headOf(last)
   await fs.appendFile(headsFile(dataDir), `${ctx.now().toISOString()} ${head}\n`, { mode: 0o600 })
   log.warn({ auditHead: head }, 'audit log head')
   if (isEmailed) await enqueue(ctx, 'audit.send-head', { seq: last.seq })
+  if (isLocked) await enqueue(ctx, 'audit.lock-head', { seq: last.seq })
 }
 
 /** Returns a link that was the head when it was noted. */

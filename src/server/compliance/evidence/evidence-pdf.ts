@@ -38,11 +38,17 @@ const linesOf = ({ event, link, isIntact }: EvidencedConsent): [label: string, t
   [`Text, version ${event.textVersion}`, event.exactText],
   ['SHA-256 of the text', event.textSha256],
   ['Form and page', [event.form, event.pagePath].filter(Boolean).join(' · ')],
+  ...(event.isMailboxVerified === null
+    ? []
+    : [['Mailbox', event.isMailboxVerified ? provenMailbox : unprovenMailbox] as [string, string]]),
   ['IP address and browser', `${event.ip} · ${event.userAgent}`],
   ...(link
     ? linesOfLink(link, isIntact)
     : [['Chain', 'Not linked yet. This takes up to a minute.'] as [string, string]]),
 ]
+
+const provenMailbox = 'The person had proven it by a code or link from an email.'
+const unprovenMailbox = 'NOT PROVEN when this was signed: anyone could have entered this address.'
 
 const linesOfLink = (link: NonNullable<EvidencedConsent['link']>, isIntact: boolean): [string, string][] => [
   [

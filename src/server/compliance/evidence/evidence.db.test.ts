@@ -193,3 +193,30 @@ test('an applicant can withdraw electronic records, recorded next to the consent
   ])
   expect(await server.ctx.db.$count(auditLog, eq(auditLog.action, 'consent.withdraw'))).toBe(1)
 })
+
+test('evidence says whether the person had proven the mailbox when they signed', async ({ server }) => {
+  const { browser } = await startApplication(server)
+  const [application] = await server.ctx.db.select().from(applications)
+  const id = application?.id ?? ''
+  const agreements = agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 5_000_000 }).slice(0, 1)
+  const given = { applicationId: id, email: 'ada@example.com', agreements }
+  const applicant = { kind: 'applicant', applicationId: id, sessionId: id } as const
+  await recordAgreements({ ...server.ctx, actor: { ...applicant, isVerified: false } }, given)
+  await recordAgreements({ ...server.ctx, actor: { ...applicant, isVerified: true } }, given)
+  await recordAgreements(server.ctx, given)
+  await linkConsents(server.ctx, undefined)
+
+  await server.createStaff({ role: 'compliance' })
+  const staff = await server.signIn()
+  const { consents } = (await staff.get(`/api/admin/consents?of=application&id=${id}`)).body
+  const marks = consents.map(({ isMailboxVerified }: { isMailboxVerified: boolean | null }) => isMailboxVerified)
+  expect(marks.toSorted()).toEqual([false, null, true])
+  const evidence: Evidence = (await own(server, browser, 'json')).json()
+  expect(evidence.consents.map(({ event, isIntact }) => [event.isMailboxVerified, isIntact])).toEqual(
+    expect.arrayContaining([
+      [false, true],
+      [true, true],
+      [null, true],
+    ]),
+  )
+})

@@ -81,6 +81,9 @@ export function evidenceRoutes(
 }
 
 const present = ({ event, link }: EvidencedConsent) => {
-  const { id, at, channel, action, address, form, textVersion } = event
-  return { ...{ id, channel, action, address, form, textVersion }, at: at.toISOString(), position: link?.seq ?? null }
+  const { id, at, channel, action, address, form, textVersion, isMailboxVerified } = event
+  return {
+    ...{ id, channel, action, address, form, textVersion, isMailboxVerified },
+    ...{ at: at.toISOString(), position: link?.seq ?? null },
+  }
 }

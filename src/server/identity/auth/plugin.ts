@@ -20,7 +20,7 @@ export interface DeclaredRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Under `/api`, `/auth`, `/newsletter` and `/dev`. */
+    /** Under `/api`, `/auth`, `/dev`, and the pages with forms. */
     readonly declaredRoutes: readonly DeclaredRoute[]
   }
 }
@@ -106,7 +106,7 @@ export function authenticate(
   app.decorate('declaredRoutes', declaredRoutes)
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!/^\/(api|auth|newsletter|dev)(\/|$)/.test(url)) return
+    if (!/^\/(api|auth|newsletter|privacy-requests|book-a-call|dev)(\/|$)/.test(url)) return
     if (!config?.access) throw new Error(`${method} ${url} does not declare who may call it (config.access).`)
     for (const each of [method].flat())
       declaredRoutes.push({ method: each, path: url, access: config.access, stepUp: config.stepUp ?? false })

@@ -140,6 +140,7 @@ export async function recordAgreements(
       ...{ exactText: text, textVersion: version, textSha256: sha256(text) },
       pagePath: isReported ? null : '/application-portal',
       ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+      isMailboxVerified: ctx.actor.kind === 'applicant' ? ctx.actor.isVerified : null,
     })),
   )
 }

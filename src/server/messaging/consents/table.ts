@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * A trigger refuses UPDATE, DELETE and TRUNCATE. The latest event per channel and address decides whether a person
@@ -41,6 +41,11 @@ export const consentEvents = pgTable(
     pagePath: text('page_path'),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
+    /**
+     * Whether the applicant who signed had proven the mailbox, by a code or link. Null for other forms and earlier
+     * entries.
+     */
+    isMailboxVerified: boolean('is_mailbox_verified'),
   },
   (table) => [
     index('consent_events_subject').on(table.subjectId, table.channel, table.at),

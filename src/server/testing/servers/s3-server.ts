@@ -15,12 +15,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export async function startS3({
   pageSize = 1_000,
   hangs = () => false,
+  locks = false,
 }: {
   pageSize?: number
   hangs?: (request: IncomingMessage) => boolean
+  /** The bucket has object lock, so objects may be locked. */
+  locks?: boolean
 } = {}) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const objects = new Map<string, { content: Buffer; changedAt: Date }>()
+  const objects = new Map<string, { content: Buffer; changedAt: Date; lockedUntil?: Date }>()
   const server = http.createServer((request, response) => {
     answer(request, response).catch((error) => response.writeHead(500).end(String(error)))
   })
@@ -45,7 +48,10 @@ export async function startS3({
       if (!request.headers['content-length']) return response.writeHead(411).end()
       const source = request.headers['x-amz-copy-source']
       if (source) return response.writeHead(...copied(String(source), key)).end('<CopyObjectResult></CopyObjectResult>')
-      objects.set(key, { content: await buffer(request), changedAt: new Date() })
+      const content = await buffer(request)
+      const until = lockedUntil(request, content)
+      if (until === 'refused') return response.writeHead(400).end()
+      objects.set(key, { content, changedAt: new Date(), ...(until && { lockedUntil: until }) })
       return response.end()
     }
     if (request.method === 'DELETE') {
@@ -54,7 +60,17 @@ export async function startS3({
     }
     const found = objects.get(key)
     if (!found) return response.writeHead(404).end()
+    if (found.lockedUntil) response.setHeader('x-amz-object-lock-mode', 'COMPLIANCE')
     return response.end(request.method === 'HEAD' ? undefined : found.content)
+  }
+
+  /** S3 refuses a lock without a checksum, and in a bucket without object lock. */
+  function lockedUntil({ headers }: IncomingMessage, content: Buffer): Date | 'refused' | undefined {
+    const until = headers['x-amz-object-lock-retain-until-date']
+    if (until === undefined) return undefined
+    const checksum = createHash('sha256').update(content).digest('base64')
+    const isRight = headers['x-amz-object-lock-mode'] === 'COMPLIANCE' && headers['x-amz-checksum-sha256'] === checksum
+    return locks && isRight ? new Date(String(until)) : 'refused'
   }
 
   function copied(source: string, key: string): [number] {

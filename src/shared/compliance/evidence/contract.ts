@@ -20,6 +20,8 @@ const listedConsent = z.object({
   textVersion: z.string(),
   /** In the hash chain; null until linked, for seconds. */
   position: z.nullable(z.int()),
+  /** False: whoever signed had not proven the mailbox yet. Null if that isn't known. */
+  isMailboxVerified: z.nullable(z.boolean()),
 })
 
 /** Latest first; each view is logged. */

@@ -12,6 +12,7 @@ const reasons: Readonly<Record<ContactReason, string>> = {
 }
 
 const purposes: Readonly<Record<string, string>> = {
+  'applicants.notify-passkey': 'New passkey',
   'applicants.send-code': 'Sign-in code',
   'applicants.send-links': 'Sign-in links',
   'applicants.send-owner-link': 'Link to authorize credit reports',

@@ -13,6 +13,7 @@ import { challengeMs, deviceOf } from '#server/identity/auth/session-tokens.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { networkKey } from '#server/platform/http/rate-limit.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { ApplicantDevices } from '#shared/applications/applicants/device-contract.ts'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#shared/identity/auth/webauthn.ts'
 import { AppError, SecurityRefusal } from '#shared/kit/app-error.ts'
@@ -82,6 +83,7 @@ export async function addPasskey(
       .returning({ id: applicantPasskeys.id })
     if (!passkey) throw new AppError('conflict', 'This passkey is already set up.')
     await record(ctx, 'application.add-passkey', applicationId, { passkeyId: passkey.id })
+    await enqueue(ctx, 'applicants.notify-passkey', { applicationId, device })
     return listDevices(ctx)
   })
 }
