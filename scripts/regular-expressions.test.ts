@@ -7,7 +7,7 @@ import { findRegularExpressions } from './find-regular-expressions.ts'
 /** The long version takes several minutes: it also tries random attacks. */
 const isFull = process.env.PROOF === 'full'
 const options = isFull
-  ? ({ checker: 'auto', timeout: 20_000, incubationTimeout: 2_000, attackTimeout: 2_000 } as const)
+  ? ({ checker: 'auto', timeout: 5_000, incubationTimeout: 1_000, attackTimeout: 1_000 } as const)
   : ({ checker: 'automaton', timeout: 100 } as const)
 
 /** The longest text that a field, a header or an address of a request may have. */

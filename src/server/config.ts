@@ -6,7 +6,7 @@ import { readSecretFiles } from '#server/platform/crypto/secret-files.ts'
 import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
 import { needsStartTls, plaintextFaults, plaintextServices } from '#server/platform/outbound-http/plaintext-services.ts'
 import { isThisMachine } from '#server/platform/outbound-http/public-address.ts'
-import type { ClamdAddress } from '#server/platform/storage/clamd.ts'
+import { type ClamdAddress, clamdAddressOf } from '#server/platform/storage/clamd.ts'
 import type { S3Settings } from '#server/platform/storage/s3-client.ts'
 import { password as passwordPolicy } from '#shared/identity/auth/contract.ts'
 import { openIdReturnPath } from '#shared/identity/openid/contract.ts'
@@ -92,6 +92,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
     .optional(),
   MAIL_EVENTS_SECRET: z.string().min(24, 'MAIL_EVENTS_SECRET must have at least 24 characters').max(200).optional(),
+  AUDIT_STDOUT: z.enum(['on', 'off'], 'AUDIT_STDOUT must be on or off').default('off'),
   AUDIT_HEAD_BUCKET: z.string().min(1).optional(),
   AUDIT_HEAD_EMAIL: z.email('AUDIT_HEAD_EMAIL must be an email address').optional(),
   MAIL_FROM: z.string().min(3).default('Harborline Funding <noreply@localhost>'),
@@ -180,6 +181,8 @@ export interface Config {
   readonly s3: S3Settings | undefined
   /** Gets the newest hash of the audit log daily. */
   readonly auditHeadEmail: string | undefined
+  /** Each audit entry is also a line on standard output. */
+  readonly auditStdout: boolean
   /** Keeps it for years under an object lock. */
   readonly auditHeadBucket: S3Settings | undefined
   /** If absent, nothing is scanned, and staff see that. */
@@ -299,9 +302,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     outboundHosts: settings.OUTBOUND_HOSTS,
     minFreeBytes: settings.MIN_FREE_SPACE_MB * 1024 * 1024,
     s3: s3Of(settings),
-    clamd: clamdOf(settings),
+    clamd: clamdAddressOf(settings),
     auditHeadEmail: settings.AUDIT_HEAD_EMAIL,
     auditHeadBucket: auditHeadBucketOf(settings),
+    auditStdout: settings.AUDIT_STDOUT === 'on',
     errorServiceDsn: settings.SENTRY_DSN,
     logLevel: settings.LOG_LEVEL,
   }
@@ -382,15 +386,6 @@ function s3Of(settings: Settings): S3Settings | undefined {
 function auditHeadBucketOf(settings: Settings): S3Settings | undefined {
   const s3 = s3Of(settings)
   return s3 && settings.AUDIT_HEAD_BUCKET ? { ...s3, bucket: settings.AUDIT_HEAD_BUCKET } : undefined
-}
-
-const clamdPort = 3310
-
-function clamdOf({ CLAMD_HOST, CLAMD_SOCKET }: Settings): ClamdAddress | undefined {
-  if (CLAMD_SOCKET) return { socket: CLAMD_SOCKET }
-  if (!CLAMD_HOST) return undefined
-  const [host = '', port] = CLAMD_HOST.split(':')
-  return { host, port: Number(port ?? clamdPort) }
 }
 
 const describe = (issue: z.core.$ZodIssue) => {

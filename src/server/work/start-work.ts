@@ -79,8 +79,11 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
     startLinking(systemContext({ pool, now }, 'consent-chain'), linkConsents, (err) =>
       log.error({ err }, 'consents could not be linked'),
     ),
-    startLinking(systemContext({ pool, now }, 'audit-chain'), linkAuditEntries, (err) =>
-      log.error({ err }, 'audit entries could not be linked'),
+    startLinking(
+      systemContext({ pool, now }, 'audit-chain'),
+      (ctx, since) =>
+        linkAuditEntries(ctx, since, config.auditStdout ? (line) => process.stdout.write(line) : undefined),
+      (err) => log.error({ err }, 'audit entries could not be linked'),
     ),
   ]
 

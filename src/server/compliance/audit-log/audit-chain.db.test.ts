@@ -86,6 +86,20 @@ test('an installation without entries notes nothing', async ({ server }) => {
   expect(fs.existsSync(headsFile(server.dataDir))).toBe(false)
 })
 
+test('each entry is written once as a line of JSON, without the values that it records', async ({ server }) => {
+  await write(server, 2)
+  const lines: string[] = []
+  const link = () => linkAuditEntries(server.ctx, undefined, (line) => lines.push(line))
+  await Promise.all([link(), link()])
+  await link()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'audit entry', auditEntry: { action: 'lead.view', subject: 'lead-0', actorKind: 'system' } },
+    { auditEntry: { subject: 'lead-1' } },
+  ])
+  expect(lines.join('')).not.toContain('nested')
+  expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
+})
+
 test('the head is locked in a bucket for eight years, and a bucket without object lock is an error', async ({
   server,
 }) => {

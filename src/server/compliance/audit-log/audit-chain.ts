@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type Chain,
+  type ChainedEvent,
   findLastLink,
   headOf,
   linkEvents,
@@ -20,8 +21,20 @@ const entries: Chain = {
   ...{ events: auditLog, links: auditChain },
 }
 
-/** Links new audit entries. @param since skips older ones. */
-export const linkAuditEntries = (ctx: Context, since: Date | undefined) => linkEvents(ctx, entries, since)
+/**
+ * Links new audit entries.
+ * @param since skips older ones.
+ * @param write gets a line of JSON for each, without the values before and after, which are personal data.
+ */
+export const linkAuditEntries = (ctx: Context, since: Date | undefined, write?: (line: string) => void) =>
+  linkEvents(ctx, entries, since, (linked) => {
+    if (write) for (const entry of linked) write(lineOf(entry))
+  })
+
+function lineOf(entry: ChainedEvent): string {
+  const { detail: _values, ...auditEntry } = entry as typeof auditLog.$inferSelect
+  return `${JSON.stringify({ time: auditEntry.at.getTime(), auditEntry, msg: 'audit entry' })}\n`
+}
 
 /** Recomputes the chain of the audit log, which must contain all `noted` heads. */
 export const verifyAuditLog = (ctx: Context, noted: readonly string[] = []): Promise<Verified> =>

@@ -57,14 +57,17 @@ const linkBatch = 500
 /**
  * Links events, oldest first, on one server at a time (record 25).
  * @param since skips older events.
+ * @param onLinked gets the events once they are linked.
  * @returns `busy` if another server is working.
  */
-export function linkEvents(
+export async function linkEvents(
   ctx: Context,
   { events: table, links, lock }: Chain,
   since: Date | undefined,
+  onLinked?: (events: readonly ChainedEvent[]) => void,
 ): Promise<'done' | 'more' | 'busy'> {
-  return transact(ctx, async (ctx) => {
+  let linkedNow: readonly ChainedEvent[] = []
+  const result = await transact(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext(${lock})) as mine`,
     )
@@ -80,8 +83,11 @@ export function linkEvents(
     if (events.length === 0) return 'done'
 
     await ctx.db.insert(links).values(linksAfter((await findLastLink(ctx, links)) ?? chainStart, events, ctx.now()))
+    linkedNow = events
     return events.length === linkBatch ? 'more' : 'done'
   })
+  onLinked?.(linkedNow)
+  return result
 }
 
 /** Returns the newest link. */

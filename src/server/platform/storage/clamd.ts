@@ -84,3 +84,17 @@ function resultOf(answer: string): ScanResult {
   if (signature) return { isClean: false, signature }
   throw new Error(`The virus scanner responded: ${said.slice(0, 200) || 'nothing'}`)
 }
+
+const clamdPort = 3310
+
+/** Returns the address in the settings; undefined without one. */
+export function clamdAddressOf(settings: {
+  readonly CLAMD_HOST?: string | undefined
+  readonly CLAMD_SOCKET?: string | undefined
+}): ClamdAddress | undefined {
+  const { CLAMD_HOST, CLAMD_SOCKET } = settings
+  if (CLAMD_SOCKET) return { socket: CLAMD_SOCKET }
+  if (!CLAMD_HOST) return undefined
+  const [host = '', port] = CLAMD_HOST.split(':')
+  return { host, port: Number(port ?? clamdPort) }
+}
