@@ -4,6 +4,7 @@ import { saveSession } from '#client/identity/auth/session.ts'
 import { call } from '#client/platform/request/api.ts'
 import { type FormProblem, formProblem } from '#client/platform/request/form-problem.ts'
 import { read } from '#client/platform/request/query.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
 import { placeAfterLogin } from '#client/platform/session/login-path.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
@@ -50,6 +51,12 @@ function takeAnswer(): { ticket: string; response: string } | undefined {
   return ticket ? { ticket, response: response.slice(1) } : undefined
 }
 
+/** An outage is the provider's, so the server's message is better than the one for our own errors. */
+function problemOf(error: unknown): FormProblem | null {
+  const isOutage = error instanceof RequestError && error.details.refusal === 'unavailable'
+  return isOutage && error.details.reason ? { message: error.details.reason, fields: {} } : formProblem(error)
+}
+
 interface OpenIdSignIn {
   /** Absent without a provider. */
   readonly name: string | null
@@ -72,7 +79,7 @@ export function useOpenIdSignIn(onSignedIn: (reply: SignedIn) => void): OpenIdSi
     name: data?.name ?? null,
     start: () => leaving.mutate(),
     isBusy: leaving.isPending || leaving.isSuccess || finishing.isPending,
-    problem: formProblem(finishing.error ?? leaving.error),
+    problem: problemOf(finishing.error ?? leaving.error),
   }
 }
 

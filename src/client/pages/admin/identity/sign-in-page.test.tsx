@@ -85,6 +85,18 @@ test('there is a button for the brokerage’s provider only if one is set up', a
   expect(await screen.findByRole('button', { name: 'Sign in with Example Workspace' })).toBeTruthy()
 })
 
+test('an outage of the provider is named, and the password remains', async () => {
+  const message = 'The sign-in service didn’t answer. Try again, or sign in with your password.'
+  fakeServer({
+    'GET /api/auth/openid': () => ({ body: { name: 'Example Workspace' } }),
+    'POST /api/auth/openid/start': () => ({ status: 503, body: { code: 'unavailable', message } }),
+  })
+  const { user } = renderAdmin(<SignInPage onOpen={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Example Workspace' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+})
+
 test('the answer of the provider opens the app, and the page that the user wanted comes back', async () => {
   const server = fakeServer({ 'POST /api/auth/openid': () => signedIn('complete') })
   sessionStorage.setItem('openid_ticket', 'ticket-1')
