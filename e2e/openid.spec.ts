@@ -14,17 +14,24 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
+const endings: (() => unknown)[] = []
+story.afterEach(async () => {
+  for (const end of endings.splice(0)) await end()
+})
+
 story('staff sign in with the brokerage’s OpenID provider', async ({ page }) => {
   const port = await findFreePort()
   const site = `http://127.0.0.1:${port}`
   const program = new URL('../src/server/testing/servers/openid-provider.ts', import.meta.url)
   const provider = fork(program, [`${site}/admin/login`], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  endings.push(() => provider.disconnect())
   const [issuer] = await once(provider, 'message')
   const server = await startProgram({
     ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' },
     ...{ PORT: String(port), PUBLIC_URL: site, OIDC_NAME: 'Example Workspace', OIDC_ISSUER: issuer },
     ...{ OIDC_CLIENT_ID: 'harborline', OIDC_CLIENT_SECRET: 'a secret of the provider' },
   })
+  endings.push(() => server.stop())
   const signInAs = async (person: string) => {
     await page.goto(`${site}/admin/tasks`)
     await page.getByRole('button', { name: 'Sign in with Example Workspace' }).click()
@@ -43,6 +50,4 @@ story('staff sign in with the brokerage’s OpenID provider', async ({ page }) =
   await signInAs(owner.email)
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   expect(page.url()).toBe(`${site}/admin/tasks`)
-  await server.stop()
-  provider.disconnect()
 })
