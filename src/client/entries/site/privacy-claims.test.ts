@@ -142,6 +142,8 @@ const rowOf: Readonly<Record<string, (typeof collected)[number][0] | 'nothing pe
   '/book-a-call/booked': 'nothing personal',
   '/newsletter/confirm': 'Newsletter',
   '/newsletter/unsubscribe': 'Newsletter',
+  '/privacy-requests/confirm': 'Requests about your data',
+  '/privacy-requests/copy': 'nothing personal',
 }
 /** Endpoints for staff, lenders and API clients. */
 const ofOthers = /^\/(dev|auth|api\/(auth|email-events|packages|texts))\b/

@@ -2,7 +2,8 @@ import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts
 import { BackupError, type Listed, readArchive, sha256 } from './archive.ts'
 import type { TableSums } from './table-rows.ts'
 
-export const backupFormat = 1
+/** Format 1 summed tables in the order in which their rows were stored. */
+export const backupFormat = 2
 
 export const names = {
   head: 'backup.json',

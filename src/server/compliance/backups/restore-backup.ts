@@ -34,7 +34,7 @@ export async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
  */
 export async function fillDatabase(
   pool: pg.Pool,
-  source: { migration: number; tables: TableSums; sequences: Readonly<Record<string, string>> },
+  source: { migration: number; tables: TableSums; sequences: Readonly<Record<string, string>>; comparesRows?: boolean },
   load: (client: ClientBase) => Promise<void>,
 ): Promise<void> {
   await migrateUpTo(pool, source.migration)
@@ -47,7 +47,11 @@ export async function fillDatabase(
     await load(client)
     await client.query('commit')
     await finishLoad(client, source.sequences)
-    const differing = differences(source.tables, await inSnapshot(client, () => dumpTables(client)))
+    const differing = differences(
+      source.tables,
+      await inSnapshot(client, () => dumpTables(client)),
+      source.comparesRows,
+    )
     if (differing.length > 0) throw new BackupError(`The copy differs from the source:\n${differing.join('\n')}`)
   } finally {
     await release()
@@ -71,7 +75,8 @@ export async function restoreBackup(
 ): Promise<number> {
   await requireEmptyDatabase(pool)
   const { head, tables, sequences } = manifest
-  await fillDatabase(pool, { migration: head.migration, tables, sequences }, async (client) => {
+  const source = { migration: head.migration, tables, sequences, comparesRows: head.format > 1 }
+  await fillDatabase(pool, source, async (client) => {
     for await (const { name, content } of readArchive(file)) {
       if (!name.startsWith(names.tables)) continue
       await loadChunk(client, name.split('/')[1] ?? '', content)

@@ -9,7 +9,7 @@ const leftOut = ['_durability', 'request_counts', 'server_instances', 'upload_le
 
 interface TableSum {
   readonly rows: number
-  /** Of all values in the order of the rows. */
+  /** Of the hashes of all rows, added up: a restored table may store its rows in another order. */
   readonly sha256: string
 }
 
@@ -50,7 +50,7 @@ export async function dumpTables(
 ): Promise<TableSums> {
   const sums: Record<string, TableSum> = {}
   for (const [table, columns] of await listTables(client)) {
-    const hash = createHash('sha256')
+    let sum = 0n
     let count = 0
     const values = columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
     await client.query(
@@ -60,7 +60,7 @@ export async function dumpTables(
       const { rows } = await client.query<{ row: string }>(`fetch ${rowsPerChunk} from backup`)
       if (rows.length === 0) break
       count += rows.length
-      for (const { row } of rows) hash.update(row).update('\n')
+      for (const { row } of rows) sum = BigInt.asUintN(256, sum + hashOf(row))
       const names = columns.map(({ name }) => name)
       await onChunk(
         table,
@@ -69,10 +69,12 @@ export async function dumpTables(
       )
     }
     await client.query('close backup')
-    sums[table] = { rows: count, sha256: hash.digest('hex') }
+    sums[table] = { rows: count, sha256: createHash('sha256').update(String(sum)).digest('hex') }
   }
   return sums
 }
+
+const hashOf = (row: string) => BigInt(`0x${createHash('sha256').update(row).digest('hex')}`)
 
 /** Runs `work` in one read-only snapshot. */
 export async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
@@ -131,9 +133,14 @@ export async function finishLoad(client: ClientBase, sequences: Readonly<Record<
   await client.query('set session_replication_role = default')
 }
 
-/** Names tables that differ, with their numbers of rows. */
-export function differences(expected: TableSums, found: TableSums): string[] {
+/**
+ * Names tables that differ, with their numbers of rows.
+ * @param comparesRows if false, only the numbers of rows count.
+ */
+export function differences(expected: TableSums, found: TableSums, comparesRows = true): string[] {
+  const isSame = (sum: TableSum, other: TableSum | undefined) =>
+    other?.rows === sum.rows && (!comparesRows || other.sha256 === sum.sha256)
   return Object.entries(expected)
-    .filter(([table, sum]) => found[table]?.rows !== sum.rows || found[table]?.sha256 !== sum.sha256)
+    .filter(([table, sum]) => !isSame(sum, found[table]))
     .map(([table, sum]) => `${table}: ${sum.rows} rows in the source, ${found[table]?.rows ?? 'none'} here`)
 }
