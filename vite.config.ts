@@ -20,6 +20,20 @@ const reloadStaticPages: Plugin = {
 }
 
 /**
+ * Imports without preloading: what islands fetch later shares their modules and has no style sheet, so that Vite's
+ * helper would have nothing to preload and would weigh as much as a small island.
+ */
+const importPlainly: Plugin = {
+  name: 'import-plainly',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
+/**
  * Five bundles: the public site, the islands that are a program of their own, and the admin area, all for browsers in
  * `dist/www` and with no file in common, so that none can grow by what another imports; `dist/worker`, the service worker, which the server completes; and
  * `dist/render`, with which the server writes the public pages.
@@ -30,7 +44,7 @@ export default defineConfig(({ command }) => {
   return {
     build: { target: buildTargets },
     appType: 'custom',
-    plugins: [tailwindcss(), react(), reloadStaticPages],
+    plugins: [tailwindcss(), react(), reloadStaticPages, ...(command === 'build' ? [importPlainly] : [])],
     builder: {
       async buildApp(builder) {
         for (const environment of Object.values(builder.environments)) await builder.build(environment)
@@ -41,7 +55,6 @@ export default defineConfig(({ command }) => {
         build: {
           outDir: 'dist/www',
           manifest: 'manifest.json',
-          // What islands fetch later shares their modules and has no style sheet, so Vite's helper would only weigh.
           modulePreload: false,
           rolldownOptions: {
             input: [entries.firstPaint, entries.loader, entries.afterLoad, entries.reporter, entries.css, ...islands],
@@ -54,8 +67,14 @@ export default defineConfig(({ command }) => {
                 groups: [
                   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                   // Small modules of forms, which cost more as files of their own.
-                  { name: 'form', test: /\/ui\/(button|form\/(field|error-summary))\.tsx$/ },
-                  { name: 'session', test: /\/(random-id|session-json|prequalified-data)\.ts$/ },
+                  {
+                    name: 'form',
+                    test: /\/(site\/hydrate|ui\/(button|feedback\/error-boundary|form\/(field|error-summary)))\.tsx$/,
+                  },
+                  {
+                    name: 'session',
+                    test: /\/(random-id|session-json|prequalified-data|device-class|preload-helper)\.[jt]s$/,
+                  },
                 ],
               },
             },
