@@ -28,6 +28,7 @@ export const findByEmail = (link: Slot) => (
 export const whatTheStagesMean = 'What the stages mean'
 
 // tracking.tsx
+export const offersNotLoaded = 'We couldn’t load your offers. Nothing has changed. Please reload the page.'
 export const invoiceNotLoaded = 'We couldn’t load the invoice. Please reload the page.'
 export const documents = 'Documents'
 export const loadingList = 'Loading your list…'

@@ -8,7 +8,6 @@ import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { SmsChoices } from '#client/applications/sms/sms-choices.tsx'
 import { PaperChoice } from '#client/compliance/evidence/paper-choice.tsx'
 import { LenderSharing } from '#client/placement/lender-submissions/lender-sharing.tsx'
-import { Offers } from '#client/placement/offers/offers.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
@@ -33,6 +32,18 @@ const MeasuredChoice = lazy(() =>
 
 const OwnSuccessFee = lazy(() =>
   import('#client/placement/success-fees/own-success-fee.tsx').then((part) => ({ default: part.OwnSuccessFeeSection })),
+)
+
+const Offers = lazy(() => import('#client/placement/offers/offers.tsx').then((part) => ({ default: part.Offers })))
+
+const OffersElsewhere = () => <p role="alert">{copy.offersNotLoaded}</p>
+
+const OffersSection = (props: ComponentProps<typeof Offers>) => (
+  <ErrorBoundary fallback={OffersElsewhere}>
+    <Suspense>
+      <Offers {...props} />
+    </Suspense>
+  </ErrorBoundary>
 )
 
 const InvoiceElsewhere = () => <p>{copy.invoiceNotLoaded}</p>
@@ -141,7 +152,7 @@ export function Tracking() {
           }
           offers={({ file, since }, ask) =>
             offerStages.includes(file.stage) && (
-              <Offers
+              <OffersSection
                 occasion={`${file.stage} ${since}`}
                 onClosed={() => void refresh()}
                 onMoved={ask}
