@@ -88,10 +88,10 @@ export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFor
   )
 }
 
-/** Renders nothing in browsers without passkeys, and before hydration. */
+/** Renders nothing in browsers without passkeys. Before hydration it is there, so that nothing below it moves. */
 function PasskeyAccess({ onOpen }: Pick<AccessFormProps, 'onOpen'>) {
   const { isSending, problem, run } = useSending()
-  const [isOffered, setOffered] = useState(false)
+  const [isOffered, setOffered] = useState(true)
   useEffect(() => setOffered(canUsePasskeys()), [])
   if (!isOffered) return null
   const open = () =>

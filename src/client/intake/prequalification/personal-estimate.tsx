@@ -176,7 +176,7 @@ function Questions({ typed, errors, failure, refusals, isSending, takesFocus, ch
       className="grid grid-cols-1 gap-5 rounded border border-line bg-surface p-5 shadow @tablet:p-8"
     >
       <div>
-        <h2 id="personal-title" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        <h2 id="personal-title" ref={heading} tabIndex={-1} className="text-xl outline-none @tablet:text-2xl">
           See what you may qualify for
         </h2>
         <p className="mt-2 text-ink-soft">{copy.personalIntro}</p>

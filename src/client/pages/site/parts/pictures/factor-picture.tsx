@@ -34,7 +34,7 @@ export function FactorPicture() {
           <li key={name} className="py-2">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>{name}</span>
-              <span className="font-display font-semibold text-lg">{rate}</span>
+              <span className="font-semibold text-lg">{rate}</span>
             </p>
             <Bar parts={[[percent, color]]} whole={apr} />
           </li>
