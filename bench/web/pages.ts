@@ -10,6 +10,7 @@ export interface ServedPage {
   readonly html: string
   /** Compressed bytes, brotli. */
   readonly bytes: number
+  /** Asks search engines, by header or by tag, not to list it. */
   readonly isHidden: boolean
 }
 
@@ -32,11 +33,12 @@ export function timedPages(pages: readonly ServedPage[]): ServedPage[] {
 async function fetchPage(address: string, page: string): Promise<ServedPage> {
   const answer = await fetch(address + page, { headers: { 'accept-encoding': 'br' } })
   if (!answer.ok) throw new Error(`${page} returned ${answer.status}.`)
+  const html = await answer.text()
   return {
     path: page,
-    html: await answer.text(),
+    html,
     bytes: Number(answer.headers.get('content-length')),
-    isHidden: answer.headers.has('x-robots-tag'),
+    isHidden: answer.headers.has('x-robots-tag') || html.includes('<meta name="robots" content="noindex"'),
   }
 }
 

@@ -75,7 +75,7 @@ function judgedRows({ path, isHidden, html }: ServedPage, looks: readonly Look[]
       ? told('total blocking time of an app', path, spread(tbt))
       : atMost('total blocking time', path, median(tbt), most, ' ms', spread(tbt)),
     atMost('layout shift', path, Number(Math.max(...looks.map(({ cls }) => cls)).toFixed(4)), 0),
-    // Private pages are hidden from search engines, which costs their score.
+    // Pages that ask not to be indexed (private ones and the site check) lose their score by that alone.
     ...judged.flatMap((category) =>
       isHidden && category === 'seo' ? [] : scoreRow(path, category, looks, isApp ? programScore : 100),
     ),
