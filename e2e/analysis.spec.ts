@@ -30,6 +30,7 @@ story.describe('on a phone', () => {
       await expect(estimate(page)).toContainText('Example only.')
       await expect(estimate(page)).toContainText('$20,000 to $60,000')
       await expect(page.getByRole('heading', { name: 'Your pre-qualification estimate' })).toBeFocused()
+      await page.getByRole('heading', { name: 'Sample invoice financing' }).click()
       await expect(verdict(page, 'Sample invoice financing', 'Time in business')).toContainText('Met')
       await page.getByRole('heading', { name: 'Sample line of credit' }).click()
       await expect(verdict(page, 'Sample line of credit', 'Time in business')).toContainText(

@@ -15,10 +15,10 @@ story('the audit log shows who changed a record, and its previous values', async
   expect(saved.status()).toBe(200)
 
   await openAdmin(page, '/admin/settings/audit')
-  await page.getByLabel('Action').selectOption({ label: 'Settings: save' })
+  await page.getByLabel('Action').selectOption({ label: 'Settings saved' })
   await page.getByLabel('Record').fill('retention')
   await expect(page).toHaveURL(/what=settings.save.*record=retention/)
-  await page.getByRole('link', { name: 'Settings: save' }).first().click()
+  await page.getByRole('link', { name: 'Settings saved' }).first().click()
   const panel = page.getByLabel('Audit log entry')
   await expect(panel.getByText('drafts', { exact: true })).toBeVisible()
   await expect(panel.getByText(`Before: ${value.drafts}`)).toBeVisible()

@@ -46,6 +46,6 @@ story(
     await expect(alerts).toHaveCount(0)
     await page.getByRole('button', { name: 'Any time' }).click()
     await page.getByLabel('User').selectOption('Anyone')
-    await expect(page.getByRole('link', { name: 'Bulk access alert: resolve' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bulk access alert resolved' })).toBeVisible()
   },
 )
