@@ -5,12 +5,9 @@ import { findLiteralTexts } from './find-literal-texts.ts'
 
 /** Folders and files whose texts are not in a `copy.ts` yet. */
 const remaining: readonly string[] = [
-  'src/client/entries/site',
   'src/client/intake/calculators',
   'src/client/intake/prequalification',
   'src/client/placement/measured-prequalification',
-  'src/client/platform',
-  'src/client/ui',
 ]
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
@@ -56,6 +53,7 @@ test.each([
   ['text from the catalog', '<p title={copy.title}>{copy.intro(name)}</p>'],
   ['classes', '<p className="page-width Grid or flex" role="status" />'],
   ['an error for developers', "{ throw new Error('The page has no context.') }"],
+  ['a message in the console', "console.warn('The worker could not start.', error)"],
   ['a comparison', "<p>{subject === 'The application' && subject}</p>"],
   ['punctuation', '<p>{a}, {b} ({c}) ✓ 5%</p>'],
   ['names', "({ '@type': 'FinancialService', type: 'button', path: '/about us' })"],

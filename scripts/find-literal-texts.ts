@@ -32,7 +32,8 @@ export function findLiteralTexts(file: string, source: string): LiteralText[] {
   const add = ({ start }: Node, text: string) =>
     found.push({ line: source.slice(0, start).split('\n').length, text: text.replaceAll(/\s+/g, ' ').trim() })
   const visit = (node: Node, name?: string) => {
-    if (unread.test(node.type) || isComparison(node) || (name !== undefined && codeNames.test(name))) return
+    if (unread.test(node.type) || isComparison(node) || isLog(node) || (name !== undefined && codeNames.test(name)))
+      return
     const text = textOf(node)
     const isShown = node.type === 'JSXText' || name === 'children'
     const isRead = isShown || (name !== undefined && textNames.has(name) && !isCode(text ?? ''))
@@ -49,6 +50,10 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /** Its strings are compared, not shown. */
 const isComparison = ({ type, operator }: Node) => type === 'BinaryExpression' && /^[!=]==$/.test(String(operator))
+
+/** A message in the browser's console is for developers. */
+const isLog = ({ type, callee }: Node) =>
+  type === 'CallExpression' && ((callee as Node).object as { name?: unknown } | undefined)?.name === 'console'
 
 /** A name such as `fill-action`, or an address. */
 const isCode = (text: string) => /^[a-z]+(-[a-z]+)*$|^\//.test(text)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as copy from './feedback/copy.ts'
 
 /** A neutral mark, such as "Sample". A status has `StatusBadge`. */
 export const Badge = ({ children }: { children: ReactNode }) => (
@@ -32,21 +33,19 @@ export const StatusBadge = ({ tone, children }: StatusBadgeProps) => (
 /** Marks a server with made-up data, so that no one mistakes it for a real brokerage. */
 export const SampleStrip = () => (
   <aside
-    aria-label="Sample data"
+    aria-label={copy.sampleData}
     className="sample-strip @container bg-brass px-4 py-1.5 text-center text-paper text-sm"
   >
-    <strong>Sample data.</strong>{' '}
-    <span className="@max-[20rem]:sr-only">Everything here is fictional, and nothing gets sent.</span>
+    <strong>{copy.sampleDataStarts}</strong> <span className="@max-[20rem]:sr-only">{copy.everythingIsFictional}</span>
   </aside>
 )
 
 /** Informs visitors that the owner is still setting up the site. */
 export const NotOpenStrip = () => (
   <aside
-    aria-label="Not open yet"
+    aria-label={copy.notOpenYet}
     className="sample-strip @container bg-brass px-4 py-1.5 text-center text-paper text-sm"
   >
-    <strong>Not open yet.</strong>{' '}
-    <span className="@max-[20rem]:sr-only">We’re still setting up this site and can’t take requests.</span>
+    <strong>{copy.notOpenYetStarts}</strong> <span className="@max-[20rem]:sr-only">{copy.stillSettingUp}</span>
   </aside>
 )

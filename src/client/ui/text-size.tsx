@@ -1,10 +1,12 @@
+import * as copy from './form/copy.ts'
+
 /** Percent of the browser's size. `theme.css` has a rule for each. */
 export const textSizes = [100, 125, 150, 175, 200] as const
 
 /** `first-paint.ts` applies and saves the choice, and syncs all controls. */
 export const TextSize = ({ className = '' }: { className?: string }) => (
   <label className={`text-size inline-flex min-h-control flex-wrap items-center gap-x-3 ${className}`}>
-    Text size
+    {copy.textSize}
     <select
       name="textSize"
       autoComplete="off"

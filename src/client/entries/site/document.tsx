@@ -9,6 +9,7 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { mobileMedia } from '#shared/system/site/device-class.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path.ts'
+import * as copy from './copy.ts'
 import { IconLinks } from './icon-links.tsx'
 
 interface SocialTagsProps extends PageHead {
@@ -62,7 +63,7 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         )}
         {isListed && <link rel="canonical" href={publicUrl + path} />}
         {isListed && <SocialTags {...head} path={path} fullTitle={fullTitle} dates={page.dates} page={input} />}
-        <link rel="alternate" type="application/rss+xml" title={`Guides by ${settings.brand.name}`} href={feedPath} />
+        <link rel="alternate" type="application/rss+xml" title={copy.guidesBy(settings.brand.name)} href={feedPath} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
         {input.errorService && <meta name="error-reporter" data-service={input.errorService} />}

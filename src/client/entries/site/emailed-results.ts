@@ -1,3 +1,5 @@
+import * as copy from './copy.ts'
+
 /** Opens the result of an emailed link (`#result=…`): stores its answers on this device and shows its page. */
 export function openEmailedResult() {
   const [, token] = /^#result=([\w%.~-]+)$/.exec(location.hash) ?? []
@@ -11,7 +13,7 @@ export function openEmailedResult() {
         else if (opened.address === location.pathname) location.reload()
         else location.replace(opened.address)
       },
-      () => showProblem('Couldn’t open the link. Please check your connection and open it again.'),
+      () => showProblem(copy.linkNotOpened),
     )
 }
 

@@ -3,16 +3,17 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
+import * as copy from './copy.ts'
 
 /** Retries restore input from session storage. */
 const IslandProblem = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="grid gap-3">
-    <p className="font-semibold">This part of the page stopped working. What you typed is saved.</p>
+    <p className="font-semibold">{copy.partStoppedWorking}</p>
     <p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{copy.tryAgain}</Button>
     </p>
     <p>
-      <a href="/">Return Home</a>
+      <a href="/">{copy.returnHome}</a>
     </p>
   </div>
 )

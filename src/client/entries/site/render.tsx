@@ -18,6 +18,7 @@ import { packagePath } from '#shared/placement/lender-submissions/sharing-contra
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { ListedPage, PageInput } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
+import * as copy from './copy.ts'
 import { AccentStyle, SiteDocument, Viewport } from './document.tsx'
 import { IconLinks } from './icon-links.tsx'
 
@@ -34,8 +35,8 @@ const StaffShell = (input: PageInput) => {
         <meta charSet="utf-8" />
         <Viewport {...input} />
         <meta name="robots" content="noindex" />
-        <title>{`Staff | ${settings.brand.name}`}</title>
-        <meta name="description" content={`Staff admin area for ${settings.brand.name}.`} />
+        <title>{copy.staffTitle(settings.brand.name)}</title>
+        <meta name="description" content={copy.staffDescription(settings.brand.name)} />
         {errorService && <meta name="error-reporter" data-service={errorService} />}
         <meta name="application-name" content={settings.brand.name} />
         <IconLinks settings={settings} />
@@ -52,10 +53,10 @@ const StaffShell = (input: PageInput) => {
         {isSample && <SampleStrip />}
         <div id="root">
           <p className="shell-loading" role="status">
-            Loading...
+            {copy.loading}
           </p>
         </div>
-        <noscript>The admin area needs JavaScript.</noscript>
+        <noscript>{copy.adminAreaNeedsJavascript}</noscript>
       </body>
     </html>
   )

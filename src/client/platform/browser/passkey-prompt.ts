@@ -8,6 +8,7 @@ import {
 } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import * as copy from './copy.ts'
 
 let turn: AbortController | undefined
 
@@ -66,10 +67,10 @@ async function ask(open: (signal: AbortSignal) => Promise<Credential | null>): P
 
 /** Browsers deliberately reveal nothing more. */
 const labels: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used. Try again or choose another method.',
-  InvalidStateError: 'This device already has a passkey for your account.',
-  SecurityError: 'Passkeys don’t work at this address. Choose another method.',
-  NotSupportedError: 'This device can’t create a passkey. Choose another method.',
+  NotAllowedError: copy.noPasskeyUsed,
+  InvalidStateError: copy.hasPasskey,
+  SecurityError: copy.noPasskeysAtThisAddress,
+  NotSupportedError: copy.cannotCreatePasskey,
 }
 
 function describeError(error: unknown): unknown {

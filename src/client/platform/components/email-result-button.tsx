@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import * as copy from './copy.ts'
 import type { EmailResultProps } from './email-result.tsx'
 
 type Loaded = typeof import('./email-result.tsx')
@@ -12,7 +13,7 @@ export function EmailResultButton({ find, className }: EmailResultProps & { clas
   const load = () => import('./email-result.tsx').then(setLoaded, () => setFailed(true))
   return (
     <Button variant="secondary" className={className} onClick={load}>
-      {hasFailed ? 'No connection. Try again' : 'Email me this estimate'}
+      {hasFailed ? copy.noConnectionTryAgain : copy.emailMeThisEstimate}
     </Button>
   )
 }

@@ -11,6 +11,7 @@ import {
   emailEstimateCall,
   estimateLinkDays,
 } from '#shared/intake/emailed-estimates/addresses.ts'
+import * as copy from './copy.ts'
 
 export interface EmailResultProps {
   /** Returns what to send when the form is submitted. */
@@ -26,7 +27,7 @@ function ownNumbers(estimate: EmailedEstimate): EmailedEstimate {
   return { ...estimate, search: own.length > 0 ? `?${new URLSearchParams(own)}` : '' }
 }
 
-const invalidEmail = 'Please enter a valid email address'
+const invalidEmail = copy.invalidEmail
 
 /** Emails a link to the shown result, without an account. */
 export function EmailResult({ find }: EmailResultProps) {
@@ -45,7 +46,7 @@ export function EmailResult({ find }: EmailResultProps) {
     const consent = data.has('consent')
     const wrong = {
       ...(!/^\S+@\S+\.\S+$/.test(email) && { email: invalidEmail }),
-      ...(!consent && { consent: 'Please check the box, so that we may send the email.' }),
+      ...(!consent && { consent: copy.checkTheBox }),
     }
     setError(wrong)
     if (Object.keys(wrong).length > 0)
@@ -70,7 +71,7 @@ export function EmailResult({ find }: EmailResultProps) {
   if (sentTo)
     return (
       <p role="status" className="wrap-anywhere w-full border-action border-l-4 pl-4">
-        We’re emailing a link to {sentTo}. It works for {estimateLinkDays} days. We use your address for nothing else.
+        {copy.emailingLink(sentTo, estimateLinkDays)}
       </p>
     )
   return (
@@ -79,7 +80,7 @@ export function EmailResult({ find }: EmailResultProps) {
       method="dialog"
       noValidate
       onSubmit={onSubmit}
-      aria-label="Email me this estimate"
+      aria-label={copy.emailMeThisEstimate}
       className="grid w-full grid-cols-1 gap-3 border-line border-t pt-4 print:hidden"
     >
       <FormErrors message={failure} />
@@ -97,11 +98,11 @@ export function EmailResult({ find }: EmailResultProps) {
         )}
       </div>
       <label aria-hidden="true" className="sr-only">
-        Leave this empty
+        {copy.leaveThisEmpty}
         <input name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
       <Button type="submit" disabled={isSending} className="justify-self-start">
-        {isSending ? 'Sending…' : 'Email me this estimate'}
+        {isSending ? copy.sending : copy.emailMeThisEstimate}
       </Button>
     </form>
   )

@@ -1,11 +1,12 @@
 import { Button } from '#client/ui/button.tsx'
+import * as copy from './copy.ts'
 
 /** Shown above answers of an earlier visit: others may use this device. */
 export const RestoredNote = ({ onClear }: { onClear: () => void }) => (
   <p className="mb-5 flex flex-wrap items-center justify-between gap-x-4 border-action border-l-4 pl-4">
-    We saved what you typed on this device.
+    {copy.savedOnThisDevice}
     <Button variant="secondary" onClick={onClear}>
-      Clear
+      {copy.clear}
     </Button>
   </p>
 )

@@ -1,5 +1,6 @@
 import { isStepUpRequired } from '#client/platform/session/step-up.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import * as copy from './copy.ts'
 import { messageOf, RequestError } from './request-error.ts'
 
 export interface FormProblem {
@@ -7,7 +8,7 @@ export interface FormProblem {
   fields: FieldErrors
 }
 
-const notProven = 'Nothing was changed because you didn’t confirm your identity.'
+const notProven = copy.identityNotConfirmed
 
 /** Returns the messages of a rejected form: the server's if it judged the answers, otherwise the catalog's. */
 export function formProblem(error: unknown): FormProblem | null {

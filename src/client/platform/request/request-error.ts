@@ -1,17 +1,18 @@
 import type { FieldErrors } from '#shared/kit/app-error.ts'
+import * as copy from './copy.ts'
 
-const unexpected = 'An unexpected error occurred. Please try again or contact support if the problem persists.'
+const unexpected = copy.unexpectedError
 
 /** The error catalog: outcomes of a request and their messages. */
 export const userMessages = {
-  NETWORK_ERROR: 'Unable to connect to the server. Please check your internet connection and try again.',
-  TIMEOUT_ERROR: 'The request took too long to complete. Please try again.',
-  RATE_LIMIT_ERROR: 'Too many requests.',
-  VALIDATION_ERROR: 'Please check your input and try again.',
-  AUTHENTICATION_ERROR: 'Please log in to continue.',
-  AUTHORIZATION_ERROR: 'You do not have permission to perform this action.',
-  SERVER_ERROR: 'A server error occurred. Our team has been notified. Please try again later.',
-  NOT_FOUND_ERROR: 'The requested resource was not found.',
+  NETWORK_ERROR: copy.unableToConnect,
+  TIMEOUT_ERROR: copy.tookTooLong,
+  RATE_LIMIT_ERROR: copy.tooManyRequests,
+  VALIDATION_ERROR: copy.checkYourInput,
+  AUTHENTICATION_ERROR: copy.logIn,
+  AUTHORIZATION_ERROR: copy.noPermission,
+  SERVER_ERROR: copy.serverError,
+  NOT_FOUND_ERROR: copy.notFound,
   UNKNOWN_ERROR: unexpected,
   HTTP_ERROR: unexpected,
 } as const
@@ -32,7 +33,11 @@ const codeByStatus: Readonly<Record<number, RequestErrorCode>> = {
 }
 
 /** Start of the message; the status text follows. */
-const refusals: Readonly<Record<number, string>> = { 400: 'Bad request', 409: 'Conflict', 422: 'Validation failed' }
+const refusals: Readonly<Record<number, string>> = {
+  400: copy.badRequest,
+  409: copy.conflict,
+  422: copy.validationFailed,
+}
 
 export interface RequestErrorDetails {
   /** Messages by field name. */
@@ -97,6 +102,6 @@ function messageFor(code: RequestErrorCode, status: number, details: RequestErro
 function userMessageFor(code: RequestErrorCode, { retryAfter, refusal, reason }: RequestErrorDetails): string {
   if (refusal === 'damaged' && reason) return reason
   if (code !== 'RATE_LIMIT_ERROR') return userMessages[code]
-  const when = retryAfter === undefined ? 'Please try again later.' : `Please try again in ${retryAfter} seconds.`
+  const when = retryAfter === undefined ? copy.tryAgainLater : copy.tryAgainIn(retryAfter)
   return `${userMessages[code]} ${when}`
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import * as copy from './copy.ts'
 import { restorableFocus, restoreFocus } from './focus.ts'
 import { openOnTop } from './top-dialog.ts'
 
@@ -106,7 +107,7 @@ export function Dialog(props: DialogProps) {
         </div>
         {isWarned && (
           <p role="alert" className="px-5 pt-4 font-semibold text-danger">
-            Your changes aren’t saved. Close again to discard them.
+            {copy.changesNotSaved}
           </p>
         )}
         {children}
@@ -118,7 +119,7 @@ export function Dialog(props: DialogProps) {
 export const CloseButton = ({ onClose, isDisabled = false }: { onClose: () => void; isDisabled?: boolean }) => (
   <button
     type="button"
-    aria-label="Close"
+    aria-label={copy.close}
     onClick={onClose}
     disabled={isDisabled}
     className="inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50"

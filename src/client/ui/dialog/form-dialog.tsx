@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form/form.tsx'
+import * as copy from './copy.ts'
 import { Dialog } from './dialog.tsx'
 
 interface FormDialogProps {
@@ -32,10 +33,10 @@ export const FormDialog = (props: FormDialogProps) => (
       {props.children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={props.isBusy || props.isOff}>
-          {props.isBusy ? (props.busyLabels ?? 'Saving…') : props.action}
+          {props.isBusy ? (props.busyLabels ?? copy.saving) : props.action}
         </Button>
         <Button variant="secondary" disabled={props.isBusy} onClick={props.onClose}>
-          {props.cancel ?? 'Cancel'}
+          {props.cancel ?? copy.cancel}
         </Button>
       </div>
     </Form>

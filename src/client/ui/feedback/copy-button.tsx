@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import * as copy from './copy.ts'
 
 const confirmationMs = 2000
 
@@ -35,12 +36,12 @@ export function CopyButton({ value, what, children }: CopyButtonProps) {
         className="inline-flex min-h-control min-w-control items-center justify-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
       >
         <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-        {children && <span aria-hidden="true">{isCopied ? 'Copied' : children}</span>}
-        <span className="sr-only">Copy {what}</span>
+        {children && <span aria-hidden="true">{isCopied ? copy.copied : children}</span>}
+        <span className="sr-only">{copy.copyWhat(what)}</span>
       </button>
       {/* Outside the button: changes inside may not be announced. */}
       <span role="status" className="sr-only">
-        {isCopied ? 'Copied' : ''}
+        {isCopied ? copy.copied : ''}
       </span>
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import * as copy from './copy.ts'
 
 interface NoticeProps {
   title: string
@@ -20,7 +21,7 @@ export const Notice = ({ title, children, onRetry, isRetrying = false, isFlush =
     <p className="mt-0.5">{children}</p>
     {onRetry && (
       <Button variant="secondary" className="mt-3" onClick={onRetry} disabled={isRetrying}>
-        {isRetrying ? 'Trying…' : 'Try again'}
+        {isRetrying ? copy.trying : copy.tryAgain}
       </Button>
     )}
   </div>

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { locale } from '#shared/kit/locale/locale.ts'
+import * as copy from './copy.ts'
 
 const tickMs = 30_000
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
 const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -16,7 +18,7 @@ const maxRelativeDays = 7
 export function relativeTime(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000)
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)
-  if (!unit) return 'just now'
+  if (!unit) return copy.justNow
   const count = Math.trunc(seconds / unit[1])
   return unit[0] === 'day' && Math.abs(count) >= maxRelativeDays ? day.format(at) : relative.format(count, unit[0])
 }

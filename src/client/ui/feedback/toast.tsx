@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
+import * as copy from './copy.ts'
 
 export interface ToastMessage {
   title: string
@@ -76,7 +77,7 @@ function Toaster() {
             {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
           </div>
           <Toast.Close
-            aria-label="Close"
+            aria-label={copy.close}
             className="grid size-control shrink-0 place-content-center rounded text-xl hover:bg-sunken"
           >
             <span aria-hidden="true">×</span>

@@ -1,3 +1,5 @@
+import * as copy from './copy.ts'
+
 interface UpdateBarProps {
   onRefresh: () => void
   onLater: () => void
@@ -13,22 +15,22 @@ export function showUpdateBar({ onRefresh, onLater }: UpdateBarProps) {
   shown?.remove()
   const bar = document.createElement('section')
   shown = bar
-  bar.ariaLabel = 'New version'
+  bar.ariaLabel = copy.newVersion
   bar.className =
     'update-bar fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-line border-t bg-surface px-4 py-3 shadow'
   const question = document.createElement('p')
   question.role = 'status'
   bar.append(
     question,
-    button('Refresh', 'bg-action text-on-action hover:bg-action-strong', onRefresh),
-    button('Not now', 'border border-control hover:border-action hover:text-action', () => {
+    button(copy.refresh, 'bg-action text-on-action hover:bg-action-strong', onRefresh),
+    button(copy.notNow, 'border border-control hover:border-action hover:text-action', () => {
       bar.remove()
       onLater()
     }),
   )
   document.body.append(bar)
   // A status is announced when it changes, not when inserted with content.
-  setTimeout(() => question.append('New version available. Refresh to update?'), 50)
+  setTimeout(() => question.append(copy.refreshToUpdate), 50)
 }
 
 function button(label: string, look: string, onClick: () => void) {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import * as copy from './copy.ts'
 import { Field } from './field.tsx'
 
 /** The user's email address, with the keyboard and autofill for one; suggests a correction of a mistyped domain. */
@@ -21,7 +22,7 @@ export function EmailField({ onBlur, onInput, ...field }: Partial<ComponentProps
   return (
     <div>
       <Field
-        label="Email"
+        label={copy.email}
         name="email"
         type="email"
         inputMode="email"
@@ -39,9 +40,9 @@ export function EmailField({ onBlur, onInput, ...field }: Partial<ComponentProps
       <p role="status" className="wrap-anywhere text-sm">
         {found && (
           <>
-            Did you mean {found.email}?{' '}
+            {copy.didYouMean(found.email)}{' '}
             <Button variant="quiet" className="-my-1" onClick={() => replaceValue(found.input, found.email)}>
-              Use this address
+              {copy.useThisAddress}
             </Button>
           </>
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as copy from './copy.ts'
 
 interface ErrorSummaryProps {
   errors: Readonly<Record<string, string>>
@@ -23,8 +24,12 @@ export function ErrorSummary({ errors, failure, idOf, attempt }: ErrorSummaryPro
   if (!isShown) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
-      <p className="font-semibold">{failure ? 'Not sent' : 'Please check your answers'}</p>
-      {failure && <p>{failure} Your answers are still here.</p>}
+      <p className="font-semibold">{failure ? copy.notSent : copy.checkYourAnswers}</p>
+      {failure && (
+        <p>
+          {failure} {copy.answersStillHere}
+        </p>
+      )}
       <ul>
         {faults.map(([field, message]) => (
           <li key={field}>

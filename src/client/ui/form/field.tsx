@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import * as copy from './copy.ts'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: string
@@ -57,7 +58,7 @@ export function LabeledControl({ label, help, error, id: given, className, child
 export const FieldError = ({ id, message }: { id: string; message: string | undefined }) =>
   message ? (
     <p id={id} className="font-semibold text-danger text-sm">
-      <span className="sr-only">Error: </span>
+      <span className="sr-only">{copy.error}</span>
       {message}
     </p>
   ) : null

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import * as copy from './copy.ts'
 
 /** The catalog's message for rejected input: omitted if field messages are shown. */
-const saysNothing = 'Please check your input and try again.'
+const saysNothing = copy.checkYourInput
 
 /** Double-click time: a second press would hit what scrolls under the pointer. */
 const doublePressMs = 500

@@ -9,6 +9,7 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { callPaths } from '#shared/intake/calls/addresses.ts'
 import { callTopics } from '#shared/intake/calls/contract.ts'
 import { topicLabels } from '#shared/intake/contact-messages/topics.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { brokerZone } from '#shared/system/settings/broker-day.ts'
 import * as copy from './call-copy.ts'
 
@@ -18,7 +19,7 @@ const topics = callTopics.map((topic) => [topic, topicLabels[topic]] as const)
 
 /** `Eastern Time` */
 const zoneText = (written: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: brokerZone(written), timeZoneName: 'longGeneric' })
+  new Intl.DateTimeFormat(locale, { timeZone: brokerZone(written), timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? written
 
