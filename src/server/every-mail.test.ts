@@ -152,8 +152,14 @@ const mails = {
     reminders.expiredEmail(siteUrl, { reference, at, wasSent: true, zone: 'EST' }),
   ],
   renewals: [
-    renewals.renewalEmail(siteUrl, { company: nasty, address: nasty, phone: nasty, unsubscribeToken: token }),
-    renewals.renewalEmail(siteUrl, { company: nasty, address: nasty, phone: nasty }),
+    renewals.renewalEmail(siteUrl, {
+      reference,
+      company: nasty,
+      address: nasty,
+      phone: nasty,
+      unsubscribeToken: token,
+    }),
+    renewals.renewalEmail(siteUrl, { reference, company: nasty, address: nasty, phone: nasty }),
   ],
   requirements: [requirements.documentsRequestedEmail(siteUrl, { reference, count: 1 })],
   'lender-submissions': [

@@ -47,6 +47,7 @@ export const loadingList = 'Loading your list…'
 export const listNotLoaded = 'We couldn’t load your list'
 export const tryAgain = 'Try again'
 export const uploading = 'Uploading'
+export const notUploaded = 'Not uploaded'
 export const uploadedDocuments = 'Uploaded documents'
 export const yourList = 'Your list'
 

@@ -136,7 +136,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify, rende
         {uploads.length > 0 && (
           <section ref={underWay} aria-labelledby="on-their-way" className="scroll-mt-4">
             <h2 id="on-their-way" className="text-xl">
-              {copy.uploading}
+              {uploads.every(({ state }) => state === 'failed') ? copy.notUploaded : copy.uploading}
             </h2>
             <ul className="mt-3 grid grid-cols-1 gap-3">
               {uploads.map((upload) => (

@@ -35,6 +35,16 @@ test('postal address and phone are shown in the footer of every page', () => {
   }
 })
 
+test('if no calls can be booked, the page says so and shows phone and email instead', () => {
+  const contact = { ...defaultSiteSettings.contact, phone: '(305) 555-0123', email: 'hello@example.com' }
+  const hours = { ...defaultSiteSettings.hours, callsAtOnce: 0 }
+  const [, main = ''] = /<main(.*?)<\/main>/s.exec(render('/book-a-call', { contact, hours })) ?? []
+  expect(main).toContain('Calls can’t be booked right now')
+  expect(main).toContain('href="tel:3055550123"')
+  expect(main).toContain('href="mailto:hello@example.com"')
+  expect(main).not.toContain('<form')
+})
+
 test('without JavaScript, the tracking and upload pages say where to write', () => {
   const withoutScript = (path: string, email: string) =>
     /<noscript>(.*?)<\/noscript>/s.exec(render(path, { contact: { ...defaultSiteSettings.contact, email } }))?.[1]

@@ -44,8 +44,17 @@ const answersOf = (form: HTMLFormElement) => {
   return { name: fullName, ...answers, seconds: Math.floor(performance.now() / 1000) }
 }
 
+const inputs = ['topic', 'fullName', 'email', 'message', 'reference', 'channel', 'bestTime', 'phone'] as const
+
+/** Sorts as the inputs are, so that the summary reads from top to bottom. */
+const inOrder = (errors: FieldErrors): FieldErrors => {
+  const sorted = inputs.flatMap((input) => (errors[input] ? [[input, errors[input]] as const] : []))
+  return { ...Object.fromEntries(sorted), ...errors }
+}
+
 /** Maps the contract's `name` to the input's `fullName`. */
-const byInput = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)
+const byInput = ({ name, ...fields }: FieldErrors): FieldErrors =>
+  inOrder(name ? { fullName: name, ...fields } : fields)
 
 interface ContactSentProps {
   reference: string
@@ -161,7 +170,7 @@ function ContactSent({ reference, email, dueAt, responseHours }: ContactSentProp
 /** Inputs are uncontrolled, so text typed before hydration stays. */
 function useContactForm(refused: FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>(refused)
+  const [errors, setErrors] = useState<FieldErrors>(inOrder(refused))
   const [failure, setFailure] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const [isSending, setSending] = useState(false)

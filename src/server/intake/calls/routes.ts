@@ -78,7 +78,9 @@ const answersOf = ({ fullName, ...rest }: Record<string, string>) => ({ name: fu
 
 function errorsOf({ fields, message }: AppError) {
   const { name, ...others } = fields
-  const errors = name ? { fullName: name, ...others } : others
+  const { slot, ...rest } = others
+  // In the order of the inputs.
+  const errors = { ...(slot && { slot }), ...(name && { fullName: name }), ...rest }
   return Object.keys(errors).length > 0 ? errors : { form: message }
 }
 

@@ -1,10 +1,15 @@
 import { type Sender, signature, textEmail } from '#server/platform/mail/letter.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 
 /** Emails a client about a renewal, promising nothing, because lenders decide. */
 export function renewalEmail(
   siteUrl: string,
-  { unsubscribeToken, ...sender }: Sender & { readonly unsubscribeToken?: string },
+  {
+    reference,
+    unsubscribeToken,
+    ...sender
+  }: Sender & { readonly reference: string; readonly unsubscribeToken?: string },
 ) {
   const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
   const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
@@ -14,7 +19,7 @@ export function renewalEmail(
       paragraphs: [
         'You’ve probably repaid a good part of your funding. If you need more, you can apply again. Lenders will decide again, and nothing happens automatically.',
         'More money means more cost. Before you decide, compare the cost with what it will earn you.',
-        `Your application: ${siteUrl}/track-application`,
+        `Your application: ${statusLink(siteUrl, reference)}`,
       ],
       link: { label: 'Unsubscribe', url, isQuiet: true },
       isSigned: true,

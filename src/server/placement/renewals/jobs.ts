@@ -25,7 +25,7 @@ export const sendRenewalEmails = ({ sendMail, siteUrl }: Post): Handler<'renewal
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
       const application = await requireApplication(ctx, applicationId)
-      const { email, stage } = application
+      const { email, reference, stage } = application
       const { byMail, isLeftAlone } = (await findReach(ctx, [application]))(application)
       if (stage !== 'renewal') continue
       const branding = await getEmailBranding(ctx)
@@ -35,7 +35,7 @@ export const sendRenewalEmails = ({ sendMail, siteUrl }: Post): Handler<'renewal
         continue
       }
       const unsubscribeToken = (await findSubscriber(ctx, email))?.unsubscribeToken
-      const text = { ...branding, ...(unsubscribeToken && { unsubscribeToken }) }
+      const text = { ...branding, reference, ...(unsubscribeToken && { unsubscribeToken }) }
       await sendMail({ to: [email], ...renewalEmail(siteUrl, text) })
       await saveRenewalEmailResult(ctx, applicationId, byMail)
     }

@@ -77,6 +77,7 @@ const Details = () => (
     <WhereItGoes />
     <Section id="never" title={copy.whatWeNeverDo} layout="split">
       <TickList
+        mark="cross"
         items={[
           [copy.chargeUpfrontFees, copy.chargeUpfrontFeesDetail],
           [copy.sellYourInformation, copy.sellYourInformationDetail],

@@ -14,6 +14,7 @@ export const note = 'Anything we should know? (optional)'
 export const noteHelp = 'Please don’t include account numbers or passwords.'
 export const book = 'Book this call'
 export const noTimes = 'There’s no free time to book right now. Write to us, and we’ll suggest one.'
+export const callsOffLead = 'Calls can’t be booked right now. Here’s how to reach us instead.'
 export const writeToUs = 'Write to us'
 export const whatToExpect = 'What to expect'
 export const expectations = [

@@ -1,3 +1,4 @@
+import { ContactLines } from '#client/pages/site/frame/contact-lines.tsx'
 import { usePage } from '#client/pages/site/frame/page-context.ts'
 import { Honeypot } from '#client/pages/site/parts/honeypot.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -30,6 +31,15 @@ export function CallForm() {
   const { values = {}, errors = {} } = refused ?? {}
   const { form: failure, ...fieldErrors } = errors
   const field = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: fieldErrors[name] })
+  if (settings.hours.callsAtOnce === 0)
+    return (
+      <>
+        <ContactLines />
+        <p className="mt-4">
+          <ButtonLink href="/contact#form">{copy.writeToUs}</ButtonLink>
+        </p>
+      </>
+    )
   if (days.length === 0)
     return (
       <>

@@ -1,4 +1,4 @@
-import { usePage } from '#client/pages/site/frame/page-context.ts'
+import { usePage, useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { LinkForm, LinkForms } from '#client/pages/site/parts/link-form.tsx'
 import { TickList } from '#client/pages/site/parts/parts.tsx'
@@ -14,27 +14,34 @@ export const bookCall: SitePage = {
     description: copy.description,
     keywords: ['book a call', 'funding advisor', 'talk to an advisor'],
   }),
-  Page: () => (
-    <TextPage
-      title={copy.title}
-      lead={copy.lead}
-      aside={
-        <section
-          id="form"
-          aria-label={copy.title}
-          className="rounded border border-line bg-surface p-5 shadow @tablet:p-7"
-        >
-          <CallForm />
-        </section>
-      }
-    >
-      <h2>{copy.whatToExpect}</h2>
-      <TickList items={copy.expectations} />
-      <p>
-        {copy.ratherNot} <a href="/free-analysis">{copy.seeWhereYouStand}</a>
-      </p>
-    </TextPage>
-  ),
+  Page: function BookCall() {
+    const isOff = useSettings().hours.callsAtOnce === 0
+    return (
+      <TextPage
+        title={copy.title}
+        lead={isOff ? copy.callsOffLead : copy.lead}
+        aside={
+          <section
+            id="form"
+            aria-label={copy.title}
+            className="rounded border border-line bg-surface p-5 shadow @tablet:p-7"
+          >
+            <CallForm />
+          </section>
+        }
+      >
+        {!isOff && (
+          <>
+            <h2>{copy.whatToExpect}</h2>
+            <TickList items={copy.expectations} />
+          </>
+        )}
+        <p>
+          {copy.ratherNot} <a href="/free-analysis">{copy.seeWhereYouStand}</a>
+        </p>
+      </TextPage>
+    )
+  },
 }
 
 const BookAnother = () => (

@@ -105,6 +105,7 @@ export const merchantServicesHeading = 'Card processing and point-of-sale'
 export const merchantServicesLead =
   'Card processing and point-of-sale, compared by the one number that matters: your effective rate.'
 export const askAboutCardProcessing = 'Ask about card processing'
+export const askingIsFree = 'One minute, no obligation. You keep your provider unless you decide to switch.'
 export const sendMyRequest = 'Send my request'
 export const yourEffectiveRate = 'Your effective rate'
 export const howToDivide = (link: Slot) => (

@@ -153,7 +153,14 @@ export const merchantServices: SitePage = {
     <TextPage
       title={copy.merchantServices}
       lead={copy.merchantServicesLead}
-      aside={<LeadCard source="Merchant Services" title={copy.askAboutCardProcessing} action={copy.sendMyRequest} />}
+      aside={
+        <LeadCard
+          source="Merchant Services"
+          title={copy.askAboutCardProcessing}
+          action={copy.sendMyRequest}
+          note={copy.askingIsFree}
+        />
+      }
       below={<Details />}
     >
       <h2>{copy.yourEffectiveRate}</h2>

@@ -19,12 +19,15 @@ interface LeadCardProps {
   /** Overrides the source derived from the path. */
   source?: string
   action?: string
+  /** What asking costs. */
+  note?: string
 }
 
 export function LeadCard({
   title = copy.getAFreeAnalysis,
   source,
   action = copy.getMyFreeAnalysis,
+  note = copy.oneMinuteNoObligation,
   withAmount = false,
 }: LeadCardProps) {
   const { settings, path, refused } = usePage()
@@ -43,7 +46,7 @@ export function LeadCard({
       <h2 id="lead-title" className="text-xl">
         {title}
       </h2>
-      <p className="mt-1 mb-5 text-ink-soft">{copy.oneMinuteNoObligation}</p>
+      <p className="mt-1 mb-5 text-ink-soft">{note}</p>
       {withAmount && <WantedAmount />}
       <Island name="lead-form" component={LeadForm} props={props} draft={leadDraftKey} />
       {/* Honeypot: hidden from people, and outside the island, so its script stays small. It never blocks anyone. */}

@@ -65,6 +65,12 @@ const Tick = () => (
   </svg>
 )
 
+const Cross = () => (
+  <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1.5 size-4 shrink-0 fill-none stroke-2 stroke-danger">
+    <path d="m3 3 10 10M13 3 3 13" />
+  </svg>
+)
+
 interface DocumentChecklistProps {
   title: string
   documents: readonly (readonly [name: string, why: string])[]
@@ -208,13 +214,15 @@ export const Steps = ({ steps, layout = 'row' }: StepsProps) => (
 
 interface TickListProps {
   items: readonly (readonly [title: string, text: string])[]
+  /** `cross`: what we don’t do. */
+  mark?: 'tick' | 'cross'
 }
 
-export const TickList = ({ items }: TickListProps) => (
+export const TickList = ({ items, mark = 'tick' }: TickListProps) => (
   <ul className="grid gap-x-12 gap-y-6 @tablet:grid-cols-2">
     {items.map(([title, text]) => (
       <li key={title} className="flex gap-3">
-        <Tick />
+        {mark === 'tick' ? <Tick /> : <Cross />}
         <div className="min-w-0">
           <h3 className="text-lg">{title}</h3>
           <p className="mt-1 text-ink-soft">{text}</p>
