@@ -79,9 +79,12 @@ const storeOf = (counts: RequestCounts) =>
     }
   }
 
-/** Pages come from memory and don't count. Checks the matched route, because paths have many spellings. */
-function isPage({ method, is404, params, routeOptions: { url = '' } }: FastifyRequest): boolean {
-  if (method !== 'GET' || is404) return false
+/**
+ * Pages come from memory and don't count, except those with a limit of their own. Checks the matched route, because paths
+ * have many spellings.
+ */
+function isPage({ method, is404, params, routeOptions: { url = '', config } }: FastifyRequest): boolean {
+  if (method !== 'GET' || is404 || config.rateLimit) return false
   const path = url === '/*' ? `/${(params as { '*': string })['*']}` : url
   return !callPath.test(path)
 }
