@@ -32,12 +32,13 @@ test('a booked call is a message to staff with its time, and the visitor gets on
   const [attached] = emails[0]?.attachments ?? []
   expect(attached).toMatchObject({ filename: 'call.ics', contentType: expect.stringContaining('text/calendar') })
   const file = String(attached?.content).replaceAll('\r\n ', '')
+  expect(file).not.toMatch(/555-0142|2125550142|oven/)
   expect(file).toContain(`DTSTART:${slot.slice(0, 19).replaceAll(/[-:]/g, '')}Z\r\n`)
 
   const download = await server.app.inject(`/api/calls/invitation.ics?token=${encodeURIComponent(body.token)}`)
   expect(download.headers['content-type']).toContain('text/calendar')
   expect(download.body.replaceAll('\r\n ', '')).toContain(
-    'DESCRIPTION:Harborline Funding will call you at (212) 555-0142.',
+    'DESCRIPTION:Harborline Funding will call you at the number you gave us.',
   )
 
   const staff = await server.signIn('olga@example.com')
@@ -100,6 +101,17 @@ test('one person books two calls at most, and times outside the opening hours ar
   expect((await book(server, { slot: sunday, email: 'bo@example.com', phone: '2125550143' })).body.fields).toEqual({
     slot: expect.stringContaining('no longer free'),
   })
+})
+
+test('one network books few calls at once, whatever addresses and numbers it enters', async ({ server }) => {
+  const slots = freeSlots(server)
+  const statuses = []
+  for (const index of [1, 2, 3, 4, 5, 6]) {
+    const who = { email: `eve${index}@example.com`, phone: `212555010${index}` }
+    statuses.push((await book(server, { slot: slots[20 + index], ...who })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await server.ctx.db.$count(contactMessages)).toBe(5)
 })
 
 test('all invalid fields are reported together, and a program that fills every field books nothing', async ({

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { sendMessage } from '#server/intake/contact-messages/commands/send-message.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
@@ -17,7 +19,7 @@ const maxUpcoming = 2
 
 /**
  * Books a half hour as a message to staff, and emails the invitation.
- * @throws `invalid` if the time isn't free or the visitor has booked enough calls.
+ * @throws `invalid` if the time isn't free or the visitor has booked enough calls, `rate_limited` if their network has.
  */
 export const bookCall = (ctx: Context, keys: EncryptionKeys, call: NewCall, pagePath: string | undefined) =>
   transact(ctx, async (ctx) => {
@@ -36,6 +38,8 @@ export const bookCall = (ctx: Context, keys: EncryptionKeys, call: NewCall, page
     const who = { emailNormalized: normalizeEmail(call.email), phone: call.phone }
     if ((await countUpcomingCalls(ctx, who)) >= maxUpcoming)
       throw refused('email', 'You already have booked calls. The link in their email cancels them.')
+    // Other addresses and numbers are easily made up. A refused booking isn't counted.
+    await chargeAttempt(ctx, 'booked-call', networkKey(ctx.origin.ip))
 
     const seats = new Set(taken.filter((one) => one.at.getTime() === at.getTime()).map(({ seat }) => seat))
     const seat = Array.from({ length: hours.callsAtOnce }, (_, index) => index).find((index) => !seats.has(index)) ?? 0

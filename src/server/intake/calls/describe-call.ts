@@ -2,7 +2,6 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { formatCall } from '#shared/intake/calls/call-slots.ts'
-import { formatPhone } from '#shared/kit/format-phone.ts'
 import { sealCall } from './call-token.ts'
 import { callUrl } from './emails.ts'
 import { writeInvitation } from './invitation.ts'
@@ -23,7 +22,7 @@ export async function describeCall(
     ...{ call, token, reference, brand: brand.name, time: formatCall(hours.zone, callAt) },
     file: writeInvitation({
       ...{ id, createdAt, startsAt: callAt, isCanceled: callCanceledAt !== null, brand: brand.name },
-      ...{ phone: formatPhone(call.phone ?? ''), url: callUrl(siteUrl, token) },
+      url: callUrl(siteUrl, token),
     }),
   }
 }

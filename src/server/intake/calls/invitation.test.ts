@@ -3,7 +3,7 @@ import { writeInvitation } from './invitation.ts'
 
 const call = {
   ...{ id: 'an-id', startsAt: new Date('2026-11-30T14:00:00Z'), createdAt: new Date('2026-11-27T16:40:00Z') },
-  ...{ isCanceled: false, brand: 'Harbor, Line; & \\ Co\r\nBEGIN:VEVENT', phone: '(212) 555-0142' },
+  ...{ isCanceled: false, brand: 'Harbor, Line; & \\ Co\r\nBEGIN:VEVENT' },
   url: `https://funding.example.com/book-a-call/booked?token=${'a'.repeat(200)}`,
 }
 

@@ -6,13 +6,15 @@ interface Invitation {
   readonly createdAt: Date
   readonly isCanceled: boolean
   readonly brand: string
-  readonly phone: string
   /** The page to cancel the call. */
   readonly url: string
 }
 
-/** Writes an iCalendar file (RFC 5545) that calendars add, or remove if the call is canceled. */
-export function writeInvitation({ id, startsAt, createdAt, isCanceled, brand, phone, url }: Invitation): string {
+/**
+ * Writes an iCalendar file (RFC 5545) that calendars add, or remove if the call is canceled. It has no phone number,
+ * because it goes to an address that may be mistyped.
+ */
+export function writeInvitation({ id, startsAt, createdAt, isCanceled, brand, url }: Invitation): string {
   const end = new Date(startsAt.getTime() + callMinutes * 60_000)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -27,7 +29,7 @@ export function writeInvitation({ id, startsAt, createdAt, isCanceled, brand, ph
     `DTSTART:${stamp(startsAt)}`,
     `DTEND:${stamp(end)}`,
     `SUMMARY:${escaped(`Call with ${brand}`)}`,
-    `DESCRIPTION:${escaped(`${brand} will call you at ${phone}.\nCancel: ${url}`)}`,
+    `DESCRIPTION:${escaped(`${brand} will call you at the number you gave us.\nCancel: ${url}`)}`,
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -30,6 +30,8 @@ const throttles = {
   'owner-mail': { free: 3, forgetMs: 24 * hour },
   'refused-upload': { free: 40, forgetMs: 24 * hour },
   'refused-upload-address': { free: 120, forgetMs: hour },
+  /** One network can't take all half hours. */
+  'booked-call': { free: 4, forgetMs: 24 * hour },
 } as const
 export type Throttle = keyof typeof throttles
 
