@@ -63,7 +63,9 @@ test("beyond the tab's lifetime, the public site stores only the text size and d
     ...['src/client/platform/session/session-json.ts', 'src/client/platform/session/session-store.ts'],
   ])
   expect(policy()).toContain('It remembers your text size until you clear it,')
-  expect(policy()).toContain('For seven days, your browser keeps what you type into the forms for a free analysis,')
+  expect(policy()).toContain(
+    'For seven days, your browser keeps what you type into the forms for your contact details, a free analysis,',
+  )
   const drafts = sources('src/client/**/*.{ts,tsx}').filter(
     ({ text }) => /writeDraft\(/.test(text) && !text.includes('export function writeDraft'),
   )

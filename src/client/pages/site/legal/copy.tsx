@@ -142,7 +142,7 @@ export const noTrackers =
 export const cookie = 'Cookie'
 export const howLong = 'How long'
 export const whatStaysInTheBrowser =
-  'For seven days, your browser keeps what you type into the forms for a free analysis, a personal loan estimate and a merchant quote, so that closing the tab loses nothing. “Clear” removes it at once. For 30 days it remembers whether you have an application, and nothing about it. Until you close the tab, it also stores what you type into other forms and the page you came from. It remembers your text size until you clear it, and stores copies of public pages so that you can read them offline. Those copies never contain your personal information.'
+  'For seven days, your browser keeps what you type into the forms for your contact details, a free analysis, a personal loan estimate and a merchant quote, so that closing the tab loses nothing. “Clear” removes it at once. For 30 days it remembers whether you have an application, and nothing about it. Until you close the tab, it also stores what you type into other forms and the page you came from. It remembers your text size until you clear it, and stores copies of public pages so that you can read them offline. Those copies never contain your personal information.'
 export const whoSeesIt = 'Who sees it'
 export const who = 'Who'
 export const doWeShareIt = 'Do we share it?'
