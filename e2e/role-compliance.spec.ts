@@ -88,8 +88,8 @@ roleStory(
 
     await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByLabel('User').selectOption('Ruth Goldberg')
-    await page.getByLabel('Action').selectOption({ label: 'Disclosure rule: save' })
-    await page.getByRole('link', { name: 'Disclosure rule: save' }).first().click()
+    await page.getByLabel('Action').selectOption({ label: 'Disclosure rule saved' })
+    await page.getByRole('link', { name: 'Disclosure rule saved' }).first().click()
     await expect(page.getByLabel('Audit log entry')).toContainText('Ruth Goldberg')
 
     await expectNoAccess(

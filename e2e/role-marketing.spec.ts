@@ -32,7 +32,11 @@ roleStory(
     await expect(page.getByRole('button', { name: 'Export subscribers (CSV)' })).toHaveCount(0)
 
     await page.goto('/admin/dashboard?period=7')
-    await expect(page.getByRole('term')).toHaveText(['Leads', 'Time to first contact', 'Applications submitted'])
+    for (const name of ['New leads', 'Reached within 24 hours', 'Submitted', 'Funded'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+    for (const name of ['Funded dollars', 'Revenue booked', 'Approval rate', 'Median days to fund'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await expect(page.getByRole('main').locator('a[href^="/admin/applications"]')).toHaveCount(0)
     await expect(
       page.getByRole('table', { name: 'By source' }).getByRole('row', { name: /^Spring letter/ }),
     ).toBeVisible()

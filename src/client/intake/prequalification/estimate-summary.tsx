@@ -105,8 +105,7 @@ const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
   </span>
 )
 
-/** Turns when its `group` of details opens. */
-/** Invites to open a lender's card. */
+/** Invites to open a lender's card; its arrow turns when its `group` of details opens. */
 export const SeeWhy = () => (
   <span className="inline-flex items-center gap-1.5 text-action text-sm print:hidden">
     See why

@@ -1,17 +1,19 @@
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { z } from 'zod/mini'
 import { saveSession } from '#client/identity/auth/session.ts'
 import { call } from '#client/platform/request/api.ts'
 import { type FormProblem, formProblem } from '#client/platform/request/form-problem.ts'
 import { read } from '#client/platform/request/query.ts'
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { placeAfterLogin } from '#client/platform/session/login-path.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
 import { findOpenIdProvider, finishOpenIdSignIn, startOpenIdSignIn } from '#shared/identity/openid/contract.ts'
 
-const ticketKey = 'openid_ticket'
-const placeKey = 'openid_place'
+const returnKey = 'openid_return'
+const returnContent = z.object({ ticket: z.string(), place: z.string() })
 const never = { repeats: 'never' } as const
 
 const provider = queryOptions({
@@ -25,8 +27,7 @@ const leave = mutationOptions({
   retry: false,
   mutationFn: async () => {
     const { url, ticket } = await call(startOpenIdSignIn, {}, never)
-    sessionStorage.setItem(ticketKey, ticket)
-    sessionStorage.setItem(placeKey, placeAfterLogin())
+    writeSession(returnKey, { ticket, place: placeAfterLogin() })
     location.assign(url)
   },
 })
@@ -43,12 +44,11 @@ const finish = mutationOptions({
  */
 function takeAnswer(): { ticket: string; response: string } | undefined {
   const response = [location.hash, location.search].find((part) => new URLSearchParams(part.slice(1)).has('state'))
-  const ticket = sessionStorage.getItem(ticketKey)
   if (!response) return undefined
-  const place = sessionStorage.getItem(placeKey)
-  history.replaceState(history.state, '', location.pathname + (place ? `?next=${encodeURIComponent(place)}` : ''))
-  for (const key of [ticketKey, placeKey]) sessionStorage.removeItem(key)
-  return ticket ? { ticket, response: response.slice(1) } : undefined
+  const { data } = returnContent.safeParse(readSession(returnKey))
+  removeSession(returnKey)
+  history.replaceState(history.state, '', location.pathname + (data ? `?next=${encodeURIComponent(data.place)}` : ''))
+  return data && { ticket: data.ticket, response: response.slice(1) }
 }
 
 /** An outage is the provider's, so the server's message is better than the one for our own errors. */

@@ -99,8 +99,7 @@ test('an outage of the provider is named, and the password remains', async () =>
 
 test('the answer of the provider opens the app, and the page that the user wanted comes back', async () => {
   const server = fakeServer({ 'POST /api/auth/openid': () => signedIn('complete') })
-  sessionStorage.setItem('openid_ticket', 'ticket-1')
-  sessionStorage.setItem('openid_place', '/admin/leads?q=kofi')
+  sessionStorage.setItem('openid_return', JSON.stringify({ ticket: 'ticket-1', place: '/admin/leads?q=kofi' }))
   history.replaceState(null, '', '/admin/login#code=c1&state=s1')
   const onOpen = vi.fn()
   renderAdmin(<SignInPage onOpen={onOpen} />)

@@ -19,6 +19,7 @@ import { Block } from '#client/ui/block.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { listApplications } from '#shared/admin/application-page/contract.ts'
 import { readClaims } from '#shared/admin/claims/contract.ts'
 import { type Figures, readPipeline } from '#shared/admin/dashboard/contract.ts'
 import { daysBefore } from '#shared/admin/dashboard/period.ts'
@@ -168,6 +169,8 @@ function PipelineNow() {
 
 /** Opens the list of exactly what a figure counted. */
 function FigureListLink({ figures, list, text }: { figures: Figures; list: FigureList; text: string }) {
+  const role = useSignedInUser()?.role
+  if (list.of === 'applications' && !mayCall(role, listApplications)) return text
   const during = formatTimeSpan(figures.span)
   const owner = figures.isWhole ? 'all' : 'mine'
   const place =
