@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as copy from './feedback/copy.ts'
+import * as copy from '#client/ui/feedback/copy.ts'
 
 /** A neutral mark, such as "Sample". A status has `StatusBadge`. */
 export const Badge = ({ children }: { children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import * as copy from './form/copy.ts'
+import * as copy from '#client/ui/form/copy.ts'
 
 /** Percent of the browser's size. `theme.css` has a rule for each. */
 export const textSizes = [100, 125, 150, 175, 200] as const

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from './field.tsx'
-import { Form } from './form.tsx'
-import { SelectField } from './select-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Form } from '#client/ui/form/form.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
 
 export interface TypedReason {
   readonly common: string
