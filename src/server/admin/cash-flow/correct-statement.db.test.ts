@@ -59,6 +59,13 @@ test('a corrected line is checked again with who, when and why, and its original
       },
     },
   })
+  const huge = { date: '9999-12-31', amountCents: 10 ** 15, description: 'X'.repeat(2_000) }
+  const refused = await staff.post(`${cashFlowUrl}/corrections`, { ...bad, why, to: huge })
+  expect(refused.body.fields, JSON.stringify(refused.body)).toEqual({
+    'to.date': 'Enter a date from 2000 to 2099',
+    'to.amountCents': 'Enter an amount of at most $100,000,000',
+    'to.description': expect.stringContaining('300'),
+  })
   const outside = { lineId, version: restored.version, why, to: { date: '2025-12-31', amountCents, description } }
   expect((await staff.post(`${cashFlowUrl}/corrections`, outside)).body.fields).toEqual({
     'to.date': 'Enter a date from 2026-01-01 to 2026-01-31, or correct the period first',

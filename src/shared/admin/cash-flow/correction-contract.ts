@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { isStatementDay } from '#shared/applications/statements/statement-day.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -6,11 +7,10 @@ import { text } from '#shared/kit/text.ts'
 import { cashFlow } from './contract.ts'
 
 const id = z.uuid('Invalid input')
-const day = z.iso.date('Enter a date')
+const day = z.iso.date('Enter a date').check(z.refine((text) => isStatementDay(text), 'Enter a date from 2000 to 2099'))
 const key = text(1, 100, 'Invalid input')
-const amount = z
-  .int('Enter an amount')
-  .check(z.minimum(-100_000_000_00, 'Enter a smaller amount'), z.maximum(100_000_000_00, 'Enter a smaller amount'))
+const tooLarge = 'Enter an amount of at most $100,000,000'
+const amount = z.int('Enter an amount').check(z.minimum(-100_000_000_00, tooLarge), z.maximum(100_000_000_00, tooLarge))
 const description = text(1, 300, 'Enter the description on the statement')
 const why = text(1, 300, 'Enter why, such as “The page shows 125.40”')
 const decision = { id, version: recordVersion, why }

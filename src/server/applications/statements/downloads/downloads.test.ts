@@ -77,3 +77,17 @@ test('an id that is used twice is named as the first break', () => {
   const [account] = readOfx(sgml.replace('<FITID>2', '<FITID>1'))
   expect(account?.periods[0]?.firstBreak?.reason).toContain('used twice')
 })
+
+test.each(['20261345', '99991231', '00010101'])(
+  'a download with a date that no statement has is not counted: %s',
+  (day) => {
+    const [account] = readOfx(sgml.replace('20260107', day).replace('<DTEND>20260131', `<DTEND>${day}`))
+    expect(account?.periods[0]).toMatchObject({ to: '2026-01-05', reconciled: false })
+    expect(account?.periods[0]?.firstBreak?.reason).toBe('This transaction has no date or no amount.')
+    const written = `${day.slice(4, 6)}/${day.slice(6)}/${day.slice(0, 4)}`
+    const csv = period(
+      `Date,Description,Amount,Balance\n01/02/2026,DEPOSIT,10.00,110.00\n${written},FEE,-5.00,105.00\n`,
+    )
+    expect(csv).toMatchObject({ to: '2026-01-02', reconciled: false })
+  },
+)

@@ -1,5 +1,6 @@
 import { breakOf, type Fault, noEvidence } from '#shared/applications/statements/reconciliation/evidence.ts'
 import type { AccountStatement, Transaction } from '#shared/applications/statements/statement.ts'
+import { isStatementDay } from '#shared/applications/statements/statement-day.ts'
 
 /** Reads OFX and QFX downloads, both SGML (1.x) and XML (2.x). */
 export function readOfx(text: string): AccountStatement[] {
@@ -72,7 +73,8 @@ function elementIn(text: string, tag: string): string | undefined {
 
 const dayOf = (text: string | undefined) => {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(text ?? '') ?? []
-  return year ? `${year}-${month}-${day}` : undefined
+  const date = `${year}-${month}-${day}`
+  return isStatementDay(date) ? date : undefined
 }
 
 function centsOf(text: string | undefined): number | undefined {

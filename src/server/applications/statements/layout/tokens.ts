@@ -1,3 +1,4 @@
+import { isStatementYear } from '#shared/applications/statements/statement-day.ts'
 import type { Line, Word } from './page.ts'
 
 /** A date without a year has year 0. */
@@ -172,7 +173,7 @@ function valid(year: string, month: number, day: number, length: number) {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined
   const full = year === '' ? 0 : year.length === 2 ? 2000 + Number(year) : Number(year)
   const isReal = day <= new Date(Date.UTC(full || 2024, month, 0)).getUTCDate()
-  return isReal ? { date: { year: full, month, day }, length } : undefined
+  return isReal && (full === 0 || isStatementYear(full)) ? { date: { year: full, month, day }, length } : undefined
 }
 
 /** Formats a date whose year is known. */

@@ -58,14 +58,19 @@ export function coverageOf(accounts: readonly AccountStatement[]): Coverage {
   return { periods, overlaps, gaps }
 }
 
+/** No statement is longer, so more is a wrong date. */
+const maxDays = 400
+
 /** Returns the balance of an account at the end of each covered day; empty without an opening balance. */
 export function dailyBalances({ period, from, to }: CoveredPeriod): [day: string, cents: number][] {
-  if (period.openingCents === null || daysBetween(from, to) > 400) return []
+  const length = daysBetween(period.from, to)
+  if (period.openingCents === null || length > maxDays) return []
   const byDay = new Map<string, number>()
   for (const { date, amountCents } of period.transactions) byDay.set(date, (byDay.get(date) ?? 0) + amountCents)
   const days: [string, number][] = []
   let balance = period.openingCents
-  for (let day = period.from; day <= to; day = addDays(day, 1)) {
+  for (let number = 0; number <= length; number++) {
+    const day = addDays(period.from, number)
     balance += byDay.get(day) ?? 0
     if (day >= from) days.push([day, balance])
   }

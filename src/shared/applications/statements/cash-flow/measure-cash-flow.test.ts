@@ -88,3 +88,10 @@ test('balances of two accounts are added, and without any statement all figures 
     total: { averageDailyBalanceCents: null },
   })
 })
+
+test.each([
+  ['0001-01-01', '2026-01-31', null],
+  ['9999-12-01', '9999-12-31', 7_000],
+] as const)('a period from %s to %s ends, and one of many years has no daily balances', (from, to, expected) => {
+  expect(measureCashFlow([statement(from, to, 7_000, [])], []).total.averageDailyBalanceCents).toBe(expected)
+})
