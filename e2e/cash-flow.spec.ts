@@ -13,7 +13,7 @@ async function check(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** For looking at, with `PICTURES=/tmp/pictures`. */
+/** Saves what the screen looks like if `PICTURES` names a folder. */
 async function picture(page: Page, name: string) {
   const folder = process.env.PICTURES
   if (!folder) return

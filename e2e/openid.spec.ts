@@ -15,7 +15,9 @@ async function findFreePort(): Promise<number> {
 }
 
 const endings: (() => unknown)[] = []
-story.afterEach(async () => {
+story.afterEach(async ({ page }) => {
+  // A page that is still open would report its lost connection.
+  await page.goto('about:blank')
   for (const end of endings.splice(0)) await end()
 })
 

@@ -45,7 +45,7 @@ const runtimeHashes = {
 }
 const runtimeStamp = path.join(root, 'node_modules/.harborline-runtime')
 
-/** Returns the SHA-256 that the pinned Node must have; undefined on systems that nobody has checked yet. */
+/** Returns the SHA-256 that the pinned Node must have; undefined on systems without a known one. */
 export function expectedRuntimeHash(system = `${process.platform}-${process.arch}`) {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   return runtimeHashes[dependencies.node]?.[system]

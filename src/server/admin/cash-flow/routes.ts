@@ -29,48 +29,27 @@ export function cashFlowRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
       (ctx, { id }) => getCashFlow(ctx, keys, id),
     ),
   )
-  mount(app, contract.categorizeLine, async (ctx, input) => {
-    await categorizeLine(ctx, keys, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
-  correctionRoutes(app, keys)
-  mount(app, contract.answerExplanation, async (ctx, input) => {
-    await answerExplanation(ctx, keys, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
-  mount(app, contract.addCashFlowNote, async (ctx, input) => {
-    await addNote(ctx, keys, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
+  /** Answers a change with the cash flow measured again; a corrected statement was checked again too. */
+  const measuredAfter =
+    <Input extends { id: string }>(change: (ctx: Context, keys: EncryptionKeys, input: Input) => Promise<unknown>) =>
+    async (ctx: Context, input: Input) => {
+      await change(ctx, keys, input)
+      return getCashFlow(ctx, keys, input.id)
+    }
+  mount(app, contract.categorizeLine, measuredAfter(categorizeLine))
+  mount(app, contract.answerExplanation, measuredAfter(answerExplanation))
+  mount(app, contract.addCashFlowNote, measuredAfter(addNote))
+  mount(
+    app,
+    contract.readStatementAgain,
+    measuredAfter((ctx, _keys, input) => readAgain(ctx, input)),
+  )
+  mount(app, corrections.correctLine, measuredAfter(correctLine))
+  mount(app, corrections.addLine, measuredAfter(addLine))
+  mount(app, corrections.removeLine, measuredAfter(removeLine))
+  mount(app, corrections.correctPeriod, measuredAfter(correctPeriod))
+  mount(app, corrections.checkBreak, measuredAfter(checkBreak))
   exportRoutes(app, keys)
-  mount(app, contract.readStatementAgain, async (ctx, input) => {
-    await readAgain(ctx, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
-}
-
-/** What a statement says, fixed in place; each reply was checked again. */
-function correctionRoutes(app: FastifyInstance, keys: EncryptionKeys) {
-  mount(app, corrections.correctLine, async (ctx, input) => {
-    await correctLine(ctx, keys, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
-  mount(app, corrections.addLine, async (ctx, input) => {
-    await addLine(ctx, keys, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
-  mount(app, corrections.removeLine, async (ctx, input) => {
-    await removeLine(ctx, keys, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
-  mount(app, corrections.correctPeriod, async (ctx, input) => {
-    await correctPeriod(ctx, keys, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
-  mount(app, corrections.checkBreak, async (ctx, input) => {
-    await checkBreak(ctx, keys, input)
-    return getCashFlow(ctx, keys, input.id)
-  })
 }
 
 const mimeTypes: Readonly<Record<CashFlowFormat, string>> = {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -171,7 +171,7 @@ test("taking a colleague's request needs a reason, and notifies the colleague an
     ['pat@example.com', 'A merchant request reassigned to Lee Example'],
   ])
   const taken = eq(auditLog.action, 'merchant-lead.assign-to-self')
-  const logged = await server.ctx.db.select().from(auditLog).where(taken)
+  const logged = await server.ctx.db.select().from(auditLog).where(taken).orderBy(asc(auditLog.id))
   expect(logged.at(-1)?.detail).toEqual({ before: from, reason })
 })
 
