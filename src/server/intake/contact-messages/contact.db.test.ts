@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -218,7 +218,11 @@ test("reassigning a colleague's message needs a reason, and notifies the colleag
   ])
   expect(mails[0]?.text).toContain(`/admin/contacts?contact=${row.id}`)
   expect(mails[0]?.text).not.toContain(reason)
-  const logged = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'contact.assign'))
+  const logged = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'contact.assign'))
+    .orderBy(asc(auditLog.id))
   expect(logged.at(-1)?.detail).toEqual({ before: pat, after: lee, reason })
   // Giving away one's own needs none.
   expect((await colleague.post(`${url}/assign`, { from: lee, staffId: pat })).status).toBe(200)
