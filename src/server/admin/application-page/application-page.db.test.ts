@@ -144,7 +144,8 @@ test('each view of an application is audited once in ten minutes, and roles with
   const staff = await server.signIn()
   await staff.get(`${url}/${id}`)
   await staff.get(`${url}/${id}`)
-  const views = () => server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view'))
+  const views = () =>
+    server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view')).orderBy(auditLog.id)
   expect(await views()).toMatchObject([{ subject: id, actorKind: 'staff' }])
   server.advanceTime({ minutes: 11 })
   await staff.get(`${url}/${id}`)

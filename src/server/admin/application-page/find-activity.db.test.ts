@@ -44,7 +44,11 @@ test('permitted staff can reveal a hidden number with a reason, and the audit lo
     reason: expect.stringContaining('what you need it for'),
   })
   expect((await manager.post(`${url}/reveal`, wanted)).body).toEqual({ text: ssn })
-  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.reveal'))
+  const [line] = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'application.reveal'))
+    .orderBy(auditLog.id)
   expect(line).toMatchObject({
     ...{ subject: id, actorKind: 'staff' },
     detail: { path: 'owners.0.ssn', label: 'Owner 1: Social Security number or ITIN', reason: wanted.reason },

@@ -87,7 +87,7 @@ test('a category is changed for all lines of a payee, kept for the person’s ne
   const [next] = await server.ctx.db.select().from(applications).where(isNext)
   const found = next && (await findEarlierOverrides(server.ctx, server.documentStore.keys, next))
   expect(found).toMatchObject([{ scope: 'alike', category: 'transfer' }])
-  const log = await server.ctx.db.select().from(auditLog)
+  const log = await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)
   expect(
     log.filter(({ action }) => action.startsWith('cash-flow.')).map(({ action, detail }) => [action, detail]),
   ).toEqual([
@@ -135,7 +135,7 @@ test('the cash flow is exported as CSV, XLSX and a one-page PDF, and each export
   expect(text).toContain(`•••• ${truth.last4}`)
   expect(text).toContain('Every statement adds up to the cent.')
   expect(text).not.toMatch(/NORTHSIDE|BLUE HERON/)
-  const log = await server.ctx.db.select().from(auditLog)
+  const log = await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)
   expect(log.flatMap(({ action, detail }) => (action === 'cash-flow.export' ? [detail.format] : []))).toEqual([
     ...['csv', 'xlsx', 'pdf'],
   ])

@@ -159,7 +159,9 @@ test('a doubt is marked as checked and taken back, but a wrong sum can’t be', 
     reason: sum?.reason,
   }
   expect((await staff.post(`${cashFlowUrl}/checks`, check)).status).toBe(409)
-  const log = (await server.ctx.db.select().from(auditLog)).filter(({ action }) => action.startsWith('cash-flow.'))
+  const log = (await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)).filter(({ action }) =>
+    action.startsWith('cash-flow.'),
+  )
   expect(log.map(({ action }) => action)).toEqual([
     ...['cash-flow.check', 'cash-flow.undo', 'cash-flow.check', 'cash-flow.remove-line'],
   ])

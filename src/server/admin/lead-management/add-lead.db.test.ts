@@ -36,7 +36,11 @@ test('a caller with a phone number only becomes a contacted lead of the user, an
   expect(found.map((lead: { id: string }) => lead.id)).toEqual([id])
   const { entries } = (await staff.get(`/api/admin/leads/${id}/timeline`)).body
   expect(entries).toMatchObject([{ kind: 'note', body: 'Needs a new oven.' }, { text: 'Received from Phone call' }])
-  const [logged] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'lead.add'))
+  const [logged] = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'lead.add'))
+    .orderBy(auditLog.id)
   expect(logged?.detail).toMatchObject({ source: 'Phone call', assignsToMe: true, hasEmail: false })
   expect(await server.deliverEmails()).toEqual([])
 })
@@ -59,7 +63,11 @@ test('consent given in conversation covers calls, not texts', async ({ server, s
   const id = uuidv7()
   await add(staff, { id, mayBeCalled: true })
   expect((await read(staff, id)).mayBeCalled).toBe(true)
-  const consents = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.subjectId, id))
+  const consents = await server.ctx.db
+    .select()
+    .from(consentEvents)
+    .where(eq(consentEvents.subjectId, id))
+    .orderBy(consentEvents.id)
   expect(consents).toMatchObject([{ channel: 'call', action: 'given', address: '+12125550144', form: 'Admin' }])
 })
 

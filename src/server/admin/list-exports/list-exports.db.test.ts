@@ -53,7 +53,7 @@ test('every exportable list has a header row, and search text stays out of the a
   const manager = await server.signIn()
   for (const list of ['leads', 'applications', 'contacts', 'merchant-leads', 'commissions', 'success-fees', 'tasks'])
     expect((await exported(server, manager, list, { q: 'Zyxw Nobody' })) as string[]).toHaveLength(1)
-  const kept = await server.ctx.db.select({ detail: auditLog.detail }).from(auditLog)
+  const kept = await server.ctx.db.select({ detail: auditLog.detail }).from(auditLog).orderBy(auditLog.id)
   expect(JSON.stringify(kept)).not.toContain('Zyxw')
   expect(await exported(server, manager, 'contacts', { view: 'nonsense' })).toBe(422)
 })
@@ -90,6 +90,6 @@ test("tasks are exported by view, until the end of the reader's day", async ({ s
   const all = (await exported(server, owner, 'tasks', { assignee: 'all' })) as string[]
   expect(all.join()).toContain(`,'=1+1,`)
   expect(await exported(server, owner, 'tasks', { view: 'nonsense' })).toBe(422)
-  const kept = await server.ctx.db.select({ detail: auditLog.detail }).from(auditLog)
+  const kept = await server.ctx.db.select({ detail: auditLog.detail }).from(auditLog).orderBy(auditLog.id)
   expect(JSON.stringify(kept)).toContain('"list":"tasks","rows":3')
 })

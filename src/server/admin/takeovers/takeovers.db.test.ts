@@ -53,7 +53,11 @@ test('an unassigned application can be assigned in one click, one with an owner 
   const mails = await subjectsTo(server)
   expect(mails.map(([to]) => to)).toEqual(['mona@example.com', 'pat@example.com'])
   expect(mails[0]?.[1]).toContain('reassigned to Quinn Example')
-  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.assign-to-self'))
+  const [line] = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'application.assign-to-self'))
+    .orderBy(auditLog.id)
   expect(line).toMatchObject({ subject: id, detail: { before: pat, after: quinnId, reason } })
 
   await server.ctx.db.update(applications).set({ ownerStaffId: null })
@@ -115,7 +119,7 @@ test('an application with an offer is reassigned only after a notified manager a
   const mails = await subjectsTo(server)
   expect(mails.find(([to]) => to === 'quinn@example.com')?.[1]).toContain('approved')
   expect(mails.find(([to]) => to === 'pat@example.com')?.[1]).toContain('reassigned to Quinn Example')
-  const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
   for (const action of ['takeover.request', 'takeover.approve', 'application.assign']) expect(actions).toContain(action)
 })
 

@@ -73,7 +73,7 @@ test('a consent requires complete evidence', async ({ server }) => {
 
   const { id } = (await program.post('/api/v1/leads', { ...ada, consent })).body
   expect(await mayBeCalled(program, id)).toBe(true)
-  expect(await server.ctx.db.select().from(consentEvents)).toMatchObject([
+  expect(await server.ctx.db.select().from(consentEvents).orderBy(consentEvents.id)).toMatchObject([
     {
       ...{ subjectId: id, channel: 'call', action: 'given', address: '+12125550142', exactText: consent.text },
       ...{ ip: '203.0.113.7', form: 'Quote form (API)', pagePath: 'https://partner.example.com/quote' },
@@ -85,7 +85,10 @@ test('a consent requires complete evidence', async ({ server }) => {
 test('a withdrawn consent stays withdrawn if its evidence is sent again', async ({ server }) => {
   const program = await opened(server)
   const { id } = (await program.post('/api/v1/leads', { ...ada, consent })).body
-  const withdrawn = { ...(await server.ctx.db.select().from(consentEvents))[0], action: 'withdrawn' as const }
+  const withdrawn = {
+    ...(await server.ctx.db.select().from(consentEvents).orderBy(consentEvents.id))[0],
+    action: 'withdrawn' as const,
+  }
   await server.ctx.db.insert(consentEvents).values({
     ...(withdrawn as typeof consentEvents.$inferInsert),
     id: '0198c0de-0000-7000-8000-000000000042',
@@ -142,7 +145,11 @@ test('the audit log records which key read what', async ({ server }) => {
   const { id } = (await program.post('/api/v1/leads', ada)).body
   await program.get(`/api/v1/leads/${id}`)
   await program.get('/api/v1/applications')
-  const lines = await server.ctx.db.select().from(auditLog).where(eq(auditLog.actorKind, 'api-key'))
+  const lines = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorKind, 'api-key'))
+    .orderBy(auditLog.id)
   expect(lines.map(({ action, subject }) => [action, subject])).toEqual(
     expect.arrayContaining([
       ['api.add-lead', id],

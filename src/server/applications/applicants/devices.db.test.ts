@@ -41,7 +41,11 @@ test('applicants see where their application is open, and end one device or all 
 
   expect((await laptop.post('/api/applicants/sessions/end-others')).body.sessions).toMatchObject([{ isCurrent: true }])
   expect([await isOpenIn(phone), await isOpenIn(laptop), await isOpenIn(library)]).toEqual([false, true, false])
-  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.end-session'))
+  const told = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'application.end-session'))
+    .orderBy(auditLog.id)
   expect(told).toMatchObject([{ actorKind: 'applicant' }, { actorKind: 'applicant' }])
 })
 

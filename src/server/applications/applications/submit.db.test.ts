@@ -90,7 +90,11 @@ test("if the settings charge individuals a fee, it is a separate agreement with 
     'agreements.fee',
   ])
   expect((await submit(server, browser, { agreements: feeConsent(500) })).status).toBe(200)
-  const [fee] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'fee'))
+  const [fee] = await server.ctx.db
+    .select()
+    .from(consentEvents)
+    .where(eq(consentEvents.channel, 'fee'))
+    .orderBy(consentEvents.id)
   expect(fee).toMatchObject({ action: 'given', exactText: expect.stringContaining('that is $1,250.00') })
   const pdf = await server.app.inject({
     url: '/api/applications/current/transcript.pdf',
@@ -175,7 +179,11 @@ test('electronic records require the code from the sample page, which is stored 
     sampleCode: expect.stringMatching(/doesn’t match the sample page/),
   })
   expect((await submit(server, browser, { sampleCode: ` ${code.toLowerCase()} ` })).status).toBe(200)
-  const [kept] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  const [kept] = await server.ctx.db
+    .select()
+    .from(consentEvents)
+    .where(eq(consentEvents.channel, 'e-records'))
+    .orderBy(consentEvents.id)
   expect(kept).toMatchObject({
     action: 'given',
     textVersion: '2026-11-4',
@@ -187,7 +195,11 @@ test("an applicant who can't open PDFs can submit with paper records", async ({ 
   const browser = await filled(server)
   const others = agreements.filter(({ purpose }) => purpose !== 'e-records')
   expect((await submit(server, browser, { agreements: others, sampleCode: '', wantsPaper: true })).status).toBe(200)
-  const [kept] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  const [kept] = await server.ctx.db
+    .select()
+    .from(consentEvents)
+    .where(eq(consentEvents.channel, 'e-records'))
+    .orderBy(consentEvents.id)
   expect(kept).toMatchObject({ action: 'withdrawn', exactText: expect.stringContaining('paper disclosures') })
 })
 
@@ -226,7 +238,11 @@ test('an individual with paper records switches back by agreeing to the text and
   const pressed = await Promise.all([1, 2].map(() => switchBack({ version, sampleCode: code })))
   expect(pressed.map(({ status }) => status)).toEqual([200, 200])
   expect((await browser.get('/api/tracking')).body.wantsPaper).toBe(false)
-  const kept = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  const kept = await server.ctx.db
+    .select()
+    .from(consentEvents)
+    .where(eq(consentEvents.channel, 'e-records'))
+    .orderBy(consentEvents.id)
   expect(kept.map(({ action }) => action)).toEqual(['withdrawn', 'given'])
   expect(kept[1]?.exactText).toBe(`${electronicRecords.text} Typed code: ${code}.`)
 })

@@ -47,7 +47,11 @@ test('STOP withdraws all consents for a number and suppresses it; other replies 
   }
   await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
   const inForce = async () => {
-    const events = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.address, e164))
+    const events = await server.ctx.db
+      .select()
+      .from(consentEvents)
+      .where(eq(consentEvents.address, e164))
+      .orderBy(consentEvents.id)
     return (
       events.filter(({ action }) => action === 'given').length -
       events.filter(({ action }) => action === 'withdrawn').length
@@ -193,7 +197,7 @@ test('an account is validated by field, its secrets are encrypted and never retu
   expect((await owner.post('/api/admin/messaging/text/test', { number })).body).toEqual({ code: null })
   const told = JSON.stringify([
     (await owner.get('/api/admin/messaging')).body,
-    await server.ctx.db.select().from(auditLog),
+    await server.ctx.db.select().from(auditLog).orderBy(auditLog.id),
     (await server.ctx.db.execute('select * from sms_accounts')).rows,
   ])
   expect(told).not.toContain('auth-token')

@@ -61,7 +61,9 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
     StatusCallback: `${siteUrl}/api/texts/sms?id=${row?.id}`,
   })
   expect(fields.Body).toMatch(new RegExp(`${reference}.*Reply STOP`))
-  const consents = (await server.ctx.db.select().from(consentEvents)).filter(({ channel }) => channel === 'text')
+  const consents = (await server.ctx.db.select().from(consentEvents).orderBy(consentEvents.id)).filter(
+    ({ channel }) => channel === 'text',
+  )
   expect(consents).toMatchObject([{ action: 'given', address: e164, exactText: way.text }])
   expect(await contactLogLines(server)).toEqual(['sms.text sent answers-a-request'])
 })

@@ -55,7 +55,11 @@ test('notifies owners and compliance, but not the person concerned, of an unusua
   ])
   expect(await listAlerts(browser)).toEqual([])
   expect(await pendingAlerts(browser)).toMatchObject({ count: 0 })
-  const settled = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'bulk-access-alert.resolve'))
+  const settled = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'bulk-access-alert.resolve'))
+    .orderBy(auditLog.id)
   expect(settled).toMatchObject([{ actorId: olga, subject: pat, detail: { note: 'Audit of March' } }])
   const agent = await server.signIn()
   expect((await agent.get('/api/admin/bulk-access-alerts')).status).toBe(403)

@@ -173,7 +173,7 @@ test('calls and texts stop as soon as someone says STOP in any way, and that is 
   expect(await mayBeCalled()).toBe(false)
   expect((await agent.post(url, { how: 'Again' })).body).toEqual({ withdrawn: 0 })
   const ofLead = and(eq(consentEvents.subjectId, id), eq(consentEvents.action, 'withdrawn'))
-  const kept = await server.ctx.db.select().from(consentEvents).where(ofLead)
+  const kept = await server.ctx.db.select().from(consentEvents).where(ofLead).orderBy(consentEvents.id)
   expect(kept.map(({ channel, exactText }) => `${channel}: ${exactText}`).sort()).toEqual([
     'call: STOP, by text',
     'text: STOP, by text',

@@ -37,7 +37,7 @@ test('the printed link creates one owner, signs them in, and stops working', asy
   })
   expect(await accounts(server)).toHaveLength(1)
   expect(await createSetUpLink(server.ctx, address)).toBeUndefined()
-  expect((await server.ctx.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+  expect((await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)).toEqual([
     'staff.create-owner',
     'session.sign-in',
   ])

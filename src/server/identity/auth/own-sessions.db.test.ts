@@ -42,7 +42,11 @@ test('ends one session at once, and only once', async ({ server }) => {
   expect((await older.refresh()).status).toBe(401)
   expect((await browser.remove(`${url}/${id}`)).status).toBe(404)
   expect((await browser.get(url)).body.sessions).toHaveLength(1)
-  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.end'))
+  const told = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'session.end'))
+    .orderBy(auditLog.id)
   expect(told).toMatchObject([{ detail: { sessionId: id } }])
 })
 

@@ -31,7 +31,11 @@ test('a passkey completes the sign-in after the password, even without a PIN', a
 
   expect(await showPasskey(browser, key, check)).toMatchObject({ status: 200, body: { step: 'complete' } })
   expect((await browser.get('/api/admin/leads')).status).toBe(200)
-  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.verify-passkey'))
+  const told = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'session.verify-passkey'))
+    .orderBy(auditLog.id)
   expect(told).toMatchObject([{ subject: id, actorId: id }])
 })
 

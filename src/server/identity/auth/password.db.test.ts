@@ -40,7 +40,7 @@ test('a password reset works once by email, ends every session and keeps the sec
 
   expect((await browser.post(confirm, { token, password: 'another good one' })).status).toBe(422)
   expect((await server.deliverEmails())[0]?.text).toContain('password for your staff account was changed')
-  const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['staff.request-password-reset', 'staff.reset-password']))
 })
 

@@ -49,7 +49,11 @@ test('the first sign-in requires enrolling an authenticator before anything else
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
   expect((await browser.get('/api/admin/anything')).status).toBe(404)
 
-  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.enroll-authenticator'))
+  const told = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'staff.enroll-authenticator'))
+    .orderBy(auditLog.id)
   expect(told).toMatchObject([{ subject: id, actorId: id }])
 })
 

@@ -216,7 +216,7 @@ describe('renewing', () => {
 })
 
 async function endings({ ctx }: TestServer) {
-  const told = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.end'))
+  const told = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.end')).orderBy(auditLog.id)
   return told.map(({ detail }) => detail.reason)
 }
 

@@ -76,7 +76,11 @@ test('a wrong password, an unknown account and a deactivated one get the same re
   expect(await answer('nobody@example.com', password)).toEqual(wrong)
   expect(await answer('gone@example.com', password)).toEqual(wrong)
 
-  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.sign-in-failed'))
+  const told = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'session.sign-in-failed'))
+    .orderBy(auditLog.id)
   expect(told.map(({ subject, ip }) => [subject === id, ip])).toContainEqual([true, '127.0.0.1'])
   expect(JSON.stringify(told)).not.toMatch(/nobody@|not the password/)
 })

@@ -35,7 +35,11 @@ test('sign-in counts as step-up for ten minutes; password and code renew it for 
   expect(await allowed(browser)).toBe(200)
   server.advanceTime({ seconds: 1 })
   expect(await allowed(browser)).toBe(403)
-  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.step-up'))
+  const told = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'session.step-up'))
+    .orderBy(auditLog.id)
   expect(told).toMatchObject([{ subject: id, detail: { means: 'authenticator' } }])
 })
 

@@ -48,7 +48,7 @@ test('an invited user chooses a password, is signed in, and sets up a second fac
   expect((await nora.get('/api/admin/leads')).status).toBe(403)
   expect((await nora.post('/api/auth/authenticator')).status).toBe(200)
   expect((await browser.get(url)).body.invitations).toEqual([])
-  const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['invitation.create', 'invitation.accept']))
 })
 

@@ -93,7 +93,11 @@ test('unknown, unverified and deactivated people get the same refusal, and no ac
     ])
   }
   await server.app.flushSecurityEvents()
-  const counted = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'security.unknown-openid'))
+  const counted = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'security.unknown-openid'))
+    .orderBy(auditLog.id)
   expect(counted).toMatchObject([{ detail: { count: 3 } }])
 })
 
@@ -114,7 +118,11 @@ test('the first account at the provider is the only one, until an owner resets t
   expect((await signIn(server, 'pat@example.com')).status).toBe(200)
   expect((await signIn(server, 'pat@example.com')).status).toBe(200)
   expect((await signIn(server, 'second pat@example.com')).status).toBe(401)
-  const failed = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.sign-in-failed'))
+  const failed = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'session.sign-in-failed'))
+    .orderBy(auditLog.id)
   expect(failed).toMatchObject([
     { subject: id, detail: { shown: 'openid', reason: 'another account of the provider' } },
   ])

@@ -37,7 +37,11 @@ test('a role change takes effect with the next request, and a later stale change
   for (const _sent of ['once', 'twice'])
     expect((await browser.post(url(pat.id, 'role'), { from: 'agent', role: 'manager' })).status).toBe(200)
   expect((await pat.browser.get('/api/admin/staff')).status).toBe(200)
-  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.change-role'))
+  const told = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'staff.change-role'))
+    .orderBy(auditLog.id)
   expect(told).toMatchObject([
     { actorId, subject: pat.id, detail: { before: { role: 'agent' }, after: { role: 'manager' } } },
   ])

@@ -88,7 +88,11 @@ test('the address is only in the waiting job, encrypted, and the consent is audi
   const jobs = await server.ctx.db.select().from(outbox)
   expect(JSON.stringify(jobs)).toContain('addressEncrypted')
   expect(JSON.stringify(jobs)).not.toContain(email)
-  const entries = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'estimate.email'))
+  const entries = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'estimate.email'))
+    .orderBy(auditLog.id)
   expect(entries).toMatchObject([{ subject: estimate.id, detail: { kind: 'analysis', consentVersion: 1 } }])
   expect(JSON.stringify(entries)).not.toContain(email)
 })

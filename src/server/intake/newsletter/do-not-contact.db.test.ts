@@ -55,7 +55,7 @@ test('a lead who asked not to be contacted gets no newsletter, and the audit log
   expect(await readers(server, staff)).toEqual(['bo@example.com'])
   expect((await staff.get('/api/admin/newsletter')).body.counts).toMatchObject({ confirmed: 1, unsubscribed: 1 })
   const withdrawn = and(eq(consentEvents.channel, 'email'), eq(consentEvents.action, 'withdrawn'))
-  expect(await server.ctx.db.select().from(consentEvents).where(withdrawn)).toMatchObject([
+  expect(await server.ctx.db.select().from(consentEvents).where(withdrawn).orderBy(consentEvents.id)).toMatchObject([
     { address: 'ada@example.com' },
   ])
 })

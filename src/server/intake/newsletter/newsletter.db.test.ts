@@ -50,7 +50,8 @@ test('an address is subscribed only after confirmation by email, with the consen
     await server.ctx.db
       .select()
       .from(consentEvents)
-      .where(eq(consentEvents.subjectId, found?.id ?? '')),
+      .where(eq(consentEvents.subjectId, found?.id ?? ''))
+      .orderBy(consentEvents.id),
   ).toMatchObject([
     {
       subjectType: 'newsletter',
@@ -140,6 +141,7 @@ test("the page's button unsubscribes any number of times, and a new subscription
     .select({ action: consentEvents.action })
     .from(consentEvents)
     .where(eq(consentEvents.subjectId, found?.id ?? ''))
+    .orderBy(consentEvents.id)
   expect(events.map(({ action }) => action).sort()).toEqual(['given', 'withdrawn'])
 
   await ask(server, email)

@@ -81,7 +81,7 @@ test('if a lender requires every owner, agents can’t send without one, and man
     ...{ name: 'Jordan Example', isApplicant: false, authorizedAt: null },
   })
   const audited = eq(auditLog.action, 'lender-submission.send-unauthorized')
-  const [entry] = await server.ctx.db.select().from(auditLog).where(audited)
+  const [entry] = await server.ctx.db.select().from(auditLog).where(audited).orderBy(auditLog.id)
   expect(entry?.detail).toEqual({ reason: 'Jordan owns 20% and sold the shares last week.', owners: 1 })
 })
 

@@ -25,7 +25,7 @@ import { lenderSubmissions } from './table.ts'
 test('consent to a lender records the exact text, and only in a session opened by email', async ({ server }) => {
   const { id, lenderId, browser, unverified } = await createAgreedApplication(server)
   const ofApplication = eq(consentEvents.subjectId, id)
-  const events = await server.ctx.db.select().from(consentEvents).where(ofApplication)
+  const events = await server.ctx.db.select().from(consentEvents).where(ofApplication).orderBy(consentEvents.id)
   expect(events).toHaveLength(1)
   expect(events[0]).toMatchObject({ channel: 'share-with-lender', action: 'given', lenderId })
   expect(events[0]?.exactText).toMatch(/may send my application .* to Pier Bank/)

@@ -255,7 +255,11 @@ test('sample lenders leave estimates and lists in one step, and return with undo
   expect([status, body.ids.length]).toEqual([200, before[0]])
   expect([await listed(), await matched()]).toEqual([0, 0])
   expect((await manager.post('/api/admin/lenders/remove-samples')).body).toEqual({ ids: [] })
-  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'lender.remove-samples'))
+  const [line] = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'lender.remove-samples'))
+    .orderBy(auditLog.id)
   expect(line?.detail).toMatchObject({ names: expect.arrayContaining(['Sample SBA loan']) })
 
   expect((await manager.post('/api/admin/lenders/restore-samples', { ids: body.ids })).status).toBe(200)

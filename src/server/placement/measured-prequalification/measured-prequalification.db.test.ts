@@ -40,7 +40,7 @@ test('an applicant agrees to the text, sees before and after, and takes it back;
     result: null,
   })
   expect((await staff.get(`${url}/measured-prequalification`)).body).toEqual({ agreedAt: null, result: null })
-  const events = (await server.ctx.db.select().from(consentEvents)).filter(
+  const events = (await server.ctx.db.select().from(consentEvents).orderBy(consentEvents.id)).filter(
     ({ channel }) => channel === 'measured-prequalification',
   )
   expect(events.map(({ action, textVersion, exactText }) => [action, textVersion, exactText])).toEqual([

@@ -101,7 +101,11 @@ test('of two concurrent changes of an offer the second one is refused, and a sen
     'Your change wasn’t saved. You changed this just now. The offer is now “Ready to present”.',
   ])
   expect((await change(3, 70_000)).body.message).toContain('can’t be edited anymore')
-  const changes = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))
+  const changes = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'offer.change'))
+    .orderBy(auditLog.id)
   expect(changes[0]?.detail).toMatchObject({ before: { lenderFeesCents: 0 }, after: { lenderFeesCents: 50_000 } })
 })
 

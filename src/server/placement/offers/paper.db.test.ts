@@ -42,6 +42,7 @@ const detailOf = async ({ ctx }: TestServer, offerId: string, action: string) =>
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.subject, offerId), eq(auditLog.action, action)))
+      .orderBy(auditLog.id)
   ).map(({ detail }) => detail)
 
 test('an applicant who asks for paper documents creates one staff task, due within a day, that says what to mail to whom', async ({
@@ -102,7 +103,11 @@ test('staff record a request for paper that arrived by message, in the words of 
   expect(await tasksOf(offered)).toHaveLength(1)
   expect((await actOnOffer(offered, id, 'transmit')).status).toBe(409)
   expect((await offered.ada.get('/api/tracking')).body.wantsPaper).toBe(true)
-  const kept = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  const kept = await server.ctx.db
+    .select()
+    .from(consentEvents)
+    .where(eq(consentEvents.channel, 'e-records'))
+    .orderBy(consentEvents.id)
   expect(kept.filter(({ action }) => action === 'withdrawn')).toMatchObject([
     { exactText: reason, textVersion: 'as reported', form: 'Admin', pagePath: null },
   ])

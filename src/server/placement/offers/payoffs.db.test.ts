@@ -277,6 +277,7 @@ test('a bank term loan priced by factor is saved only with a reason, which is in
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.action, 'offer.add'), eq(auditLog.subject, id)))
+    .orderBy(auditLog.id)
   expect(added?.detail).toMatchObject({ reason: priceReason })
   // A reason without a misfit isn't stored.
   const plain = await addOffer(offered, { priceReason })
@@ -318,7 +319,11 @@ test('the lender’s figures are entered on the offer or with the disclosure, al
   expect(Object.keys(refused.body.fields)).toEqual([
     ...['lenderFigures.aprThousandths', 'lenderFigures.financeChargeCents', 'lenderFigures.paymentCents'],
   ])
-  const [saved] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.save-lender-figures'))
+  const [saved] = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'offer.save-lender-figures'))
+    .orderBy(auditLog.id)
   expect(saved?.detail).toMatchObject({ before: { lenderFigures }, after: { lenderFigures: corrected } })
   await actOnOffer(offered, id, 'withdraw')
   const { version: ended } = await getOffer(offered, id)

@@ -96,7 +96,11 @@ test('a manager rescinds a deal: books are reversed, the rival offer opens again
   const [offer] = await server.ctx.db.select().from(offers).where(eq(offers.id, setting.offerId))
   expect(offer).toMatchObject({ status: 'accepted', funding: null, contract: { reference: 'Contract 17' } })
   expect((await getOffer(setting, rival)).status).toBe('presented')
-  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.rescind-funding'))
+  const [line] = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'offer.rescind-funding'))
+    .orderBy(auditLog.id)
   expect(line?.detail).toMatchObject({ reason, before: { funding: right } })
 
   expect((await fundAgain(setting, 4_000_000)).status).toBe(200)

@@ -9,7 +9,7 @@ const statements = ["update audit_log set action = 'nothing happened'", 'delete 
 test('an audit entry records who did what to whom, when and from where', async ({ ctx }) => {
   await record(ctx, 'lead.export', 'all', { rows: 12 })
 
-  expect(await ctx.db.select().from(auditLog)).toMatchObject([
+  expect(await ctx.db.select().from(auditLog).orderBy(auditLog.id)).toMatchObject([
     {
       actorKind: 'system',
       action: 'lead.export',

@@ -133,7 +133,7 @@ test('staff can dismiss an error and undo it; it returns if seen again', async (
   await send(server, report('Broken'))
   await vi.waitFor(async () => expect(await list()).toMatchObject([{ fingerprint, count: 2 }]), { timeout: 10_000 })
 
-  const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
   expect(actions.filter((action) => action.startsWith('error-report.'))).toHaveLength(3)
   expect((await owner.post(`/api/admin/error-reports/${'0'.repeat(32)}/dismiss`)).status).toBe(404)
 })

@@ -79,7 +79,7 @@ test('a failed job runs again after a retry, and the audit log has the reason fo
   expect((await manager.post(again, {})).status).toBe(404)
   expect((await jobsNow(manager)).counts).toEqual({ waiting: 1, failing: 0, dead: 0 })
   expect(await work(server, pool, false)).toEqual(['whose-it-is'])
-  const lines = await server.ctx.db.select().from(auditLog)
+  const lines = await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)
   expect(lines).toContainEqual(
     expect.objectContaining({
       action: 'job.retry',

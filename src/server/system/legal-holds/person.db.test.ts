@@ -222,7 +222,7 @@ test('a hold follows a lead whose address staff correct, and stays in force at t
     [right.email, text(ada.email)],
     ['ada.third@example.com', text(right.email, text(ada.email, '').slice(0, -reason.length))],
   ])
-  const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
   expect(actions.filter((action) => action === 'legal-hold.update-email')).toHaveLength(2)
 
   await server.browser().post('/api/contact', { ...right, topic: 'funding', message: 'One more question.' })

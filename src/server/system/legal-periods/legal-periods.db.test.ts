@@ -63,7 +63,7 @@ test('a new period applies to what arrives from its day on, and earlier deadline
   expect([await daysOn('2026-03-09'), await daysOn(starts), await daysOn('2027-01-01')]).toEqual([30, 20, 20])
   const period = (await listOf(cora)).periods.find(({ kind }) => kind === 'adverse_action')
   expect(period).toMatchObject({ inForceVersion: 1, versions: [{ version: 2, by: 'Kim compliance' }, { version: 1 }] })
-  const logged = await server.ctx.db.select().from(auditLog)
+  const logged = await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)
   expect(logged.find(({ action }) => action === 'legal-period.save')).toMatchObject({
     subject: 'adverse_action',
     detail: expect.objectContaining({

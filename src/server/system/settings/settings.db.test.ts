@@ -22,7 +22,7 @@ const read = async (who: Browser) => (await who.get('/api/admin/settings')).body
 const save = (who: Browser, section: string, version: number, value: unknown) =>
   who.put(`/api/admin/settings/${section}`, { version, value })
 const audited = ({ ctx }: TestServer, subject: string) =>
-  ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject))
+  ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
 
 test('uses the defaults from the specification until a section is saved', async ({ owner }) => {
   const sections = await read(owner)

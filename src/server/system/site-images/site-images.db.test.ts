@@ -22,7 +22,7 @@ test('an uploaded logo is stored once, named by the brand settings, and restored
   expect(first).toMatchObject({ status: 200, body: { name: expect.stringMatching(/^[0-9a-f]{32}-320x64\.svg$/) } })
   expect((await owner.post('/api/admin/site-images', { purpose: 'logo', data: base64(svg) })).body).toEqual(first.body)
   const { name: logo } = first.body
-  const audited = await server.ctx.db.select().from(auditLog).where(eq(auditLog.subject, logo))
+  const audited = await server.ctx.db.select().from(auditLog).where(eq(auditLog.subject, logo)).orderBy(auditLog.id)
   expect(audited.map(({ action }) => action)).toEqual(['site-image.upload'])
 
   const value = { ...defaultSections.brand, name: 'Lighthouse Capital', logo }
