@@ -96,6 +96,21 @@ story.describe('on a phone', () => {
   )
 })
 
+story('an amount typed before the questions have loaded is kept', async ({ page }) => {
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/assets/analysis-*.js', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto('/free-analysis')
+  await page.getByLabel('Amount in dollars').fill('50k')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  typed.resolve()
+  await expect(page.getByText('Question 2 of 9')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Amount in dollars')).toHaveValue('$50,000')
+})
+
 story("a known lead is greeted, isn't asked for their details again, and staff see their answers", async ({ page }) => {
   const ada = newVisitor()
   await page.goto('/')

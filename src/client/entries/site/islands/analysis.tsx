@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hydrate } from '#client/entries/site/hydrate.tsx'
+import { hydrateWithInput } from '#client/entries/site/hydrate-with-input.tsx'
 import { findWantedAmount } from '#client/intake/calculators/amount/wanted-amount.ts'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
 import { Analysis } from '#client/intake/prequalification/analysis.tsx'
@@ -14,4 +14,4 @@ function LeadAnalysis() {
   return <Analysis {...known} />
 }
 
-export const wake = hydrate(LeadAnalysis)
+export const wake = hydrateWithInput(LeadAnalysis)

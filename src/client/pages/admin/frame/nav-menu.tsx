@@ -53,7 +53,7 @@ export function NavMenu({ onSearch, onShowKeys, onLeave, isNarrow = false, onRes
           </button>
         </Named>
         {groups.map((group) => (
-          <section key={group} aria-label={group}>
+          <div key={group}>
             {isNarrow ? (
               <hr className="mx-1 my-1.5 border-line" />
             ) : (
@@ -61,8 +61,8 @@ export function NavMenu({ onSearch, onShowKeys, onLeave, isNarrow = false, onRes
                 {group}
               </p>
             )}
-            <ul>{items.filter((item) => item.group === group).map(at)}</ul>
-          </section>
+            <ul aria-label={group}>{items.filter((item) => item.group === group).map(at)}</ul>
+          </div>
         ))}
         <span className="flex-1" />
         <ul className="pt-2">{items.filter(({ group }) => group === '').map(at)}</ul>
