@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import { findEngines } from './find-engines.ts'
-import { findMissingScanner } from './find-scanner.ts'
+import { findMissingPrograms } from './find-proof-programs.ts'
 import { firstLines, type Ran, readPlaywright, readVitest } from './test-report.ts'
 
 interface Options {
@@ -34,7 +34,7 @@ await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
 await check('language', 'node', 'scripts/check-language.ts')
 await check('exports', 'knip', '--no-config-hints')
-requireScanner()
+requirePrograms()
 // Proofs restart servers and mostly wait, so two cores carry three suites.
 await Promise.all([
   vitest('server', { isAlone: false }).then(() => vitest('unit', { isAlone: false })),
@@ -72,12 +72,10 @@ async function playwright() {
   take('browser', ended, () => readPlaywright(readJson(report)))
 }
 
-/** Without a virus scanner its tests skip themselves; the summary says so. */
-function requireScanner() {
-  const missing = findMissingScanner()
-  if (!missing) return
-  const state = missing.isFault ? 'failed' : 'skipped'
-  ran.push({ suite: 'proof', file: '', name: 'tests against clamd', ms: 0, state, message: missing.message })
+/** Without a virus scanner or proxy, their tests skip themselves; the summary says so. */
+function requirePrograms() {
+  for (const { name, message, isFault } of findMissingPrograms())
+    ran.push({ suite: 'proof', file: '', name, ms: 0, state: isFault ? 'failed' : 'skipped', message })
 }
 
 /** A missing browser is a skipped test with install instructions, or a failed one. */
