@@ -24,6 +24,7 @@ story(
     await visitor.getByRole('button', { name: 'Book this call' }).click()
     await expect(visitor.getByRole('heading', { name: 'Your call is booked' })).toBeVisible()
     await expect(visitor.getByText(`We’ll call you on ${text}`)).toBeVisible()
+    expect(new URL(visitor.url()).search).toBe('')
     const file = visitor.waitForEvent('download')
     await visitor.getByRole('link', { name: 'Add to calendar' }).click()
     expect((await file).suggestedFilename()).toBe('call.ics')

@@ -97,6 +97,8 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify, rende
   const documents = useDocuments(onClosed)
   const { loaded, problem } = documents
   const { uploads, news, choose, actions } = useUploads(documents)
+  const refused = uploads.filter(({ state }) => state === 'failed')
+  const sending = uploads.filter(({ state }) => state !== 'failed')
   const underWay = useScrollToNew(uploads.length)
   useReload(documents.load, isVerified)
 
@@ -134,16 +136,21 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify, rende
           </p>
         )}
         {uploads.length > 0 && (
-          <section ref={underWay} aria-labelledby="on-their-way" className="scroll-mt-4">
-            <h2 id="on-their-way" className="text-xl">
-              {uploads.every(({ state }) => state === 'failed') ? copy.notUploaded : copy.uploading}
-            </h2>
-            <ul className="mt-3 grid grid-cols-1 gap-3">
-              {uploads.map((upload) => (
-                <UploadRow key={upload.key} upload={upload} {...actions} />
-              ))}
-            </ul>
-          </section>
+          <div ref={underWay} className="grid scroll-mt-4 grid-cols-1 gap-6">
+            {[refused, sending].map(
+              (some) =>
+                some.length > 0 && (
+                  <section key={some === refused ? 'refused' : 'sending'}>
+                    <h2 className="text-xl">{some === refused ? copy.notUploaded : copy.uploading}</h2>
+                    <ul className="mt-3 grid grid-cols-1 gap-3">
+                      {some.map((upload) => (
+                        <UploadRow key={upload.key} upload={upload} {...actions} />
+                      ))}
+                    </ul>
+                  </section>
+                ),
+            )}
+          </div>
         )}
       </div>
       <div className="min-w-0 @desktop:col-start-2 @desktop:row-span-3 @desktop:row-start-1">
@@ -194,7 +201,7 @@ function useReload(load: () => Promise<unknown>, isVerified: boolean) {
 
 /** The button may be several screens away. */
 function useScrollToNew(count: number) {
-  const element = useRef<HTMLElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const before = useRef(0)
   useEffect(() => {
     if (count > before.current) element.current?.scrollIntoView({ block: 'nearest' })

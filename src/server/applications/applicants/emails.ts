@@ -3,6 +3,7 @@ import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
 import { ownerLink, ownerLinkDays } from '#shared/applications/applicants/owner-authorization.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 
 /** Emails a code, but not in the subject, because lock screens show subjects. */
 export const codeEmail = ({ code }: { code: string }) =>
@@ -29,7 +30,10 @@ export const linksEmail = (siteUrl: string, { links }: { links: readonly Applica
         ({ reference, type, isSent, token }) =>
           `${label[type]}, ${reference}: ${siteUrl}/${isSent ? 'track-application' : 'application-portal'}#open=${encodeURIComponent(token)}`,
       ),
-      `Each link works once and expires in ${linkMinutes} minutes. After that, request a new one at ${siteUrl}/track-application.`,
+      `Each link works once and expires in ${linkMinutes} minutes. After that, get a new one here:`,
+      ...links.map(({ reference, isSent }) =>
+        isSent ? statusLink(siteUrl, reference) : `${siteUrl}/application-portal#go-on=${reference}`,
+      ),
     ],
     footer: 'If you didn’t request this email, ignore it and don’t forward it: the links open your application.',
   })
@@ -40,8 +44,9 @@ export const passkeyAddedEmail = (siteUrl: string, { reference, device }: { refe
     subject: `A passkey was added to your application ${reference}`,
     paragraphs: [
       `A passkey (${device || 'unknown browser'}) now opens your application ${reference} without a code from an email.`,
-      `If you added it, you’re done. If not, open your application at ${siteUrl}/track-application, remove the passkey under Signed-in devices, and sign out all other devices.`,
+      `If you added it, you’re done. If not, open your application, remove the passkey under Signed-in devices, and sign out all other devices.`,
     ],
+    link: { label: 'Open my application', url: statusLink(siteUrl, reference) },
     footer: 'If you need help, reply to this email.',
   })
 

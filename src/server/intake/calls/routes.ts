@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { hostCookie } from '#server/platform/http/host-cookie.ts'
 import { originOf } from '#server/platform/pages/origin.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { callPaths } from '#shared/intake/calls/addresses.ts'
 import { formatCall } from '#shared/intake/calls/call-slots.ts'
 import * as contract from '#shared/intake/calls/contract.ts'
 import { requireEmptyHoneypot } from '#shared/intake/leads/bot-signals.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { brokerZone } from '#shared/system/settings/broker-day.ts'
 import type { CallPageInput, RefusedForm } from '#shared/system/site/page-renderer.ts'
@@ -46,7 +49,10 @@ export async function callRoutes(app: FastifyInstance, options: CallRouteOptions
   pageRoutes(app, options)
 }
 
-function bookRoute(app: FastifyInstance, { keys, sendPage }: CallRouteOptions) {
+/** Holds the token of the call that this browser booked last, because addresses end up in histories and logs. */
+const callCookie = (publicUrl: string | undefined) => hostCookie(publicUrl, cookies.call)
+
+function bookRoute(app: FastifyInstance, { keys, publicUrl, sendPage }: CallRouteOptions) {
   const { method, path, access, bodyLimit, input, reply: answer } = contract.bookCall
   app.route({
     method,
@@ -62,7 +68,8 @@ function bookRoute(app: FastifyInstance, { keys, sendPage }: CallRouteOptions) {
         requireEmptyHoneypot(call)
         const { id, reference, startsAt } = await bookCall(ctx, keys, call, callPaths.form)
         const token = sealCall(keys, id)
-        if (form) return reply.redirect(`${callPaths.booked}?token=${encodeURIComponent(token)}`, 303)
+        callCookie(publicUrl).set(reply, token)
+        if (form) return reply.redirect(callPaths.confirmed, 303)
         return answer.parse({ reference, token, startsAt: startsAt.toISOString() })
       } catch (error) {
         if (!form || !sendPage || !(error instanceof AppError)) throw error
@@ -84,27 +91,24 @@ function errorsOf({ fields, message }: AppError) {
   return Object.keys(errors).length > 0 ? errors : { form: message }
 }
 
-function cancelRoute(app: FastifyInstance, { keys }: CallRouteOptions) {
+/** From the form of the page that emails link to, or of the page after booking, which posts nothing. */
+function cancelRoute(app: FastifyInstance, { keys, publicUrl }: CallRouteOptions) {
   app.post(callPaths.booked, { config: bookLimit }, async (request, reply) => {
-    const id = unsealCall(keys, postedToken(request))
+    const posted = request.body instanceof URLSearchParams ? request.body.get('token') : null
+    const id = unsealCall(keys, posted ?? callCookie(publicUrl).read(request))
     const ctx = await app.contextFor(request, 'public')
     if (id) await cancelCall(ctx, id)
     return reply.redirect(callPaths.canceled, 303)
   })
 }
 
-/** From the form of the page that emails link to, or of the page after booking. */
-function postedToken({ body, query }: FastifyRequest): unknown {
-  const posted = body instanceof URLSearchParams ? body.get('token') : ''
-  return posted || (query as { token?: unknown }).token
-}
-
 function pageRoutes(app: FastifyInstance, { keys, publicUrl, sendPage }: CallRouteOptions) {
-  app.get<{ Querystring: { token?: unknown } }>(callPaths.invitation, { config: readLimit }, async (request, reply) => {
+  const findId = (request: FastifyRequest) => unsealCall(keys, callCookie(publicUrl).read(request))
+  app.get(callPaths.invitation, { config: readLimit }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
-    const id = unsealCall(keys, request.query.token)
+    const id = findId(request)
     const found = id && (await describeCall(ctx, { keys, siteUrl: publicUrl ?? originOf(request) }, id))
-    if (!found) throw new AppError('not_found', 'This link doesn’t open a booked call.')
+    if (!found) throw new AppError('not_found', 'This browser has no booked call.')
     return reply
       .headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })
       .header('content-disposition', 'attachment; filename="call.ics"')
@@ -115,16 +119,15 @@ function pageRoutes(app: FastifyInstance, { keys, publicUrl, sendPage }: CallRou
     const ctx = await app.contextFor(request, 'public')
     return sendPage(request, reply, callPaths.form, 200, { calls: { days: await listDays(ctx) } })
   })
-  app.get<{ Querystring: { token?: unknown } }>(callPaths.booked, { config: readLimit }, async (request, reply) => {
+  app.get(callPaths.confirmed, { config: readLimit }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
-    const { token } = request.query
-    const id = unsealCall(keys, token)
+    const id = findId(request)
     const call = id && (await findCall(ctx, id))
-    if (!call) return sendPage(request, reply, callPaths.booked, token === undefined ? 200 : 404, { calls: {} })
+    if (!call) return reply.redirect(callPaths.form, 303)
     const { hours } = await findSiteSettings(ctx)
     const state = call.callCanceledAt ? 'canceled' : call.callAt <= ctx.now() ? 'past' : 'booked'
-    const booked = { state, token: String(token), time: formatCall(hours.zone, call.callAt) } as const
-    return sendPage(request, reply, callPaths.booked, 200, { calls: { booked } })
+    const booked = { state, time: formatCall(hours.zone, call.callAt) } as const
+    return sendPage(request, reply, callPaths.confirmed, 200, { calls: { booked } })
   })
 }
 
@@ -132,8 +135,8 @@ function pageRoutes(app: FastifyInstance, { keys, publicUrl, sendPage }: CallRou
 async function listDays(ctx: Context): Promise<NonNullable<CallPageInput['days']>> {
   const { hours } = await findSiteSettings(ctx)
   const timeZone = brokerZone(hours.zone)
-  const label = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  const label = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
   return (await findFreeCalls(ctx)).map(({ day, startsAt }) => ({
     label: label.format(new Date(`${day}T00:00:00Z`)),
     times: startsAt.map((at) => [at.toISOString(), time.format(at)] as const),

@@ -21,6 +21,12 @@ export const cookies = {
     lifetime: 'Up to 30 days',
     purpose: 'Keeps your application open in this browser',
   },
+  call: {
+    name: 'harborline-call',
+    maxAgeMs: day,
+    lifetime: '1 day',
+    purpose: 'Lets this browser show and cancel the call that you just booked',
+  },
   lead: {
     name: 'harborline-lead',
     maxAgeMs: day,

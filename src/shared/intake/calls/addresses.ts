@@ -1,6 +1,9 @@
 /** Forms without JavaScript use these too. */
 export const callPaths = {
   form: '/book-a-call',
+  /** Shown after booking, to the browser that booked. */
+  confirmed: '/book-a-call/confirmed',
+  /** Emails link to it, with a token. */
   booked: '/book-a-call/booked',
   canceled: '/book-a-call/canceled',
   book: '/api/calls',

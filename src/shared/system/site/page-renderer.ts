@@ -30,8 +30,8 @@ export interface CallPageInput {
     readonly label: string
     readonly times: readonly (readonly [value: string, text: string])[]
   }[]
-  /** Undefined if the address has no token: emailed links have it where servers don't see it. */
-  readonly booked?: { readonly time: string; readonly state: 'booked' | 'canceled' | 'past'; readonly token: string }
+  /** The call that this browser booked. */
+  readonly booked?: { readonly time: string; readonly state: 'booked' | 'canceled' | 'past' }
 }
 
 export interface PageInput {

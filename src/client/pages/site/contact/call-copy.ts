@@ -25,7 +25,7 @@ export const expectations = [
 export const ratherNot = 'Rather not talk?'
 export const seeWhereYouStand = 'See where you stand, no name needed'
 export const bookedTitle = 'Your call is booked'
-export const bookedDescription = 'View, download or cancel your booked call.'
+export const bookedDescription = 'Add your booked call to your calendar, or cancel it.'
 export const bookedLead = (when: string) => `We’ll call you on ${when}.`
 export const invitationSent =
   'We’re emailing you the invitation. If you can’t make it, cancel here and book another time.'
@@ -39,4 +39,5 @@ export const pastTitle = 'This call has passed'
 export const pastLead = (when: string) =>
   `It was on ${when}. If we missed each other, book another time or write to us.`
 export const linkedTitle = 'Your booked call'
+export const linkedDescription = 'Cancel your booked call.'
 export const linkedLead = 'Can’t make it? Cancel it here, and book another time.'

@@ -50,19 +50,10 @@ const BookAnother = () => (
   </p>
 )
 
-function BookedCall() {
+function ConfirmedCall() {
   const booked = usePage().calls?.booked
-  if (!booked)
-    return (
-      <TextPage title={copy.linkedTitle} lead={copy.linkedLead}>
-        <LinkForms>
-          <LinkForm>
-            <Button type="submit">{copy.cancel}</Button>
-          </LinkForm>
-        </LinkForms>
-      </TextPage>
-    )
-  const { state, time, token } = booked
+  if (!booked) return null
+  const { state, time } = booked
   if (state !== 'booked')
     return (
       <TextPage
@@ -72,12 +63,11 @@ function BookedCall() {
         <BookAnother />
       </TextPage>
     )
-  const query = `?token=${encodeURIComponent(token)}`
   return (
     <TextPage title={copy.bookedTitle} lead={copy.bookedLead(time)}>
       <p>{copy.invitationSent}</p>
-      <form method="post" action={`${callPaths.booked}${query}`} className="flex flex-wrap gap-3">
-        <ButtonLink href={`${callPaths.invitation}${query}`}>{copy.addToCalendar}</ButtonLink>
+      <form method="post" action={callPaths.booked} className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href={callPaths.invitation}>{copy.addToCalendar}</ButtonLink>
         <Button type="submit" variant="secondary">
           {copy.cancel}
         </Button>
@@ -87,9 +77,21 @@ function BookedCall() {
 }
 
 export const callPages: Readonly<Record<string, SitePage>> = {
-  [callPaths.booked]: {
+  [callPaths.confirmed]: {
     head: () => ({ title: copy.bookedTitle, description: copy.bookedDescription, keywords: [] }),
-    Page: BookedCall,
+    Page: ConfirmedCall,
+  },
+  [callPaths.booked]: {
+    head: () => ({ title: copy.linkedTitle, description: copy.linkedDescription, keywords: [] }),
+    Page: () => (
+      <TextPage title={copy.linkedTitle} lead={copy.linkedLead}>
+        <LinkForms>
+          <LinkForm>
+            <Button type="submit">{copy.cancel}</Button>
+          </LinkForm>
+        </LinkForms>
+      </TextPage>
+    ),
   },
   [callPaths.canceled]: {
     head: () => ({ title: copy.canceledTitle, description: copy.canceledDescription, keywords: [] }),

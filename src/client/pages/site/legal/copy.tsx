@@ -138,7 +138,7 @@ export const whatApplicationsAsk =
   'An application asks for more than the other forms, one step at a time. Sensitive numbers, such as your Social Security number, can wait until a lender needs them, and the form says so next to each one. We never ask for race, religion, sex or marital status.'
 export const whatYourBrowserStores = 'What your browser stores'
 export const noTrackers =
-  'These pages have no advertising cookies, no trackers, and no files from other companies. We set a cookie only when you leave your details, start or open an application, or ask for a merchant quote. It is needed for that to work, and no script can read it.'
+  'These pages have no advertising cookies, no trackers, and no files from other companies. We set a cookie only when you leave your details, book a call, start or open an application, or ask for a merchant quote. It is needed for that to work, and no script can read it.'
 export const cookie = 'Cookie'
 export const howLong = 'How long'
 export const whatStaysInTheBrowser =

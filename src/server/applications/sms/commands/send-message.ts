@@ -12,6 +12,7 @@ import { sendThroughSmsGateway } from '#server/messaging/contact-policy/mail-gat
 import { type Context, transact } from '#server/platform/context.ts'
 import type { TextOutcome } from '#server/platform/texts/text-driver.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { statusLink } from '#shared/applications/applicants/status-link.ts'
 import { enqueueMessage } from './choose-sms.ts'
 
 /** Full text, and parts for WhatsApp template variables. */
@@ -28,8 +29,8 @@ interface About {
 
 /** Announces an update without content, because lock screens show messages. */
 const updateText = ({ brand, reference, siteUrl }: About): RenderedText => ({
-  body: `${brand}: there is an update on your application ${reference}. See its status: ${siteUrl}/track-application Reply STOP to end.`,
-  parts: [reference, `${siteUrl}/track-application`],
+  body: `${brand}: there is an update on your application. See its status: ${statusLink(siteUrl, reference)} Reply STOP to end.`,
+  parts: [reference, statusLink(siteUrl, reference)],
 })
 
 /** Confirms the number and explains how to stop. */
