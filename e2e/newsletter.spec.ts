@@ -67,6 +67,17 @@ story('an invalid address shows an error next to the field and in a toast, and n
   expect(requested).not.toContain('/api/newsletter')
 })
 
+story('a mistyped domain gets a suggestion, which one press accepts', async ({ page }) => {
+  await page.goto('/about')
+  const form = page.getByRole('contentinfo').locator('form')
+  await form.getByLabel('Newsletter').fill('ada@gmial.com')
+  await form.getByLabel('Newsletter').blur()
+  await expect(form.getByText('Did you mean ada@gmail.com?')).toBeVisible()
+  await form.getByRole('button', { name: 'Use this address' }).click()
+  await expect(form.getByLabel('Newsletter')).toHaveValue('ada@gmail.com')
+  await expect(form.getByText('Did you mean')).toHaveCount(0)
+})
+
 story('an address that only the server rejects shows the same errors', async ({ page }) => {
   await page.goto('/about')
   const form = page.getByRole('contentinfo').locator('form')

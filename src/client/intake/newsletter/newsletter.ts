@@ -72,6 +72,16 @@ export function hydrateNewsletter(island: HTMLElement) {
     }
   })
 
+  let hint: HTMLElement | null = null
+  input.addEventListener('input', () => hint?.remove())
+  input.addEventListener('blur', async () => {
+    // Offline: no suggestion.
+    const loaded = await import('./email-hint.ts').catch(() => undefined)
+    hint?.remove()
+    hint = loaded?.createEmailHint(input) ?? null
+    if (hint) failure.before(hint)
+  })
+
   // Our messages replace the browser's.
   form.noValidate = true
   island.dataset.awake = ''
