@@ -4,11 +4,7 @@ import { expect, test } from 'vitest'
 import { findLiteralTexts } from './find-literal-texts.ts'
 
 /** Folders and files whose texts are not in a `copy.ts` yet. */
-const remaining: readonly string[] = [
-  'src/client/intake/calculators',
-  'src/client/intake/prequalification',
-  'src/client/placement/measured-prequalification',
-]
+const remaining: readonly string[] = ['src/client/intake/calculators', 'src/client/intake/prequalification']
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 

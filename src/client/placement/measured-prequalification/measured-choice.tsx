@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { chooseMeasured, getOwnMeasured } from '#shared/placement/measured-prequalification/contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 import { MeasuredResult } from './measured-result.tsx'
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
@@ -17,7 +17,7 @@ export function MeasuredChoice({ onVerify }: { onVerify: () => void }) {
   const { answer, problem: loading, show } = usePolled(readOwn)
   const { isSending, problem, run } = useSending()
   const title = useId()
-  if (!answer) return loading ? <p role="alert">Couldn’t load your pre-qualification. {loading}</p> : null
+  if (!answer) return loading ? <p role="alert">{copy.notLoaded(loading)}</p> : null
   const { isAvailable, isVerified, consent, agreedAt, result } = answer
   if (!isAvailable && !agreedAt) return null
   const choose = (isAgreed: boolean) =>
@@ -28,15 +28,19 @@ export function MeasuredChoice({ onVerify }: { onVerify: () => void }) {
   return (
     <section aria-labelledby={title} className="mt-6 min-w-0 rounded border border-line bg-surface p-4">
       <h3 id={title} className="text-lg">
-        Pre-qualification with your statements
+        {copy.title}
       </h3>
       <FormErrors message={problem?.message ?? null} />
       {agreedAt ? (
         <div role="status">
-          <p className="mt-1 text-ink-soft">You agreed on {day.format(new Date(agreedAt))}.</p>
-          {result && <MeasuredResult result={result} titles={{ before: 'Your answers', after: 'Your statements' }} />}
+          <p className="mt-1 text-ink-soft">{copy.agreedOn(day.format(new Date(agreedAt)))}</p>
+          {result ? (
+            <MeasuredResult result={result} titles={{ before: copy.yourAnswers, after: copy.yourStatements }} />
+          ) : (
+            <p className="mt-1">{copy.notReadYet}</p>
+          )}
           <Button variant="secondary" className="mt-3" disabled={isSending} onClick={() => choose(false)}>
-            {isSending ? 'Saving…' : 'Take back my agreement'}
+            {isSending ? copy.saving : copy.takeBack}
           </Button>
         </div>
       ) : (
@@ -45,13 +49,13 @@ export function MeasuredChoice({ onVerify }: { onVerify: () => void }) {
           <p className="mt-3 max-w-2xl">{consent.text}</p>
           {isVerified ? (
             <Button className="mt-3" disabled={isSending} onClick={() => choose(true)}>
-              {isSending ? 'Computing…' : 'Agree and compute again'}
+              {isSending ? copy.computing : copy.agree}
             </Button>
           ) : (
             <>
               <p className="mt-3">{copy.verify}</p>
               <Button variant="secondary" className="mt-2" onClick={onVerify}>
-                Verify email
+                {copy.verifyEmail}
               </Button>
             </>
           )}

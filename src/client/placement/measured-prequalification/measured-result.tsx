@@ -2,13 +2,13 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import type { MatchStatus } from '#shared/intake/prequalification/match-status.ts'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { MeasuredPrequalification } from '#shared/placement/measured-prequalification/contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 
 const statusLabels: Readonly<Record<MatchStatus, string>> = {
-  possible: 'Possible match',
-  adjustable: 'Possible match for another amount or date',
-  open: 'More information needed',
-  not_yet: 'Not a match yet',
+  possible: copy.possibleMatch,
+  adjustable: copy.possibleMatchIfAdjusted,
+  open: copy.moreInformationNeeded,
+  not_yet: copy.notAMatchYet,
 }
 
 interface MeasuredResultProps {
@@ -22,11 +22,9 @@ export const MeasuredResult = ({ result: { figures, lenders, isProven }, titles 
   <>
     {!isProven && <p className="mt-2">{copy.provisional}</p>}
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
-    <section aria-label="Figures, table" tabIndex={0} className="mt-3 overflow-x-auto">
+    <section aria-label={copy.figuresTable} tabIndex={0} className="mt-3 overflow-x-auto">
       <table className="figures w-full max-w-2xl text-sm">
-        <caption className="sr-only">
-          {titles.before} and {titles.after}
-        </caption>
+        <caption className="sr-only">{copy.bothColumns(titles.before, titles.after)}</caption>
         <thead>
           <tr className="border-line border-b text-ink-soft">
             <td />
@@ -45,7 +43,7 @@ export const MeasuredResult = ({ result: { figures, lenders, isProven }, titles 
                 {label}
                 {isDifferent && (
                   <span className="block">
-                    <StatusBadge tone="amber">Different</StatusBadge>
+                    <StatusBadge tone="amber">{copy.different}</StatusBadge>
                   </span>
                 )}
               </th>
@@ -56,24 +54,24 @@ export const MeasuredResult = ({ result: { figures, lenders, isProven }, titles 
         </tbody>
       </table>
     </section>
-    <ul aria-label="Lenders" className="mt-4 grid gap-3">
+    <ul aria-label={copy.lenders} className="mt-4 grid gap-3">
       {lenders.map(({ lender, isSample, product, before, after, changes }) => (
         <li key={`${lender} ${product}`} className="wrap-anywhere border-line border-l-4 pl-3 text-sm">
           <b className="font-semibold">{lender}</b>
-          {isSample && ' (sample)'}, {productLabels[product]}
+          {isSample && ` ${copy.sample}`}, {productLabels[product]}
           <span className="block">
             {before === after ? (
-              `${statusLabels[after]}, as before`
+              copy.asBefore(statusLabels[after])
             ) : (
               <>
-                Was: {statusLabels[before].toLowerCase()}. Now:{' '}
-                <b className="font-semibold">{statusLabels[after].toLowerCase()}</b>.
+                {copy.was(statusLabels[before].toLowerCase())}{' '}
+                <b className="font-semibold">{copy.now(statusLabels[after].toLowerCase())}</b>
               </>
             )}
           </span>
           {changes.map((change) => (
             <span key={change.label} className="figures block text-ink-soft">
-              {change.label}: {change.before.text} → {change.after.text} (required: {change.asks})
+              {copy.change(change.label, change.before.text, change.after.text, change.asks)}
             </span>
           ))}
         </li>

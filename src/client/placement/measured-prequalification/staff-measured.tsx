@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { getMeasured } from '#shared/placement/measured-prequalification/contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 import { MeasuredResult } from './measured-result.tsx'
 
 /** The live topic `applications` invalidates it. */
@@ -32,7 +32,7 @@ export function StaffMeasured({ applicationId }: { applicationId: string }) {
         The applicant agreed <ExactTime at={data.agreedAt} />
       </p>
       {data.result ? (
-        <MeasuredResult result={data.result} titles={{ before: 'Answers', after: 'Statements' }} />
+        <MeasuredResult result={data.result} titles={{ before: copy.answers, after: copy.statements }} />
       ) : (
         <p className="mt-1">{copy.notRead}</p>
       )}
