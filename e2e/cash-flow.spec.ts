@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawStatement } from '../src/server/testing/fixtures/statement-fixtures.ts'
 import { findViolations } from './accessibility.ts'
+import { picture } from './picture.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 import { submitApplication } from './submit-application.ts'
@@ -11,20 +12,6 @@ story.describe.configure({ timeout: 120_000 })
 async function check(page: Page) {
   expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
-
-/** Saves what the screen looks like if `PICTURES` names a folder. */
-async function picture(page: Page, name: string) {
-  const folder = process.env.PICTURES
-  if (!folder) return
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 story(

@@ -76,8 +76,8 @@ async function apiAt(baseURL: string) {
 }
 export type StaffApi = Awaited<ReturnType<typeof staffApi>>
 
-/** Adds a lender that accepts applications. */
-export async function addLender(call: StaffApi, name: string, values = {}) {
+/** Adds a lender that accepts applications. @param asks about bank statements. */
+export async function addLender(call: StaffApi, name: string, values = {}, asks = {}) {
   const { id, record, recordVersion } = await call('POST', '/api/admin/lenders', { name })
   await call('PUT', `/api/admin/lenders/${id}`, {
     recordVersion,
@@ -88,7 +88,7 @@ export async function addLender(call: StaffApi, name: string, values = {}) {
     criteria: {
       ...{ minAmountCents: 1_000_000, maxAmountCents: 50_000_000, maxPercentOfMonthlyRevenue: null },
       ...{ minMonthsInBusiness: 24, minMonthlyRevenueCents: 1_500_000, minCreditScore: 650, maxOtherAdvances: 1 },
-      ...{ purposes: null, restrictedIndustries: ['cannabis'], unlicensedStates: [], fundingDays: 10 },
+      ...{ purposes: null, restrictedIndustries: ['cannabis'], unlicensedStates: [], fundingDays: 10, ...asks },
       pricing: {
         ...{ kind: 'rate', lowBasisPoints: 800, highBasisPoints: 1_400, months: 36, frequency: 'monthly' },
         lenderFeeBasisPoints: 100,

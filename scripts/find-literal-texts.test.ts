@@ -1,23 +1,10 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findLiteralTexts } from './find-literal-texts.ts'
+import { publicFiles } from './public-files.ts'
 
 /** Folders and files whose texts are not in a `copy.ts` yet. */
 const remaining: readonly string[] = ['src/client/intake/calculators', 'src/client/intake/prequalification']
-
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-
-/** Returns the files of `src/client` that the public pages and their islands consist of. */
-function publicFiles(): string[] {
-  const files = new Set(fs.globSync('src/client/entries/site/**/*.{ts,tsx}').filter((file) => !isTest(file)))
-  for (const file of files)
-    for (const [, name = ''] of fs.readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)) {
-      const target = name.startsWith('.') ? path.join(path.dirname(file), name) : name.replace('#', 'src/')
-      if (target.startsWith('src/client/') && /\.tsx?$/.test(target)) files.add(target)
-    }
-  return [...files].filter((file) => !/[/-]copy\.tsx?$/.test(file)).sort()
-}
 
 const textsIn = (files: readonly string[]) =>
   files.flatMap((file) =>
@@ -25,7 +12,7 @@ const textsIn = (files: readonly string[]) =>
   )
 
 test('public pages take their texts from a copy.ts', () => {
-  const files = publicFiles()
+  const files = publicFiles().filter((file) => !/[/-]copy\.tsx?$/.test(file))
   expect(files.length).toBeGreaterThan(200)
   expect(textsIn(files.filter((file) => !remaining.some((name) => file.startsWith(name))))).toEqual([])
   expect(remaining.filter((name) => textsIn(files.filter((file) => file.startsWith(name))).length === 0)).toEqual([])

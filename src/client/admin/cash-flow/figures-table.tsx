@@ -48,7 +48,7 @@ export function FiguresTable({ cashFlow: { months, total }, selected, onSelect }
             <tr key={figure} className="border-line border-b">
               <th
                 scope="row"
-                className="min-w-36 py-1 text-left font-normal"
+                className="min-w-36 py-1 sticky left-0 bg-paper pr-2 text-left font-normal"
                 title={figure === 'trueRevenue' ? copy.trueRevenue : undefined}
               >
                 {figureLabels[figure]}

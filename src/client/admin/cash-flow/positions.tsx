@@ -39,7 +39,7 @@ const PlainTable = ({ label, headers, rows }: PlainTableProps) => (
       <tbody>
         {rows.map(({ key, cells: [first, ...cells] }) => (
           <tr key={key} className="border-line border-b align-top">
-            <th scope="row" className="wrap-anywhere min-w-36 py-1.5 text-left font-normal">
+            <th scope="row" className="wrap-anywhere min-w-36 py-1.5 sticky left-0 bg-paper pr-2 text-left font-normal">
               {first}
             </th>
             {cells.map((cell, index) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
@@ -31,11 +31,11 @@ interface LenderViewProps {
   documents: readonly SentDocument[]
   /** Called once statements are read: their months count now. */
   onRead: () => void
-  /** Shown below the figures. */
+  /** Shown below the figures, and without them too; mounted again when other months were read. */
   children?: ReactNode
 }
 
-/** What a lender will see, in plain words; nothing without bank statements. */
+/** What a lender will see, in plain words; only the children without bank statements. */
 export function LenderView({ documents, onRead, children }: LenderViewProps) {
   const statements = documents.filter(isStatement)
   // Another list of statements is another cash flow.
@@ -48,7 +48,7 @@ export function LenderView({ documents, onRead, children }: LenderViewProps) {
     if (wasReading.current && isReading === false) onRead()
     wasReading.current = isReading
   }, [isReading, onRead])
-  if (statements.length === 0) return null
+  if (statements.length === 0) return children
   return (
     <section aria-labelledby={title} className="min-w-0">
       <h2 id={title} className="text-xl">
@@ -67,7 +67,7 @@ export function LenderView({ documents, onRead, children }: LenderViewProps) {
         {cashFlow?.isReading && copy.reading}
       </p>
       {cashFlow && <Content cashFlow={cashFlow} onChanged={setCashFlow} />}
-      {cashFlow && cashFlow.months.length > 0 && children}
+      <Fragment key={cashFlow?.months.map(({ month }) => month).join()}>{children}</Fragment>
     </section>
   )
 }

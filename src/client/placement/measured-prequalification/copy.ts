@@ -37,7 +37,7 @@ export const was = (status: string) => `Was: ${status}.`
 export const now = (status: string) => `Now: ${status}.`
 /** A lender's criterion, what was found by answers and by statements, and what the lender asks. */
 export const change = (label: string, before: string, after: string, asks: string) =>
-  `${label}: ${before} → ${after} (required: ${asks})`
+  `${label}: ${before} → ${after}. Required: ${asks}.`
 
 // staff-measured.tsx
 export const notAgreed = 'The applicant hasn’t agreed to a pre-qualification based on their statements.'

@@ -1,4 +1,3 @@
-import { StatusBadge } from '#client/ui/badge.tsx'
 import type { MatchStatus } from '#shared/intake/prequalification/match-status.ts'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { MeasuredPrequalification } from '#shared/placement/measured-prequalification/contract.ts'
@@ -28,10 +27,10 @@ export const MeasuredResult = ({ result: { figures, lenders, isProven }, titles 
         <thead>
           <tr className="border-line border-b text-ink-soft">
             <td />
-            <th scope="col" className="py-1.5 pl-4 text-right font-semibold">
+            <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
               {titles.before}
             </th>
-            <th scope="col" className="py-1.5 pl-4 text-right font-semibold">
+            <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
               {titles.after}
             </th>
           </tr>
@@ -41,14 +40,10 @@ export const MeasuredResult = ({ result: { figures, lenders, isProven }, titles 
             <tr key={label} className="border-line border-b">
               <th scope="row" className="py-1.5 text-left font-normal">
                 {label}
-                {isDifferent && (
-                  <span className="block">
-                    <StatusBadge tone="amber">{copy.different}</StatusBadge>
-                  </span>
-                )}
+                {isDifferent && <span className="block font-semibold text-brass">{copy.different}</span>}
               </th>
-              <td className="py-1.5 pl-4 text-right">{before ?? '–'}</td>
-              <td className="py-1.5 pl-4 text-right">{after}</td>
+              <td className="py-1.5 pl-3 text-right">{before ?? '–'}</td>
+              <td className="py-1.5 pl-3 text-right">{after}</td>
             </tr>
           ))}
         </tbody>

@@ -36,7 +36,9 @@ export function categorizeLine(
   return decide(ctx, keys, decision, async ({ ctx, review, line, by }) => {
     const key = scope === 'one' ? transactionKey(line) : payeeKey(line)
     const others = review.overrides.filter((one) => one.scope !== scope || one.key !== key)
-    const before = review.overrides.find((one) => one.scope === scope && one.key === key)?.category ?? line.category
+    const earlier = review.overrides.find((one) => one.scope === scope && one.key === key)
+    if (!category && !earlier) throw new AppError('not_found', 'This category isn’t changed. Refresh and try again.')
+    const before = earlier?.category ?? line.category
     await record(ctx, category ? 'cash-flow.categorize' : 'cash-flow.undo', decision.id, {
       ...{ ...place(line), what: 'category', scope, before, after: category },
     })

@@ -14,7 +14,7 @@ import type {
   PeriodFigures,
 } from '#shared/applications/statements/reconciliation/correct-statements.ts'
 import { isOutside } from '#shared/applications/statements/reconciliation/gate.ts'
-import type { StatementPeriod } from '#shared/applications/statements/statement.ts'
+import type { Break, StatementPeriod } from '#shared/applications/statements/statement.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** More are a file to read again, not to correct by hand. */
@@ -50,15 +50,14 @@ export const correctLine = (
     const added = review.additions.find((one) => one.lineId === lineId)
     const earlier = review.corrections.find((one) => one.lineId === lineId)
     if (to) requireWithin(found.period, to.date, 'to.date')
+    if (!to && !earlier) throw nothingToUndo('This line isn’t corrected.')
     const before = added ? lineOf(added) : readOf(found.line, earlier)
     await record(ctx, to ? 'cash-flow.correct' : 'cash-flow.undo', decision.id, {
       ...{ lineId, what: 'line', before: plain(found.line), after: plain(to ?? before) },
     })
     // An added line has no reading to return to, so it is replaced.
-    if (added)
-      return to
-        ? { ...review, additions: review.additions.map((one) => (one === added ? { ...one, ...to, ...by } : one)) }
-        : review
+    if (added && to)
+      return { ...review, additions: review.additions.map((one) => (one === added ? { ...one, ...to, ...by } : one)) }
     const others = review.corrections.filter((one) => one !== earlier)
     return { ...review, corrections: to ? [...others, { lineId, before, ...to, ...by }] : others }
   })
@@ -87,7 +86,7 @@ export const removeLine = (
     const others = review.removals.filter((one) => one.lineId !== lineId)
     if (!isRemoved) {
       const removal = review.removals.find((one) => one.lineId === lineId)
-      if (!removal) throw new AppError('not_found', 'This line isn’t removed. Refresh and try again.')
+      if (!removal) throw nothingToUndo('This line isn’t removed.')
       await record(ctx, 'cash-flow.undo', decision.id, { lineId, what: 'removal', after: plain(removal.before) })
       return { ...review, removals: others }
     }
@@ -110,6 +109,7 @@ export const correctPeriod = (
   decide(ctx, keys, decision, async ({ ctx, review, periods, by }) => {
     const now = figuresOf(findPeriod(periods, periodId))
     const earlier = review.periods.find((one) => one.periodId === periodId)
+    if (!to && !earlier) throw nothingToUndo('The dates and balances of this statement aren’t corrected.')
     const isApplied = earlier !== undefined && isDeepStrictEqual(figuresOf(earlier), now)
     const before = isApplied ? earlier.before : now
     await record(ctx, to ? 'cash-flow.correct-period' : 'cash-flow.undo', decision.id, {
@@ -131,13 +131,25 @@ export const checkBreak = (
       one.periodId === periodId && one.page === page && one.line === line && one.reason === reason
     const others = review.checks.filter((one) => !isSame(one))
     const { firstBreak } = findPeriod(periods, periodId)
-    if (isChecked && !(firstBreak?.isCheckable && isSame({ periodId, ...firstBreak })))
-      throw new AppError('conflict', 'This can’t be marked as checked: fix the lines or balances instead.')
+    if (isChecked) requireCheckable(firstBreak && isSame({ periodId, ...firstBreak }) ? firstBreak : null)
+    else if (others.length === review.checks.length) throw nothingToUndo('This isn’t marked as checked.')
     await record(ctx, isChecked ? 'cash-flow.check' : 'cash-flow.undo', decision.id, {
       ...{ periodId, page, reason, what: 'check' },
     })
     return { ...review, checks: isChecked ? [...others, { ...check, ...by }] : others }
   })
+
+const nothingToUndo = (what: string) => new AppError('not_found', `${what} Refresh and try again.`)
+
+function requireCheckable(found: Break | null) {
+  if (!found)
+    throw new AppError('conflict', 'Your check wasn’t saved: the statement no longer says this. Refresh and try again.')
+  if (!found.isCheckable)
+    throw new AppError(
+      'conflict',
+      'Your check wasn’t saved: balances and lines that don’t add up can’t be marked as checked. Correct them instead.',
+    )
+}
 
 const lineOf = ({ date, amountCents, description }: Line): Line => ({ date, amountCents, description })
 /** Returns a line as it was read, which a correction replaced. */
@@ -181,10 +193,11 @@ function decide(
   return changeReview(ctx, keys, { applicationId, version }, async (ctx, review) => {
     const application = await requireApplication(ctx, applicationId)
     const measured = await measureApplication(ctx, keys, application, () => application.submittedAt !== null)
-    const { corrections, removals, additions, periods, checks } = review
-    if ([corrections, removals, additions, periods, checks].some((all) => all.length >= maxCorrections))
+    const changed = await change({ ctx, review, periods: periodsOf(measured), by })
+    const { corrections, removals, additions, periods, checks } = changed
+    if ([corrections, removals, additions, periods, checks].some((all) => all.length > maxCorrections))
       throw new AppError('conflict', 'These statements have too many corrections. Ask for other files instead.')
-    return change({ ctx, review, periods: periodsOf(measured), by })
+    return changed
   })
 }
 

@@ -4,6 +4,7 @@ import { openFromEmail } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { formatDollars } from '#shared/kit/money.ts'
 import { measuringVersion } from '#shared/placement/measured-prequalification/contract.ts'
 
 const path = '/api/measured-prequalification'
@@ -25,7 +26,7 @@ test('an applicant agrees to the text, sees before and after, and takes it back;
   await applicant.post(path, agree)
   const cashFlow = (await staff.get(`${url}/cash-flow`)).body
   const revenue = body.result.figures.find(({ label }: { label: string }) => label === 'Monthly revenue')
-  expect(Number(revenue.after.replace(/[^\d.]/g, '')) * 100).toBeCloseTo(cashFlow.monthlyRevenueCents, 0)
+  expect(revenue.after).toBe(formatDollars(Math.round(cashFlow.monthlyRevenueCents / 100)))
   expect(body.result.figures.map(({ label }: { label: string }) => label)).toEqual(
     expect.arrayContaining(['Average daily balance', 'NSF and overdraft fees a month', 'Days below zero a month']),
   )

@@ -8,11 +8,14 @@ import { cashFlow } from './contract.ts'
 
 const id = z.uuid('Invalid input')
 const day = z.iso.date('Enter a date').check(z.refine((text) => isStatementDay(text), 'Enter a date from 2000 to 2099'))
+const isDay = (value: unknown): value is string => day.safeParse(value).success
 const key = text(1, 100, 'Invalid input')
 const tooLarge = 'Enter an amount of at most $100,000,000'
 const amount = z.int('Enter an amount').check(z.minimum(-100_000_000_00, tooLarge), z.maximum(100_000_000_00, tooLarge))
 const description = text(1, 300, 'Enter the description on the statement')
 const why = text(1, 300, 'Enter why, such as “The page shows 125.40”')
+/** As the cash flow named it. */
+const printed = (max: number) => z.string('Invalid input').check(z.maxLength(max, 'Invalid input'))
 const decision = { id, version: recordVersion, why }
 
 /** Null restores what was read. */
@@ -56,11 +59,13 @@ export const correctPeriod = endpoint({
   input: z.object({
     ...{ ...decision, periodId: key },
     to: z.nullable(
-      z
-        .object({ from: day, to: day, openingCents: amount, closingCents: amount })
-        .check(
-          z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first' }),
-        ),
+      z.object({ from: day, to: day, openingCents: amount, closingCents: amount }).check(
+        z.refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
+          ...{ path: ['to'], message: 'The last day can’t be before the first' },
+          // Shown even if a balance is wrong too.
+          when: () => true,
+        }),
+      ),
     ),
   }),
   reply: cashFlow,
@@ -73,7 +78,7 @@ export const checkBreak = endpoint({
   access: applicationRoles,
   input: z.object({
     ...{ ...decision, periodId: key, isChecked: z.boolean('Invalid input'), page: z.int('Invalid input') },
-    ...{ line: z.string().check(z.maxLength(2_000)), reason: z.string().check(z.maxLength(500)) },
+    ...{ line: printed(2_000), reason: printed(500) },
   }),
   reply: cashFlow,
 })

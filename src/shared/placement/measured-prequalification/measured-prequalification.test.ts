@@ -18,11 +18,11 @@ test('measured revenue and frequent debits replace the answers; other answers st
   expect(after).toEqual({ ...answers, monthlyRevenue: 25_000_00, otherAdvances: 2 })
   const figures = figureChanges(answers, after, measured)
   expect(figures.filter(({ isDifferent }) => isDifferent)).toEqual([
-    expect.objectContaining({ before: '$40,000.00', after: '$25,000.00' }),
+    expect.objectContaining({ before: '$40,000', after: '$25,000' }),
     expect.objectContaining({ before: '0', after: '2' }),
   ])
   expect(figures.map(({ after: text }) => text)).toEqual([
-    ...['$25,000.00', '2', '3', '12.3%', 'Unknown', '1.5', '2', '24 months'],
+    ...['$25,000', '2', '3', '12.3%', 'Unknown', '1.5', '2', '24 months'],
   ])
 })
 
