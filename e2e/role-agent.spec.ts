@@ -64,6 +64,7 @@ roleStory(
     await page.keyboard.press('t')
     await page.getByRole('textbox', { name: 'Task', exact: true }).fill(task)
     await page.keyboard.press('Enter')
+    await panel.getByLabel('How they asked for it').selectOption('In person')
     await panel.getByRole('button', { name: 'Start application', exact: true }).click()
     await expect(panel.getByText('Application started:')).toBeVisible()
     const reference = await panel.getByRole('link', { name: /^HL-/ }).innerText()
@@ -71,6 +72,7 @@ roleStory(
     // The applicant continues after the analysis without typing anything twice.
     const applicant = await (await browser.newContext({ baseURL: program.address })).newPage()
     expect(await waitForEmail(program, ada.email, /Your application (HL-\S+) is ready to complete/)).toBe(reference)
+    await waitForEmail(program, ada.email, /(You asked us in person)/)
     await applicant.goto(await waitForEmail(program, ada.email, /(\/application-portal#go-on=\S+)/))
     await expect(applicant.getByRole('textbox', { name: 'Reference' })).toHaveValue(reference)
     await openApplicationByLink(applicant, program, ada.email)

@@ -7,6 +7,8 @@ export const copy = {
   applicantEmailed: 'We’ll email them instructions to continue, during the day in their time zone.',
   convertEffect:
     'Their name, email, phone number and free analysis answers are copied. We’ll email them instructions to continue.',
+  startConsent:
+    'We store how and when they asked, with your name. You can’t sign or submit for them: they do that themselves, by the link in our email.',
   sameEmail: 'A lead with this email address exists. Open it and continue there, or correct the address above.',
   addedConsent: 'Calls with a dialer, texts and marketing emails stay blocked until the lead agrees in writing.',
 } as const

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
+import { localToday } from '#client/platform/browser/local-today.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -19,6 +20,7 @@ import type { Attribution, Lead, leadSubmission } from '#shared/intake/leads/con
 import { type FraudSignals, formatSignals } from '#shared/intake/leads/fraud-signals.ts'
 import { leadStatusLabels, leadStatusTones } from '#shared/intake/leads/lead-labels.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
+import type { StartConsent } from '#shared/messaging/consents/start-consent.ts'
 import { ActivityForm } from './activity-form.tsx'
 import { copy } from './copy.ts'
 import { DuplicateLeads } from './duplicate-leads.tsx'
@@ -27,6 +29,7 @@ import { LeadOwnerAndStatus } from './lead-owner-and-status.tsx'
 import { LeadDetails, LeadFact, LeadSection } from './lead-section.tsx'
 import { NextStepForm } from './next-step-form.tsx'
 import { convertLead, leadDetail, leadTimeline, useLeadMutation } from './queries.ts'
+import { StartConsentFields } from './start-consent-fields.tsx'
 
 const typeLabels: Record<ApplicationType, string> = { business: 'Business funding', personal: 'Personal funding' }
 
@@ -275,11 +278,12 @@ function LeadTimeline({ id }: { id: string }) {
 
 function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
   const [type, setType] = useState<ApplicationType>(lead.source === 'Personal Funding' ? 'personal' : 'business')
+  const [consent, setConsent] = useState<StartConsent>({ method: 'phone', on: localToday() })
   const converting = useLeadMutation(convertLead)
   const problem = formProblem(converting.error)
   const made = converting.data
 
-  const onSubmit = () => converting.mutate({ id: lead.id, type })
+  const onSubmit = () => converting.mutate({ id: lead.id, type, consent })
 
   if (made)
     return (
@@ -306,7 +310,8 @@ function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
           {converting.isPending ? 'Starting…' : 'Start application'}
         </Button>
       </div>
-      <p className="text-ink-soft text-sm">{copy.convertEffect}</p>
+      <StartConsentFields consent={consent} error={problem?.fields['consent.on']} onChange={setConsent} />
+      <p className="text-ink-soft text-sm">{`${copy.convertEffect} ${copy.startConsent}`}</p>
     </Form>
   )
 }

@@ -31,9 +31,7 @@ export function NewLeadDialog({ onAdded, renderLink, onClose }: NewLeadDialogPro
   const saving = useLeadMutation(addLead)
   const form = useRecordForm('new lead', { saved: emptyLead, saving })
   const { draft, problem } = form
-  const known = saving.data?.known ?? []
   const isRefused = saving.isSuccess && !saving.data.isAdded
-  const hasSameEmail = known.some(({ email }) => email !== '' && email === draft.email.trim().toLowerCase())
   const field = (of: 'name' | 'phone' | 'email' | 'note') => ({ ...form.field(of), id: of, autoComplete: 'off' })
 
   function onSubmit() {
@@ -94,29 +92,52 @@ export function NewLeadDialog({ onAdded, renderLink, onClose }: NewLeadDialogPro
       </Checkbox>
       <TextArea {...field('note')} label="Note (optional)" rows={3} maxLength={4_000} />
       {isRefused && (
-        <Notice title={known.length === 1 ? 'This may be a lead you already have' : 'You may already have this lead'}>
-          <ul className="my-1 grid gap-1">
-            {known.map((lead) => (
-              <li key={lead.id}>
-                {renderLink(lead)}
-                {`, ${[lead.email, formatLeadPhone(lead), leadStatusLabels[lead.status]].filter(Boolean).join(', ')}`}
-              </li>
-            ))}
-          </ul>
-          {hasSameEmail ? (
-            copy.sameEmail
-          ) : (
-            <Checkbox
-              name="isAnotherPerson"
-              checked={draft.isAnotherPerson}
-              onChange={({ currentTarget: { checked } }) => form.change({ isAnotherPerson: checked })}
-            >
-              This is another person with the same phone number
-            </Checkbox>
-          )}
-        </Notice>
+        <KnownLeads
+          known={saving.data.known}
+          email={draft.email}
+          isAnotherPerson={draft.isAnotherPerson}
+          onChange={(isAnotherPerson) => form.change({ isAnotherPerson })}
+          renderLink={renderLink}
+        />
       )}
       <p className="text-ink-soft text-sm">{copy.addedConsent}</p>
     </FormDialog>
+  )
+}
+
+interface KnownLeadsProps {
+  known: readonly Lead[]
+  email: string
+  isAnotherPerson: boolean
+  onChange: (isAnotherPerson: boolean) => void
+  renderLink: RenderLink<Lead>
+}
+
+/** Shows leads with the same email or phone instead of adding another one. */
+export function KnownLeads({ known, email, isAnotherPerson, onChange, renderLink }: KnownLeadsProps) {
+  const typed = email.trim().toLowerCase()
+  const hasSameEmail = known.some((lead) => lead.email !== '' && lead.email === typed)
+  return (
+    <Notice title={known.length === 1 ? 'This may be a lead you already have' : 'You may already have this lead'}>
+      <ul className="my-1 grid gap-1">
+        {known.map((lead) => (
+          <li key={lead.id}>
+            {renderLink(lead)}
+            {`, ${[lead.email, formatLeadPhone(lead), leadStatusLabels[lead.status]].filter(Boolean).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+      {hasSameEmail ? (
+        copy.sameEmail
+      ) : (
+        <Checkbox
+          name="isAnotherPerson"
+          checked={isAnotherPerson}
+          onChange={({ currentTarget: { checked } }) => onChange(checked)}
+        >
+          This is another person with the same phone number
+        </Checkbox>
+      )}
+    </Notice>
   )
 }

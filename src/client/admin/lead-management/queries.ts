@@ -112,6 +112,7 @@ export const addLeadActivity = mutationOptions({
 })
 export const logLeadAttempt = mutation(adminContract.logLeadAttempt)
 export const convertLead = mutation(adminContract.convertLead)
+export const startForApplicant = mutation(adminContract.startForApplicant)
 export const mergeLead = mutation(adminContract.mergeLead)
 export const unmergeLead = mutation(adminContract.unmergeLead)
 

@@ -24,6 +24,7 @@ import {
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { fileName } from '#shared/applications/documents/upload-limits.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { formatStartConsent, startConsent } from '#shared/messaging/consents/start-consent.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 import { type SubmissionStatus, submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
 import { type DisputeOutcome, disputeOutcomeLabels } from '#shared/placement/success-fees/fee-entry.ts'
@@ -49,6 +50,10 @@ const changeActionLabels: Readonly<Record<string, (of: string, detail: Detail) =
   'application.assign-to-self': (_of, { before }) =>
     `${before ? 'Reassigned' : 'Assigned'} the application to themselves`,
   'application.assign': () => 'Reassigned the application',
+  'application.start-for-applicant': (_of, detail) => {
+    const { data } = startConsent.safeParse(detail)
+    return `Started the application for the applicant${data ? `, who asked for it ${formatStartConsent(data)}` : ''}`
+  },
   'takeover.request': () => 'Requested to reassign the application',
   'takeover.approve': () => 'Approved the request to reassign the application',
   'takeover.decline': () => 'Declined the request to reassign the application',

@@ -98,7 +98,8 @@ test('every bad field is named at once, and nothing is saved', async ({ server, 
 test('an application needs an email address, which can be added later but not removed', async ({ staff }) => {
   const id = uuidv7()
   await add(staff, { id })
-  const convert = () => staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })
+  const convert = () =>
+    staff.post(`/api/admin/leads/${id}/convert`, { type: 'business', consent: { method: 'phone', on: '2026-03-02' } })
   expect(await convert()).toMatchObject({ status: 409, body: { message: expect.stringContaining('no email address') } })
 
   const before = { name: 'Ruth Caller', email: '', phone: '(212) 555-0144' }

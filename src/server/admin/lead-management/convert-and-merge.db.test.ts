@@ -37,7 +37,10 @@ test('converting a lead drafts an application with its answers and emails the ap
   expect(answered.status).toBe(200)
   await server.deliverEmails()
 
-  const { body } = await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })
+  const { body } = await staff.post(`/api/admin/leads/${id}/convert`, {
+    type: 'business',
+    consent: { method: 'phone', on: '2026-03-02' },
+  })
   expect(body.isNew).toBe(true)
   expect(await read(staff, id)).toMatchObject({ status: 'application_started' })
   server.advanceTime({ minutes: 3 * 60 })
@@ -53,7 +56,14 @@ test('converting a lead drafts an application with its answers and emails the ap
   expect(answersOf('owners').owners).toMatchObject([{ fullName: 'Maria Kowalczyk', email, phone: '(212) 555-0123' }])
 
   const again = await server.signIn()
-  expect((await again.post(`/api/admin/leads/${id}/convert`, { type: 'business' })).body).toEqual({
+  expect(
+    (
+      await again.post(`/api/admin/leads/${id}/convert`, {
+        type: 'business',
+        consent: { method: 'phone', on: '2026-03-02' },
+      })
+    ).body,
+  ).toEqual({
     ...{ applicationId: body.applicationId, reference: body.reference, isNew: false },
   })
 })

@@ -27,7 +27,14 @@ test('do-not-contact survives merging and unmerging', async ({ server }) => {
 
   expect((await staff.post(`/api/admin/leads/${other}/unmerge`, {})).status).toBe(200)
   expect(await read(staff, other)).toMatchObject({ status: 'do_not_contact' })
-  expect((await staff.post(`/api/admin/leads/${other}/convert`, { type: 'business' })).status).toBe(409)
+  expect(
+    (
+      await staff.post(`/api/admin/leads/${other}/convert`, {
+        type: 'business',
+        consent: { method: 'phone', on: '2026-03-02' },
+      })
+    ).status,
+  ).toBe(409)
 })
 
 test('a change is undone once, and not if a colleague has made the same change since', async ({ server }) => {

@@ -146,7 +146,14 @@ test('a do-not-contact lead cannot be called, moved or undone', async ({ server 
   expect((await change(staff, [id], { action: 'move', to: 'contacted' })).body.changed).toEqual([])
   for (const channel of ['call', 'whatsapp', 'email'])
     expect((await staff.post(`/api/admin/leads/${id}/attempts`, { activityId: uuidv7(), channel })).status).toBe(409)
-  expect((await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })).status).toBe(409)
+  expect(
+    (
+      await staff.post(`/api/admin/leads/${id}/convert`, {
+        type: 'business',
+        consent: { method: 'phone', on: '2026-03-02' },
+      })
+    ).status,
+  ).toBe(409)
 })
 
 test('notes and calls are in the timeline, encrypted in the database, and a call updates the status', async ({

@@ -5,6 +5,7 @@ import { convertLead } from '#server/admin/lead-management/commands/convert-lead
 import { correctLead } from '#server/admin/lead-management/commands/correct-lead.ts'
 import * as touch from '#server/admin/lead-management/commands/log-contact.ts'
 import { mergeLead, unmergeLead } from '#server/admin/lead-management/commands/merge-leads.ts'
+import { startForApplicant } from '#server/admin/lead-management/commands/start-for-applicant.ts'
 import { undoLeadChange } from '#server/admin/lead-management/commands/undo-change.ts'
 import { requireLead } from '#server/intake/leads/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
@@ -74,6 +75,7 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
   )
   mount(app, contract.logLeadAttempt, done(touch.logLeadAttempt))
   mount(app, contract.convertLead, (ctx, input) => convertLead(ctx, keys, input))
+  mount(app, contract.startForApplicant, (ctx, input) => startForApplicant(ctx, keys, input))
   mount(app, contract.mergeLead, done(mergeLead))
   mount(app, contract.unmergeLead, done(unmergeLead))
 }

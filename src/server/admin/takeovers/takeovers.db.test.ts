@@ -288,7 +288,10 @@ test("an application that staff start for another user's lead belongs to that us
     [theirs, pat],
     [free, quinnId],
   ] as const) {
-    const { body } = await quinn.post(`/api/admin/leads/${lead.id}/convert`, { type: 'business' })
+    const { body } = await quinn.post(`/api/admin/leads/${lead.id}/convert`, {
+      type: 'business',
+      consent: { method: 'phone', on: '2026-03-02' },
+    })
     const [started] = await server.ctx.db.select().from(applications).where(eq(applications.id, body.applicationId))
     expect(started?.ownerStaffId).toBe(owner)
   }

@@ -1,6 +1,7 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { statusLink } from '#shared/applications/applicants/status-link.ts'
+import { formatStartConsent, type StartConsent } from '#shared/messaging/consents/start-consent.ts'
 import type { ResponsePromise } from '#shared/system/promises/promise.ts'
 
 /** Confirms a submitted application with next steps. */
@@ -41,14 +42,16 @@ export const startedEmail = (siteUrl: string, reference: string) =>
   })
 
 /** Invites a lead to a draft, without a token, which would expire within minutes. */
-export const preparedEmail = (siteUrl: string, reference: string) =>
+export const preparedEmail = (siteUrl: string, reference: string, consent?: StartConsent) =>
   textEmail({
     subject: `Your application ${reference} is ready to complete`,
     paragraphs: [
+      ...(consent ? [`You asked us ${formatStartConsent(consent)} to start an application for you.`] : []),
       `We started application ${reference} for you with the details you gave us, so you don’t have to enter them again. You can change anything.`,
       'To continue, use the link below and enter this reference and your email address. We’ll email you a code.',
-      'Nothing is sent to anyone until you submit it yourself.',
+      'Nothing is signed or sent to anyone until you review, sign and submit it yourself.',
     ],
     link: { label: 'Continue my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
-    footer: 'If you didn’t ask for funding, ignore this email. The draft closes automatically after 30 days.',
+    footer:
+      'If you didn’t ask for funding, ignore this email and tell us. The draft closes automatically after 30 days.',
   })

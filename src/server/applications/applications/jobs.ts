@@ -2,6 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { StartConsent } from '#shared/messaging/consents/start-consent.ts'
 import { responsePromise } from '#shared/system/promises/promise.ts'
 import { newApplicationsEmail, preparedEmail, receivedEmail, startedEmail } from './emails.ts'
 import { canEmailDraft, findReferences, requireApplication } from './queries.ts'
@@ -9,7 +10,7 @@ import { canEmailDraft, findReferences, requireApplication } from './queries.ts'
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'applications.send-started': { applicationId: string }
-    'applications.send-prepared': { applicationId: string }
+    'applications.send-prepared': { applicationId: string; consent?: StartConsent }
     'applications.send-received': { applicationId: string }
     'applications.notify-staff': { applicationId: string }
   }
@@ -36,9 +37,9 @@ export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.
 export const sendPrepared = ({ sendMail, siteUrl }: Post): Handler<'applications.send-prepared'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    for (const { applicationId } of payloads) {
+    for (const { applicationId, consent } of payloads) {
       const { stage, email, reference } = await requireApplication(ctx, applicationId)
-      if (stage === 'draft') await sendMail({ to: [email], ...preparedEmail(siteUrl, reference) })
+      if (stage === 'draft') await sendMail({ to: [email], ...preparedEmail(siteUrl, reference, consent) })
     }
   },
 })

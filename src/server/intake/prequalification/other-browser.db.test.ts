@@ -72,7 +72,10 @@ test('an analysis added by someone else who knows the email address is shown to 
   ])
   expect(await findChosen(server.ctx, id)).toEqual({ purpose: 'inventory', industry: 'restaurant' })
   expect(await findLatestAnswers(server.ctx, [id, own.id])).toEqual(answers)
-  const converted = await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })
+  const converted = await staff.post(`/api/admin/leads/${id}/convert`, {
+    type: 'business',
+    consent: { method: 'phone', on: '2026-03-02' },
+  })
   expect(converted.status).toBe(200)
   const ofAda = await openFromEmail(server)
   const { steps } = (await ofAda.get('/api/applications/current')).body

@@ -99,7 +99,14 @@ test('each kind of application starts with the answers of its own estimate', asy
   expect(await findLatestPersonalAnswers(server.ctx, [lead.id])).toEqual(answers)
   expect(await findChosen(server.ctx, lead.id)).toEqual({ purpose: 'inventory', industry: 'restaurant' })
 
-  expect((await staff.post(`/api/admin/leads/${lead.id}/convert`, { type: 'personal' })).status).toBe(200)
+  expect(
+    (
+      await staff.post(`/api/admin/leads/${lead.id}/convert`, {
+        type: 'personal',
+        consent: { method: 'phone', on: '2026-03-02' },
+      })
+    ).status,
+  ).toBe(200)
   const { steps } = (await (await openFromEmail(server)).get('/api/applications/current')).body
   const step = (slug: string) => steps.find((each: { slug: string }) => each.slug === slug).answers
   expect(step('request')).toMatchObject({ amountDollars: 20_000, purpose: 'Paying off cards or loans' })

@@ -7,6 +7,7 @@ import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidenc
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
 import { oralConsentText, oralConsentVersion } from '#shared/messaging/consents/oral-consent.ts'
+import { type StartConsent, startConsentText, startConsentVersion } from '#shared/messaging/consents/start-consent.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { consentEvents } from './table.ts'
 
@@ -86,6 +87,21 @@ export async function recordOralConsent(
       address,
     },
     ...{ exactText: text, textVersion: oralConsentVersion, textSha256: sha256(text), form: 'Admin' },
+    ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+}
+
+/** Records that someone asked a staff member to start an application for them. */
+export async function recordStartConsent(
+  ctx: Context,
+  given: { applicationId: string; email: string; seller: string; staff: string; consent: StartConsent },
+): Promise<void> {
+  const { applicationId, email, consent } = given
+  const exactText = startConsentText(consent, given)
+  await ctx.db.insert(consentEvents).values({
+    ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application', subjectId: applicationId },
+    ...{ channel: 'start-application', action: 'given', address: normalizeEmail(email) },
+    ...{ exactText, textVersion: startConsentVersion, textSha256: sha256(exactText), form: 'Admin' },
     ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
   })
 }

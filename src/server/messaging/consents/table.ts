@@ -27,6 +27,7 @@ export const consentEvents = pgTable(
         'share-with-lender',
         'owner-credit-check',
         'measured-prequalification',
+        'start-application',
       ],
     }).notNull(),
     lenderId: uuid('lender_id'),

@@ -10,6 +10,7 @@ import { callOutcomes, leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { dayOrEmpty, moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+import { startConsent } from '#shared/messaging/consents/start-consent.ts'
 
 const id = z.uuid('Invalid input')
 const dateMessage = 'Enter a date such as 2026-12-24, or leave it empty'
@@ -154,10 +155,34 @@ export const logLeadAttempt = leadAction(
   emptyReply,
 )
 
+/**
+ * Starts an application for someone who isn't a lead yet, and emails them. The browser creates `id` of the lead, so a
+ * retry starts nothing. Starts nothing if leads with the same email or phone are `known`, as in `addLead`.
+ */
+export const startForApplicant = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications',
+  access: applicationRoles,
+  input: z.object({
+    id,
+    name,
+    phone,
+    email: newLead.shape.email,
+    type: z.enum(applicationTypes, 'Choose a funding type'),
+    consent: startConsent,
+    isAnotherPerson: z._default(z.boolean('Invalid input'), false),
+  }),
+  reply: z.object({
+    started: z.nullable(z.object({ applicationId: z.uuid(), reference: z.string() })),
+    known: z.array(lead),
+  }),
+})
+export type ApplicationForApplicant = z.output<typeof startForApplicant.input>
+
 /** Emails the applicant, unless there is an open application. */
 export const convertLead = leadAction(
   'convert',
-  { type: z.enum(applicationTypes, 'Choose a funding type') },
+  { type: z.enum(applicationTypes, 'Choose a funding type'), consent: startConsent },
   z.object({ applicationId: z.uuid(), reference: z.string(), isNew: z.boolean() }),
 )
 

@@ -11,6 +11,7 @@ export const consentLabels = {
   'share-with-lender': 'Sharing with a lender',
   'owner-credit-check': 'Credit reports about another owner',
   'measured-prequalification': 'Estimate from bank statements',
+  'start-application': 'Starting an application for them',
 } as const
 interface ConsentAction {
   readonly channel: keyof typeof consentLabels

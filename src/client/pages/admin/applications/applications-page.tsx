@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Maximize2 } from 'lucide-react'
-import { useCallback } from 'react'
+import { Maximize2, Plus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { ApplicationSection } from '#client/admin/application-page/application-section.tsx'
 import { NextActionButton } from '#client/admin/application-page/header/next-action-button.tsx'
 import { ApplicationBoard, type FormTab } from '#client/admin/application-page/list/application-board.tsx'
@@ -28,9 +28,10 @@ import { ListTools, ViewChoice } from '#client/pages/admin/lists/list-tools.tsx'
 import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { assignApplication, type ListedApplication } from '#shared/admin/application-page/contract.ts'
+import { startForApplicant } from '#shared/admin/lead-management/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { ApplicationEarnings } from './application-earnings.tsx'
@@ -38,6 +39,10 @@ import { plainApplicationSearch } from './application-search.ts'
 import { ApplicationTabLink } from './application-tab-link.tsx'
 import { StaffApplicationActions } from './staff-application-actions.tsx'
 import { StaffOffers } from './staff-offers.tsx'
+
+const NewApplicationDialog = lazy(async () => ({
+  default: (await import('#client/admin/lead-management/new-application-dialog.tsx')).NewApplicationDialog,
+}))
 
 const route = getRouteApi('/admin/applications')
 
@@ -49,6 +54,7 @@ export function ApplicationsPage() {
   const { ask, open } = search
   const { view } = search.question
   const isBoard = view === 'board'
+  const [isStarting, setStarting] = useState(false)
   const question = { ...search.question, view: isBoard ? ('open' as const) : view }
   const navigate = route.useNavigate()
   const { choice } = useListChoice('applications')
@@ -94,6 +100,12 @@ export function ApplicationsPage() {
                 sort={sortBy(question.sort, applicationSortLabels, (sort) => ask({ sort }))}
               />
             </ListActions>
+          )}
+          {mayCall(role, startForApplicant) && (
+            <Button aria-keyshortcuts="N" onClick={() => setStarting(true)}>
+              <Plus size="1.1em" strokeWidth={2} aria-hidden="true" />
+              New application
+            </Button>
           )}
         </>
       }
@@ -142,6 +154,22 @@ export function ApplicationsPage() {
         </RecordPanel>
       }
     >
+      {isStarting && (
+        <Suspense>
+          <NewApplicationDialog
+            renderLink={({ id, name }) => (
+              <Link to="/admin/leads" search={{ lead: id }} className="font-semibold text-action underline">
+                {name}
+              </Link>
+            )}
+            onStarted={(application) => {
+              setStarting(false)
+              ask({ application })
+            }}
+            onClose={() => setStarting(false)}
+          />
+        </Suspense>
+      )}
       {isBoard ? (
         <div className="min-h-0 flex-1">
           <ApplicationBoard

@@ -1,27 +1,43 @@
 import { prepareApplication } from '#server/applications/applications/commands/start-application.ts'
 import { findOpenByLeads } from '#server/applications/applications/queries.ts'
-import { findStaff } from '#server/identity/staff/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { findStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { logActivity, syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { findMergedIds, lockLead } from '#server/intake/leads/queries.ts'
 import { findLatestAnswers, findLatestPersonalAnswers } from '#server/intake/prequalification/queries.ts'
+import { recordStartConsent } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { type StartConsent, startConsentVersion } from '#shared/messaging/consents/start-consent.ts'
+
+interface Conversion {
+  readonly id: string
+  readonly type: ApplicationType
+  /** Required from staff; absent if another program starts it. */
+  readonly consent?: StartConsent
+}
 
 /**
  * Starts a lead's application, or returns its open one, and emails how to continue; assigned to the lead's owner,
  * otherwise the caller.
- * @throws `conflict` for a lead that is merged, spam, not to be contacted, or without an email.
+ * It is a draft: only the applicant signs and submits it.
+ * @throws `invalid` for a consent in the future, `conflict` for a lead that is merged, spam, not to be contacted, or without an email.
  */
 export function convertLead(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, type }: { id: string; type: ApplicationType },
+  { id, type, consent }: Conversion,
 ): Promise<{ applicationId: string; reference: string; isNew: boolean }> {
   return transact(ctx, async (ctx) => {
+    if (consent && consent.on > (await findToday(ctx)))
+      throw new AppError('invalid', 'Check your input and try again.', {
+        'consent.on': 'Enter today or an earlier day',
+      })
     const lead = await lockLead(ctx, id)
     if (lead.mergedIntoId || lead.status === 'do_not_contact' || lead.status === 'spam')
       throw new AppError(
@@ -46,8 +62,10 @@ export function convertLead(
     }
     const { id: applicationId, reference } = await prepareApplication(ctx, keys, {
       type,
+      ...(consent && { consent }),
       person: { leadId: id, name, email, known, ownerStaffId: owner?.status === 'active' ? owner.id : null },
     })
+    if (consent) await recordConsent(ctx, { applicationId, email, consent })
     await logActivity(ctx, { leadId: id, kind: 'convert', detail: { applicationId } })
     await syncLeadStatusFromApplication(ctx, { leadId: id, applicationId, event: 'started' })
     await record(ctx, 'lead.convert', id, { applicationId })
@@ -55,4 +73,14 @@ export function convertLead(
     await announce(ctx, 'applications', applicationId)
     return { applicationId, reference, isNew: true }
   })
+}
+
+async function recordConsent(
+  ctx: Context,
+  { applicationId, email, consent }: { applicationId: string; email: string; consent: StartConsent },
+) {
+  const { brand } = await findSiteSettings(ctx)
+  const { name } = await requireStaff(ctx, requireActor(ctx).id)
+  await recordStartConsent(ctx, { applicationId, email, consent, seller: brand.name, staff: name })
+  await record(ctx, 'application.start-for-applicant', applicationId, { ...consent, textVersion: startConsentVersion })
 }

@@ -19,6 +19,7 @@ import { findBotSignals } from '#shared/intake/leads/bot-signals.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatReference, referenceBase } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import type { StartConsent } from '#shared/messaging/consents/start-consent.ts'
 
 /** The same key within this time is a retry. */
 const retryWindowMs = 10 * 60_000
@@ -142,7 +143,11 @@ interface Person {
 export async function prepareApplication(
   ctx: Context,
   keys: EncryptionKeys,
-  { type, person: { leadId, name, email, known, ownerStaffId } }: { type: ApplicationType; person: Person },
+  {
+    type,
+    consent,
+    person: { leadId, name, email, known, ownerStaffId },
+  }: { type: ApplicationType; consent?: StartConsent; person: Person },
 ): Promise<Application> {
   const now = ctx.now()
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
@@ -160,6 +165,6 @@ export async function prepareApplication(
     ...{ actorId: staffId, at: now, requestId: ctx.requestId },
   })
   await saveStartingAnswers(ctx, keys, created, known)
-  await enqueue(ctx, 'applications.send-prepared', { applicationId: created.id })
+  await enqueue(ctx, 'applications.send-prepared', { applicationId: created.id, ...(consent && { consent }) })
   return created
 }
