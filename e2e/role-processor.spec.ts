@@ -48,6 +48,13 @@ roleStory(
     await page.getByRole('button', { name: 'Reject document' }).click()
     await expect(page.getByText('Rejected').first()).toBeVisible()
 
+    // The applicant sent a copy of their lease by mail.
+    const lease = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: await createPdf('Lease of the shop') }
+    const uploads = page.getByRole('region', { name: 'Upload for the applicant' })
+    await uploads.locator('input[type=file]').setInputFiles(lease)
+    await expect(uploads.getByRole('link', { name: 'lease.pdf' })).toBeVisible()
+    await expect(page.getByText('lease.pdf uploaded')).toBeVisible()
+
     await page.getByRole('button', { name: 'Request documents' }).click()
     await page.getByLabel('Description').fill('Statement of March, all pages')
     await page.getByRole('button', { name: 'Send request' }).click()
@@ -56,6 +63,8 @@ roleStory(
     await applicant.reload()
     await expect(applicant.getByText('Statement of March, all pages').first()).toBeVisible()
     await expect(applicant.getByText('We can’t read it.').first()).toBeVisible()
+    await applicant.goto('/document-upload')
+    await expect(applicant.getByText('added for you by our team')).toBeVisible()
     for (const subject of ['Please upload a document again', 'We need 1 item'])
       expect(await waitForEmail(program, email, new RegExp(`Subject: ${subject} for your application (\\S+)`))).toBe(
         reference,

@@ -9,5 +9,6 @@ export const copy = {
   fileNotDisplayable: 'This file type can’t be displayed here. Download it to read it.',
   pageTextMissing: 'The text of this page is not available. Download the document to read it.',
   applicationNotFound: 'The link is incorrect or the application was deleted. Choose another one.',
+  staffUpload: 'Or drop files here, or paste them. The applicant sees them, marked as uploaded by your team.',
   remindersHelp: 'We send reminders three days and one day before the due date, and twice after it.',
 } as const

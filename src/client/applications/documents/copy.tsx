@@ -28,6 +28,8 @@ export const uploadAnother = 'Upload another'
 export const sendAnother = 'Send another'
 export const download = 'Download'
 export const removeFile = (name: string) => `Remove ${name}`
+/** Next to a document that staff added for the applicant. */
+export const uploadedByStaff = 'added for you by our team'
 export const remove = 'Remove'
 export const stoppedAt = (percent: number) => `Stopped at ${percent}%. Choose the same file again to continue.`
 export const coversMonths = (months: string) => `Covers ${months}, as read from the file.`

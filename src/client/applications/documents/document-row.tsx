@@ -80,7 +80,12 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere font-semibold">{name}</p>
           <p className={`figures text-sm ${isReceived(status) ? 'text-action' : 'text-ink-soft'}`}>
-            {statusLine(document)} <span className="text-ink-soft">· {formatSize(size)}</span>
+            {statusLine(document)}{' '}
+            <span className="text-ink-soft">
+              {[formatSize(size), document.isFromStaff && copy.uploadedByStaff]
+                .filter(Boolean)
+                .map((part) => `· ${part} `)}
+            </span>
           </p>
           {problem && <p className="mt-1 font-semibold text-danger text-sm">{problem}</p>}
         </div>

@@ -4,7 +4,14 @@ import { listRequiredDocuments } from './list-required-documents.ts'
 
 const sent = (values: Partial<SentDocument>): SentDocument => ({
   ...{ id: 'one', kind: 'tax_return', months: [], status: 'rejected', name: '1040.pdf', size: 1, received: 1 },
-  ...{ modified: 0, problem: 'This page cannot be read.', duplicateOf: null, readMonths: null, isRemoved: false },
+  ...{
+    modified: 0,
+    problem: 'This page cannot be read.',
+    duplicateOf: null,
+    isFromStaff: false,
+    readMonths: null,
+    isRemoved: false,
+  },
   ...{ createdAt: '2026-03-01T12:00:00.000Z', ...values },
 })
 const listOf = (...documents: SentDocument[]): DocumentList => ({

@@ -13,6 +13,7 @@ const document: Parameters<typeof StatementReview>[0]['document'] = {
     modified: 0,
     problem: null,
     duplicateOf: null,
+    isFromStaff: false,
     readMonths: null,
     isRemoved: false,
   },

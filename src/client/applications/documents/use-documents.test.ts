@@ -11,6 +11,7 @@ const document = {
     modified: 0,
     problem: null,
     duplicateOf: null,
+    isFromStaff: false,
     readMonths: null,
     createdAt: '2026-03-01T12:00:00Z',
     isRemoved: false,

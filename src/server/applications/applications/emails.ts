@@ -49,7 +49,7 @@ export const preparedEmail = (siteUrl: string, reference: string, consent?: Star
       ...(consent ? [`You asked us ${formatStartConsent(consent)} to start an application for you.`] : []),
       `We started application ${reference} for you with the details you gave us, so you don’t have to enter them again. You can change anything.`,
       'To continue, use the link below and enter this reference and your email address. We’ll email you a code.',
-      'Nothing is signed or sent to anyone until you review, sign and submit it yourself.',
+      'Nothing is sent to anyone until you submit it yourself.',
     ],
     link: { label: 'Continue my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
     footer:

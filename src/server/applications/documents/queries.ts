@@ -80,11 +80,12 @@ export async function requireDocument(ctx: Context, id: string): Promise<Documen
   return document
 }
 
-/** Returns a document for staff, who don't see those of drafts. @throws `not_found`. */
+/** Returns a document for staff, who see only their own uploads to a draft. @throws `not_found`. */
 export async function requireSentDocument(ctx: Context, id: string): Promise<Document> {
   const document = await requireDocument(ctx, id)
-  const { applicationId } = document
-  if (applicationId && !(await requireApplication(ctx, applicationId)).submittedAt) throw noDocument()
+  const { applicationId, uploadedByStaff } = document
+  if (applicationId && !uploadedByStaff && !(await requireApplication(ctx, applicationId)).submittedAt)
+    throw noDocument()
   return document
 }
 
@@ -203,6 +204,7 @@ const presentDocument = (document: Document, received: number, readMonths?: Read
   problem: problemOf(document),
   duplicateOf: document.duplicateOf,
   createdAt: document.createdAt.toISOString(),
+  isFromStaff: document.uploadedByStaff !== null,
   isRemoved: document.removedAt !== null,
 })
 

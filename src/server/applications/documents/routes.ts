@@ -32,6 +32,7 @@ import {
   requireOwnDocument,
   requireSentDocument,
 } from './queries.ts'
+import { staffUploadRoute } from './staff-upload-route.ts'
 import { statementRoutes } from './statement-routes.ts'
 import { tusRoutes } from './tus-routes.ts'
 
@@ -42,6 +43,7 @@ export async function documentRoutes(
 ) {
   await tusRoutes(app, documentStore)
   statementRoutes(app, documentStore)
+  await staffUploadRoute(app, documentStore)
 
   mount(app, contract.listDocuments, async (ctx) => {
     const { id, reference, type } = await requireOwnApplication(ctx)
@@ -74,8 +76,9 @@ export async function documentRoutes(
       ({ applicationId }) => applicationId,
       async (ctx, { applicationId }) => {
         const { submittedAt } = await requireApplication(ctx, applicationId)
-        // Only owners see documents of drafts.
-        const sent = submittedAt ? await listDocumentsOf(ctx, applicationId) : []
+        const all = await listDocumentsOf(ctx, applicationId)
+        // Only the applicant sees what they added to a draft.
+        const sent = submittedAt ? all : all.filter(({ uploadedByStaff }) => uploadedByStaff !== null)
         const readMonths = await findReadMonths(ctx, applicationId)
         return { documents: sent.map((document) => presentToStaff(document, readMonths)) }
       },

@@ -41,6 +41,8 @@ export const documents = pgTable(
     reviewedAt: at('reviewed_at'),
     /** No foreign key, because sessions are deleted earlier. */
     uploadedBySession: uuid('uploaded_by_session').notNull(),
+    /** Who sent it on the applicant's behalf. */
+    uploadedByStaff: uuid('uploaded_by_staff').references(() => staff.id),
     /** For unverified emails, keyed; deleted after a day. */
     unverifiedNetworkHash: text('unverified_network_hash'),
     createdAt: at('created_at').notNull(),

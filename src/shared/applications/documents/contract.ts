@@ -40,6 +40,9 @@ export const uploadMetadata = z.object({
   size: z.int().check(z.positive(), z.maximum(maxBytes)),
 })
 
+/** In the query of an upload by staff. */
+export const staffUploadQuery = z.omit(uploadMetadata, { size: true })
+
 export const sentDocument = z.object({
   id: z.uuid(),
   kind,
@@ -55,6 +58,8 @@ export const sentDocument = z.object({
   /** Set if this one was refused as a duplicate. */
   duplicateOf: z.nullable(z.uuid()),
   createdAt: z.string(),
+  /** Uploaded by staff on the applicant's behalf. */
+  isFromStaff: z.boolean(),
   isRemoved: z.boolean(),
 })
 export type SentDocument = z.output<typeof sentDocument>

@@ -54,6 +54,9 @@ export function refusalBySize(size: number): Refusal | undefined {
 /** Speaks the tus protocol (tus.io, version 1.0.0). */
 export const uploadPath = '/api/uploads'
 
+/** `PUT` of the bytes, by staff on the applicant's behalf; the browser creates `id`. */
+export const staffUploadPath = '/api/admin/applications/:applicationId/documents/:id'
+
 export const documentsPath = '/api/documents'
 export const documentPath = '/api/documents/:id'
 export const restorePath = '/api/documents/:id/restore'

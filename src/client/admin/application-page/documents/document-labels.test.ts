@@ -16,6 +16,7 @@ const statement: ReviewedDocument = {
     modified: 0,
     problem: null,
     duplicateOf: null,
+    isFromStaff: false,
     readMonths: null,
     isRemoved: false,
   },

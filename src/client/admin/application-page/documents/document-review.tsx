@@ -115,6 +115,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="text-sm">
         <StatusBadge tone={documentStatusTones[document.status]}>{formatDocument(document)}</StatusBadge>
+        {document.isFromStaff && <span className="text-ink-soft"> · Uploaded by our team</span>}
       </p>
       {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />

@@ -18,6 +18,7 @@ const sampleDocument = (number: number, name: string): ReviewedDocument => ({
     modified: 0,
     problem: null,
     duplicateOf: null,
+    isFromStaff: false,
     readMonths: null,
     isRemoved: false,
   },

@@ -5,12 +5,14 @@ import { ApplicationRequirements } from '#client/admin/application-page/applicat
 import { ApplicationSection } from '#client/admin/application-page/application-section.tsx'
 import { DocumentWorkspace } from '#client/admin/application-page/documents/document-workspace.tsx'
 import { SourcePage } from '#client/admin/application-page/documents/source-page.tsx'
+import { StaffUploadArea } from '#client/admin/application-page/documents/staff-upload.tsx'
 import { ApplicationActivity } from '#client/admin/application-page/overview/application-activity.tsx'
 import { ApplicationMessages } from '#client/admin/application-page/overview/application-messages.tsx'
 import { CashFlowTab } from '#client/admin/cash-flow/cash-flow-tab.tsx'
 import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
 import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
 import { ApplicationEarnings } from './application-earnings.tsx'
 import { ApplicationOverview } from './application-overview.tsx'
 import type { ApplicationTabSlug, OverviewSection } from './application-search.ts'
@@ -28,6 +30,8 @@ interface ApplicationTab {
   readonly show: (file: ApplicationDetail, section: OverviewSection | undefined) => ReactNode
 }
 
+const takesDocuments = ({ application: { stage } }: ApplicationDetail) => isOpen(stage) || stage === 'renewal'
+
 const isSubmitted = ({ application }: ApplicationDetail) => application.submittedAt !== null
 
 /** In order. */
@@ -38,7 +42,13 @@ export const applicationTabs: Readonly<Record<ApplicationTabSlug, ApplicationTab
     count: ({ progress }) => progress.documents,
     show: (file) => (
       <>
-        <DocumentsTab applicationId={file.application.id} />
+        {takesDocuments(file) ? (
+          <StaffUploadArea applicationId={file.application.id}>
+            <DocumentsTab applicationId={file.application.id} />
+          </StaffUploadArea>
+        ) : (
+          <DocumentsTab applicationId={file.application.id} />
+        )}
         <ApplicationSection title="Requests">
           <ApplicationRequirements file={file} />
         </ApplicationSection>

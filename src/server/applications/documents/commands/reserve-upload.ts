@@ -22,11 +22,14 @@ import { AppError } from '#shared/kit/app-error.ts'
  * Locks the owner of the caller's upload, so that concurrent uploads are counted.
  * @throws `conflict` if it accepts no more, `not_found` without an owner.
  */
-export const reserveUpload = (ctx: Context): Promise<Owner> =>
-  ctx.actor.kind === 'merchant' ? ofMerchantLead(ctx) : ofApplication(ctx)
+export const reserveUpload = async (ctx: Context): Promise<Owner> =>
+  ctx.actor.kind === 'merchant'
+    ? ofMerchantLead(ctx)
+    : reserveForApplication(ctx, (await requireOwnApplication(ctx)).id)
 
-async function ofApplication(ctx: Context): Promise<Owner> {
-  const application = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
+/** Locks an application for an upload by staff. @throws `conflict` if it is closed or full. */
+export async function reserveForApplication(ctx: Context, applicationId: string): Promise<Owner> {
+  const application = await lockApplication(ctx, applicationId)
   refuseClosed(application)
   const { id } = application
   const owner = { applicationId: id, merchantLeadId: null }
@@ -94,6 +97,7 @@ export async function limitUploads(
   size: number,
 ): Promise<string | null> {
   const { actor } = ctx
+  if (actor.kind === 'staff' && owner.applicationId) await limitPerson(ctx, owner.applicationId, size)
   if (actor.kind !== 'applicant' && actor.kind !== 'merchant') return null
   if (actor.isVerified) {
     if (owner.applicationId) await limitPerson(ctx, owner.applicationId, size)

@@ -76,7 +76,8 @@ export async function discardLenderDocument(ctx: Context, id: string): Promise<v
     .where(and(eq(documents.id, id), isNotNull(documents.offerId)))
 }
 
-async function* limited(content: AsyncIterable<Uint8Array>) {
+/** Passes a file on. @throws `invalid` once it is larger than the limit. */
+export async function* limited(content: AsyncIterable<Uint8Array>) {
   let bytes = 0
   for await (const chunk of content) {
     bytes += chunk.byteLength
@@ -85,4 +86,5 @@ async function* limited(content: AsyncIterable<Uint8Array>) {
   }
 }
 
-const refused = (text: string) => new AppError('invalid', text, { file: text })
+/** Returns the error of a refused file. */
+export const refused = (text: string) => new AppError('invalid', text, { file: text })

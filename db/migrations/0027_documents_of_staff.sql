@@ -1,0 +1,2 @@
+ALTER TABLE "documents" ADD COLUMN "uploaded_by_staff" uuid;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_uploaded_by_staff_staff_id_fk" FOREIGN KEY ("uploaded_by_staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
