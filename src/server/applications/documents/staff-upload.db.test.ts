@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { documents } from '#server/applications/documents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -11,6 +10,7 @@ import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { maxBytes, maxDocuments } from '#shared/applications/documents/upload-limits.ts'
+import { documents } from './table.ts'
 
 interface Upload {
   readonly id?: string
