@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { openBuiltPages } from '#server/platform/pages/built-pages.ts'
 import { entries } from '#server/platform/pages/entries.ts'
 import { type Encoding, encode } from '#server/platform/pages/page.ts'
-import { builtAssets, encodedFile, readManifest } from '#server/platform/pages/page-assets.ts'
+import { builtAssets, encodedFile, type Manifest, readManifest } from '#server/platform/pages/page-assets.ts'
 import { findNewApis } from './find-new-apis.ts'
 import { listNewApis } from './new-apis.ts'
 
@@ -72,27 +72,37 @@ for (const [island, modules] of Object.entries(islands)) {
   )
 }
 
-/** What a browser loads to show a page of the admin: scripts and style sheets, with all that they import. */
-function adminBytes(...pages: string[]): number {
-  const staff: Record<string, { file: string; imports?: string[]; css?: string[] }> = JSON.parse(
-    fs.readFileSync(path.join(root, 'staff.json'), 'utf8'),
-  )
+/** Returns the size of these modules, with the scripts and style sheets that they import. */
+function loadedBytes(manifest: Manifest, ...entries: string[]): number {
   const seen = new Set<string>()
   const files = new Set<string>()
   const visit = (name: string) => {
-    const chunk = staff[name]
-    if (!chunk) throw new Error(`${name} is not in the admin's manifest.`)
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the manifest.`)
     if (seen.has(name)) return
     seen.add(name)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     chunk.imports?.forEach(visit)
   }
-  pages.forEach(visit)
+  entries.forEach(visit)
   return [...files].reduce((sum, file) => sum + fs.statSync(encodedFile(path.join(root, file), 'br')).size, 0)
 }
+hold(
+  'an application that was opened',
+  loadedBytes(
+    readManifest(root, 'apps'),
+    `${entries.apps}/application-portal.tsx`,
+    'src/client/pages/site/portal/opened-application.tsx',
+  ),
+  budget.app,
+)
 const adminShell = [entries.staff, 'src/client/entries/admin/admin-app.tsx']
 for (const page of ['intake/leads-page.tsx', 'overview/dashboard-page.tsx'])
-  hold(`admin ${page}`, adminBytes(...adminShell, `src/client/pages/admin/${page}`), budget.admin)
+  hold(
+    `admin ${page}`,
+    loadedBytes(readManifest(root, 'staff'), ...adminShell, `src/client/pages/admin/${page}`),
+    budget.admin,
+  )
 
 if (faults.length > 0) {
   console.error(`\nThe build failed its checks:\n${faults.join('\n')}`)

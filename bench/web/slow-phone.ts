@@ -30,9 +30,11 @@ export async function openSlowPage(
   await page.addInitScript(watch)
   const devtools = await context.newCDPSession(page)
   const requests: SentRequest[] = []
-  devtools.on('Network.requestWillBeSent', ({ request, wallTime }) =>
-    requests.push({ url: request.url, at: wallTime * 1000, isUrgent: !/Low/.test(request.initialPriority) }),
-  )
+  devtools.on('Network.requestWillBeSent', ({ request, wallTime }) => {
+    // DevTools also lists data URLs, such as the icon's.
+    if (request.url.startsWith('data:')) return
+    requests.push({ url: request.url, at: wallTime * 1000, isUrgent: !/Low/.test(request.initialPriority) })
+  })
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,

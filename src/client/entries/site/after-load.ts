@@ -14,6 +14,13 @@ linkOwnApplication()
 openEmailedResult()
 followEmailButtons()
 
+/** The header changes after the sentinel's height. */
+const sentinel = document.querySelector('#page-top')
+if (sentinel)
+  new IntersectionObserver((entries) =>
+    document.body.toggleAttribute('data-scrolled', !entries.at(-1)?.isIntersecting),
+  ).observe(sentinel)
+
 const { connection } = navigator as { connection?: Connection }
 
 // Images are lazy; on fast connections they load before users scroll to them.

@@ -1,4 +1,5 @@
 import { brandQuery } from '#shared/system/brand/brand-mark.ts'
+import { monogramUrl } from '#shared/system/brand/monogram.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { mobileMedia } from '#shared/system/site/device-class.ts'
 
@@ -10,7 +11,7 @@ export function IconLinks({ settings }: { settings: SiteSettings }) {
   return (
     <>
       <link rel="icon" href={`/favicon.ico${query}`} sizes="32x32" />
-      <link rel="icon" href={`/icons/icon.svg${query}`} type="image/svg+xml" />
+      <link rel="icon" href={monogramUrl(settings) ?? `/icons/icon.svg${query}`} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={`/icons/apple-touch-icon.png${query}`} />
       <link rel="manifest" href="/manifest.webmanifest" />
       {preloaded.map((href) => (

@@ -11,39 +11,35 @@ const { afterLoad, reporter } = document.documentElement.dataset
 const load = (url: string) => import(/* @vite-ignore */ url)
 watchErrors(() => load(reporter as string))
 
-const awake = new WeakMap<HTMLElement, Promise<unknown>>()
+interface Island extends HTMLElement {
+  waking?: Promise<unknown> | undefined
+}
 
 /** Fetches modules in parallel; the island's own comes first and hydrates it. */
-function wake(island: HTMLElement): Promise<unknown> {
-  const waking =
-    awake.get(island) ??
-    Promise.all((island.dataset.modules ?? '').split(' ').map(load)).then(
-      ([own]: Awakener[]) => own?.wake(island),
-      // Offline or a new version: the next interaction tries again.
-      (error) => {
-        awake.delete(island)
-        throw error
-      },
-    )
-  awake.set(island, waking)
-  return waking
-}
+const wake = (island: Island): Promise<unknown> =>
+  (island.waking ??= Promise.all((island.dataset.modules ?? '').split(' ').map(load)).then(
+    ([own]: Awakener[]) => own?.wake(island),
+    // Offline or a new version: the next interaction tries again.
+    (error) => {
+      island.waking = undefined
+      throw error
+    },
+  ))
+
+/** Also for guesses, whose failure no one waits for. */
+const tryWake = (island: Element) => void wake(island as Island).catch(() => {})
 
 const sleeping = ({ target }: Event) => (target as Element).closest?.<HTMLElement>('[data-modules]:not([data-awake])')
 
 for (const type of ['pointerover', 'touchstart', 'focusin', 'input'])
-  document.addEventListener(
-    type,
-    (event) => {
-      const island = sleeping(event)
-      if (island) wake(island).catch(() => {})
-    },
-    { passive: true },
-  )
+  addEventListener(type, (event) => {
+    const island = sleeping(event)
+    if (island) tryWake(island)
+  })
 
 // `invalid`: the island's messages replace the browser's.
 for (const type of ['click', 'submit', 'invalid'])
-  document.addEventListener(
+  addEventListener(
     type,
     (event) => {
       const island = sleeping(event)
@@ -62,13 +58,6 @@ for (const type of ['click', 'submit', 'invalid'])
     true,
   )
 
-const watch = (selector: string, seen: (entry: IntersectionObserverEntry) => void) => {
-  const observer = new IntersectionObserver((entries) => entries.forEach(seen))
-  for (const element of document.querySelectorAll(selector)) observer.observe(element)
-}
-// The header changes after the sentinel's height.
-watch('#page-top', ({ isIntersecting }) => document.body.toggleAttribute('data-scrolled', !isIntersecting))
-
 try {
   // First touch only, without other query parameters: they may contain personal data.
   sessionStorage.firstTouch ??= JSON.stringify([
@@ -79,21 +68,26 @@ try {
   // Restores input from before a reload or from an earlier visit.
   for (const island of document.querySelectorAll<HTMLElement>('[data-draft]')) {
     const draft = island.dataset.draft as string
-    if (sessionStorage[draft] || localStorage[draft]) wake(island).catch(() => {})
+    if (sessionStorage[draft] || localStorage[draft]) tryWake(island)
   }
 } catch {
   // Storage is blocked.
 }
 
-addEventListener('load', () =>
-  requestAnimationFrame(() =>
-    // Safari has no idle callback.
-    (self.requestIdleCallback ?? setTimeout)(() => {
-      load(afterLoad as string).catch(() => {})
-      watch(
-        '[data-wake=near]',
-        ({ isIntersecting, target }) => isIntersecting && wake(target as HTMLElement).catch(() => {}),
-      )
-    }),
-  ),
-)
+/** Repeats do nothing. */
+const afterPaint = () =>
+  // Safari has no idle callback.
+  (self.requestIdleCallback ?? setTimeout)(() => {
+    load(afterLoad as string).catch(() => {})
+    const near = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) tryWake(target)
+    })
+    for (const island of document.querySelectorAll('[data-wake=near]')) near.observe(island)
+  })
+
+// On slow phones the page loads before it is painted, and must not share the processor and the network until then.
+addEventListener('load', () => {
+  new PerformanceObserver(afterPaint).observe({ type: 'paint', buffered: true })
+  // Some browsers hide the times of paints from pages.
+  setTimeout(afterPaint, 4_000)
+})

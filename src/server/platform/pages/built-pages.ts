@@ -6,7 +6,7 @@ import { isPrivatePath } from '#shared/system/site/private-path.ts'
 import { policyFor } from './content-security-policy.ts'
 import { encodedOnDisk } from './encoded-pages.ts'
 import { isStaffPath } from './entries.ts'
-import { encodeOnce, etagOf, type Page, type PageSource, plainPage, unknownOrigin } from './page.ts'
+import { encodeFast, etagOf, type Page, type PageSource, plainPage, unknownOrigin } from './page.ts'
 import { builtAssets, readAssets } from './page-assets.ts'
 import { offlinePath, retireWorker, writeWorker } from './service-worker.ts'
 import { bundleOf, createSiteRenderer, isRendererBuilt } from './site-renderer.ts'
@@ -109,7 +109,8 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
       ...{ ...documentHeaders(html), 'cache-control': 'no-store' },
       ...(isPrivatePath(path) && hidden),
     }
-    return { status, headers, etag: etagOf(body), body, encoded: await encodeOnce(body), lacksOrigin }
+    const page = { status, headers, etag: etagOf(body), body }
+    return lacksOrigin ? { ...page, encoded: {}, lacksOrigin } : { ...page, encoded: await encodeFast(body) }
   }
 
   return {

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { PageAssets } from '#shared/system/site/page-renderer.ts'
+import { shorterCss } from './shorter-css.ts'
 import { classNames, usedCss, variablesRead, withoutUnreadVariables, withPlainDefaults } from './used-css.ts'
 
 /** Returns a function that leaves only the styles a page uses. A name that only looks like a class keeps its rule. */
@@ -57,10 +58,8 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
     const isOnPage = reader(page)
     const used = usedCss(css, (name) => always.has(name) || isOnPage(name) || awake.some((module) => module.has(name)))
     const readInPage = new Set(variablesRead(page))
-    const written = withoutUnreadVariables(
-      withPlainDefaults(used),
-      (name) => readByScripts.has(name) || readInPage.has(name),
-    )
+    const isReadElsewhere = (name: string) => readByScripts.has(name) || readInPage.has(name)
+    const written = withoutUnreadVariables(shorterCss(withPlainDefaults(used), isReadElsewhere), isReadElsewhere)
     // A replacement string would interpret `$&` in the style sheet.
     return html.replace(css, () => written)
   }

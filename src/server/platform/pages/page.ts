@@ -32,10 +32,7 @@ export async function atOrigin(page: Page, origin: string): Promise<Page> {
   const last = atOrigins.get(page)
   if (last?.origin === origin) return last.page
   const body = Buffer.from(page.body.toString().replaceAll(unknownOrigin, origin))
-  // A rejected form is sent once.
-  const isSentOnce = page.encoded.gzip && !page.encoded.br
-  const encodeAgain = isSentOnce ? encodeOnce : encodeFast
-  const addressed = { ...page, body, etag: etagOf(body), encoded: await encodeAgain(body), lacksOrigin: false }
+  const addressed = { ...page, body, etag: etagOf(body), encoded: await encodeFast(body), lacksOrigin: false }
   atOrigins.set(page, { origin, page: addressed })
   return addressed
 }
@@ -56,17 +53,15 @@ export async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
   return { br, zstd, gzip }
 }
 
-/** Compresses in a few milliseconds, off the main thread, for pages that are reused. */
-async function encodeFast(body: Buffer): Promise<Pick<Record<Encoding, Buffer>, 'br' | 'gzip'>> {
+/** Compresses in a few milliseconds, off the main thread, for pages that are written for a request. */
+export async function encodeFast(body: Buffer): Promise<Pick<Record<Encoding, Buffer>, 'br' | 'gzip'>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  const [br, { gzip }] = await Promise.all([promisify(zlib.brotliCompress)(body, { params }), encodeOnce(body)])
+  const [br, gzip] = await Promise.all([
+    promisify(zlib.brotliCompress)(body, { params }),
+    promisify(zlib.gzip)(body, { level: 6 }),
+  ])
   return { br, gzip }
 }
-
-/** Compresses with the encoding every browser accepts, in under 1 ms, off the main thread. */
-export const encodeOnce = async (body: Buffer): Promise<Pick<Record<Encoding, Buffer>, 'gzip'>> => ({
-  gzip: await promisify(zlib.gzip)(body),
-})
 
 /** Creates an uncompressed page, revalidated each time. */
 export function plainPage(text: string, contentType: string, headers: Record<string, string> = {}): Page {

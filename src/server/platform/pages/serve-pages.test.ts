@@ -189,6 +189,7 @@ test('without a public URL, a page gets absolute addresses of the requested host
   ]
 
   expect(String(one.body)).toBe('<link rel="canonical" href="http://one.example.com/about"/>')
+  expect(String(zlib.brotliDecompressSync(one.encoded.br ?? ''))).toBe(String(one.body))
   expect(String(zlib.gunzipSync(one.encoded.gzip ?? ''))).toBe(String(one.body))
   expect(again).toBe(one)
   expect(String(other.body)).toContain('http://two.example.com/about')

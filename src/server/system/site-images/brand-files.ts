@@ -1,6 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
-import { type Branding, drawIcon, logoPng } from '#server/platform/pages/pictures/draw-mark.ts'
+import { drawIcon, logoPng } from '#server/platform/pages/pictures/draw-mark.ts'
 import { headerMark, iconImage } from '#shared/system/brand/brand-mark.ts'
+import type { Branding } from '#shared/system/brand/monogram.ts'
 import { findImage } from './queries.ts'
 
 /** The mark of a brand as PNG of twice this size, for files that can't load a picture. */

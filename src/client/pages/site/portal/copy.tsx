@@ -72,7 +72,7 @@ export const lendersNext =
 export const offersNext =
   'You see every offer with its total cost, and you decide. Until then, you owe nothing: you’ve signed only this application, not a loan.'
 
-// portal.tsx
+// opened-application.tsx
 export const loadingList = 'Loading your list…'
 export const listNotLoaded = (link: Slot) => (
   <>We couldn’t load the list here. {link('View and upload documents on a separate page')}, now or later.</>
@@ -83,7 +83,11 @@ export const advisorSuggestsLenders = (brand: string) =>
 export const youApproveEach = 'You approve or decline each one. We don’t send your application to anyone else.'
 export const youSeeWhoReceivedIt =
   'You can see which lenders received it and when. You can withdraw your approval at any time.'
+
+// portal.tsx
 export const openingYourApplication = 'Opening your application…'
+export const applicationNotLoaded = 'We couldn’t load your application'
+export const answersAreSaved = 'Your internet connection may have been interrupted. Your answers are saved.'
 export const startAnApplication = 'Start an application'
 export const continueAnApplication = 'Continue an application'
 

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AccessForm, AccessProblem } from '#client/applications/applicants/access-form.tsx'
 import { type NoOpenApplication, useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
-import { CorrectEmail } from '#client/applications/applicants/verify-owner.tsx'
-import { Application } from '#client/applications/applications/application.tsx'
 import { StartForm, type Visitor } from '#client/applications/applications/start-form.tsx'
 import { findWantedAmount } from '#client/intake/calculators/amount/wanted-amount.ts'
 import { findLeadDraft } from '#client/intake/leads/lead-draft.ts'
@@ -13,13 +11,12 @@ import {
   readPersonalDraft,
 } from '#client/intake/prequalification/analysis-draft.ts'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { OpenApplication as OpenedFile } from '#shared/applications/applicants/contract.ts'
 import { parseStatusLink } from '#shared/applications/applicants/status-link.ts'
-import type { FeeRules } from '#shared/applications/applications/agreements.ts'
-import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import * as copy from './copy.tsx'
-import { Receipt } from './receipt.tsx'
+import type { PortalProps } from './opened-application.tsx'
 
 interface StartProps {
   state: NoOpenApplication
@@ -28,113 +25,44 @@ interface StartProps {
   onRetry: () => void
 }
 
-const DocumentUploader = lazy(() =>
-  import('#client/applications/documents/document-uploader.tsx').then((part) => ({ default: part.DocumentUploader })),
-)
+const loadApplication = () => import('./opened-application.tsx')
+const OpenedApplication = lazy(() => loadApplication().then((part) => ({ default: part.OpenedApplication })))
 
-const LenderView = lazy(() =>
-  import('#client/applications/cash-flow/lender-view.tsx').then((part) => ({ default: part.LenderView })),
-)
+/** On failure, the attempt that shows it reports the problem. */
+const preloadApplication = () => void loadApplication().catch(() => {})
 
-const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
-  <div className="@container">
-    <ErrorBoundary fallback={Elsewhere}>
-      <Suspense fallback={<Spinner label={copy.loadingList} />}>
-        <DocumentUploader
-          onClosed={onClosed}
-          renderBelow={({ documents }, reload) => <LenderView documents={documents} onRead={reload} />}
-        />
-      </Suspense>
-    </ErrorBoundary>
-  </div>
-)
-
-/** The documents page also works after submission. */
-const Elsewhere = () => (
-  <p>
-    {copy.listNotLoaded((words) => (
-      <a href="/document-upload" className="underline underline-offset-4">
-        {words}
-      </a>
-    ))}
-  </p>
-)
-
-const LendersSection = ({ brand }: { brand: string }) => (
-  <div className="rounded border border-line bg-surface p-4 @tablet:p-6">
-    <h2 className="text-lg">{copy.youChooseWhoSeesIt}</h2>
-    <ol className="mt-2 grid list-decimal gap-2 pl-5 marker:text-action">
-      <li>{copy.advisorSuggestsLenders(brand)}</li>
-      <li>{copy.youApproveEach}</li>
-      <li>{copy.youSeeWhoReceivedIt}</li>
-    </ol>
-  </div>
-)
-
-export interface PortalProps {
-  brand: string
-  responseHours: number
-  hours: SiteSettings['hours']
-  feeRules: FeeRules
-}
-
-export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
+export function Portal(props: PortalProps) {
   const { state, opened, refresh, close } = useOpenApplication()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
-  // The business calendar is loaded only after submission.
-  const dueBy = useCallback(
-    async (sentAt: Date) => {
-      const { promisedBy } = await import('#shared/system/settings/business-hours.ts')
-      return promisedBy(hours, sentAt, responseHours)
-    },
-    [hours, responseHours],
-  )
+  const isExpected = state.kind === 'looking' && state.isExpected
+  useEffect(() => {
+    if (isExpected) preloadApplication()
+  }, [isExpected])
+  const enter = (file: OpenedFile) => {
+    setClosed(false)
+    setEntered(true)
+    opened(file)
+  }
 
-  if (state.kind === 'open' && !wasClosed) {
-    const { file } = state
-    const correction = (
-      <CorrectEmail
-        file={file}
-        onCorrected={(corrected) => {
-          setEntered(true)
-          opened(corrected)
-        }}
-      />
-    )
+  if (state.kind === 'open' && !wasClosed)
     return (
       <div data-file-open="">
-        <Application
-          // Reloaded after an email correction.
-          key={`${file.reference} ${file.email}`}
-          file={file}
-          correction={correction}
-          broker={brand}
-          feeRules={feeRules}
-          parts={{
-            documents: <DocumentsSection onClosed={() => setClosed(true)} />,
-            lenders: <LendersSection brand={brand} />,
-          }}
-          isEntered={isEntered}
-          reopen={<AccessForm known={file} onOpen={opened} />}
-          onClosed={() => setClosed(true)}
-          onClose={close}
-          receipt={(file, submittedAt) => (
-            <Receipt
-              file={file}
-              submittedAt={submittedAt}
-              brand={brand}
-              responseHours={responseHours}
-              correction={correction}
-              dueBy={dueBy}
-              onAnother={close}
+        <ErrorBoundary fallback={NotLoaded}>
+          <Suspense fallback={<Spinner label={copy.openingYourApplication} />}>
+            <OpenedApplication
+              {...props}
+              file={state.file}
+              isEntered={isEntered}
+              onOpen={enter}
+              onClosed={() => setClosed(true)}
+              onClose={close}
             />
-          )}
-        />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     )
-  }
-  if (state.kind === 'looking' && state.isExpected)
+  if (isExpected)
     return (
       <div data-file-open="">
         <Spinner label={copy.openingYourApplication} />
@@ -144,15 +72,18 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
     <Start
       state={state.kind === 'none' ? state : { kind: 'none', ...(state.kind === 'open' && { ended: state.file }) }}
       findKnown={findVisitor}
-      onOpen={(file) => {
-        setClosed(false)
-        setEntered(true)
-        opened(file)
-      }}
+      onOpen={enter}
       onRetry={refresh}
     />
   )
 }
+
+/** A reload, because browsers remember that a module failed. What was entered is on the server. */
+const NotLoaded = () => (
+  <Notice title={copy.applicationNotLoaded} onRetry={() => location.reload()}>
+    {copy.answersAreSaved}
+  </Notice>
+)
 
 /** From another form on the site. */
 function findVisitor(): Visitor {
@@ -174,7 +105,11 @@ function findVisitor(): Visitor {
 function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
   const [reference, setReference] = useState<string>()
   // Unknown during server rendering.
-  useEffect(() => setReference(parseStatusLink(location.hash)?.reference), [])
+  useEffect(() => {
+    setReference(parseStatusLink(location.hash)?.reference)
+    addEventListener('focusin', preloadApplication, { once: true })
+    return () => removeEventListener('focusin', preloadApplication)
+  }, [])
   const begin = (
     <section
       key="begin"

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, type Page, type PageSource } from '#server/platform/pages/page.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { brandQuery, iconImage } from '#shared/system/brand/brand-mark.ts'
+import type { Branding } from '#shared/system/brand/monogram.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { type Branding, drawIcon, type FindImage, icoOf, svgIcon } from './draw-mark.ts'
+import { drawIcon, type FindImage, icoOf, svgIcon } from './draw-mark.ts'
 
 type Draw = (branding: Branding, picture: Buffer | undefined, name: string) => Buffer | Promise<Buffer>
 

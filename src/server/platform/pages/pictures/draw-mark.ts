@@ -1,19 +1,12 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas'
 import { defaultBrandName } from '#shared/kit/brand-name.ts'
 import { harborlineMark, initialsOf } from '#shared/system/brand/brand-mark.ts'
-import { accentTones, hex, surroundings } from '#shared/system/settings/accent.ts'
-import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { type Branding, iconSvg, markColors, monogram } from '#shared/system/brand/monogram.ts'
+import { hex, surroundings } from '#shared/system/settings/accent.ts'
 import { displayFamily, loadCanvas } from './canvas.ts'
-
-export type Branding = Pick<SiteSettings, 'brand' | 'colors'>
 
 /** Returns a stored picture, if there is one with this name. */
 export type FindImage = (name: string) => Promise<Buffer | undefined>
-
-const markColors = ({ colors }: Pick<Branding, 'colors'>) => ({
-  ground: hex(accentTones(colors).light.action),
-  letters: hex(surroundings.light['on-action']),
-})
 
 interface IconShape {
   readonly size: number
@@ -88,18 +81,7 @@ export function svgIcon(branding: Branding, picture: Buffer | undefined, name: s
   const content = picture
     ? `<image width="32" height="32" href="data:image/${name.endsWith('.jpg') ? 'jpeg' : 'png'};base64,${picture.toString('base64')}"/>`
     : monogram(branding)
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>`)
-}
-
-function monogram({ brand, colors }: Branding): string {
-  const { ground, letters } = markColors({ colors })
-  const square = `<rect width="32" height="32" rx="7" fill="${ground}"/>`
-  const { letter, wave } = harborlineMark
-  if (brand.name === defaultBrandName)
-    return `${square}<g fill="none" stroke="${letters}"><path d="${letter}" stroke-width="2.5"/><path d="${wave}" stroke-width="1.5"/></g>`
-  const initials = initialsOf(brand.name)
-  const size = initials.length > 1 ? 15 : 19
-  return `${square}<text x="16" y="${16 + size * 0.35}" text-anchor="middle" font-family="Georgia,serif" font-weight="600" font-size="${size}" fill="${letters}">${initials}</text>`
+  return Buffer.from(iconSvg(content))
 }
 
 /** Returns a logo as PNG of twice this size, for emails and PDFs. */

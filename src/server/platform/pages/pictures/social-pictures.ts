@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { etagOf, type PageSource } from '#server/platform/pages/page.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { headerMark } from '#shared/system/brand/brand-mark.ts'
+import type { Branding } from '#shared/system/brand/monogram.ts'
 import { accentTones, hex, surroundings } from '#shared/system/settings/accent.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { fitted } from '#shared/system/site-images/image-name.ts'
 import { displayFamily as family, loadCanvas } from './canvas.ts'
-import { type Branding, drawLetters, type FindImage } from './draw-mark.ts'
+import { drawLetters, type FindImage } from './draw-mark.ts'
 
 const width = 1200
 const height = 630
