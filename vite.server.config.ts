@@ -71,6 +71,8 @@ export default defineConfig({
             'src/server/applications/documents/inspection/inspection-worker.ts',
             'src/server/platform/pdf/pdf-worker.ts',
             'src/server/applications/statements/statement-worker.ts',
+            'src/server/applications/cash-flow/measure-worker.ts',
+            'src/server/admin/cash-flow/workbook-worker.ts',
           ],
           output: files,
         },

@@ -6,6 +6,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { unpackReading } from '#server/applications/statements/packed-reading.ts'
 import { openStatementReader } from '#server/applications/statements/statement-reader.ts'
 import { checkContinuity } from '#shared/applications/statements/continuity.ts'
 import { type AccountStatement, type Break, transactionsOf } from '#shared/applications/statements/statement.ts'
@@ -31,7 +32,7 @@ for (const path of paths) {
   if ('unreadable' in answer) {
     console.error(`${path}: ${answer.unreadable}`)
     isUnreadable = true
-  } else accounts.push(...answer.file.accounts)
+  } else accounts.push(...unpackReading(answer.packed).accounts)
 }
 await reader.close()
 

@@ -1,5 +1,4 @@
-import { requireApplication } from '#server/applications/applications/queries.ts'
-import { measureApplication } from '#server/applications/cash-flow/queries.ts'
+import { measureSent } from '#server/applications/cash-flow/queries.ts'
 import { changeReview } from '#server/applications/cash-flow/review-store.ts'
 import { queueReading } from '#server/applications/documents/commands/read-statement.ts'
 import { lockSentDocument } from '#server/applications/documents/queries.ts'
@@ -93,16 +92,15 @@ export function readAgain(ctx: Context, { id, documentId }: { id: string; docume
   })
 }
 
-function decide(
+async function decide(
   ctx: Context,
   keys: EncryptionKeys,
   { id: applicationId, version, lineId }: Decision,
   change: (reviewed: Reviewed) => Promise<CashFlowReview>,
 ): Promise<void> {
   const by = { staffId: requireActor(ctx).id, at: ctx.now().toISOString() }
-  return changeReview(ctx, keys, { applicationId, version }, async (ctx, review) => {
-    const application = await requireApplication(ctx, applicationId)
-    const { cashFlow } = await measureApplication(ctx, keys, application, () => application.submittedAt !== null)
+  const { cashFlow } = await measureSent(ctx, keys, applicationId)
+  await changeReview(ctx, keys, { applicationId, version }, async (ctx, review) => {
     const line = cashFlow.transactions.find(({ id }) => id === lineId)
     if (!line) throw new AppError('not_found', 'This line is no longer on the statements. Refresh and try again.')
     return change({ ctx, review, line, by })

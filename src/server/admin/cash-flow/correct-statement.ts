@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { requireApplication } from '#server/applications/applications/queries.ts'
-import { type MeasuredApplication, measureApplication } from '#server/applications/cash-flow/queries.ts'
+import { type MeasuredApplication, measureSent } from '#server/applications/cash-flow/queries.ts'
 import { changeReview } from '#server/applications/cash-flow/review-store.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -183,16 +182,15 @@ function requireWithin(period: StatementPeriod, date: string, field: string) {
   throw new AppError('invalid', 'Please check your input and try again.', { [field]: message })
 }
 
-function decide(
+async function decide(
   ctx: Context,
   keys: EncryptionKeys,
   { id: applicationId, version, why }: Decision,
   change: (reviewed: Reviewed) => Promise<CashFlowReview>,
 ): Promise<void> {
   const by = { staffId: requireActor(ctx).id, at: ctx.now().toISOString(), why }
-  return changeReview(ctx, keys, { applicationId, version }, async (ctx, review) => {
-    const application = await requireApplication(ctx, applicationId)
-    const measured = await measureApplication(ctx, keys, application, () => application.submittedAt !== null)
+  const measured = await measureSent(ctx, keys, applicationId)
+  await changeReview(ctx, keys, { applicationId, version }, async (ctx, review) => {
     const changed = await change({ ctx, review, periods: periodsOf(measured), by })
     const { corrections, removals, additions, periods, checks } = changed
     if ([corrections, removals, additions, periods, checks].some((all) => all.length > maxCorrections))

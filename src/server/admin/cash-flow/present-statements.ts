@@ -14,10 +14,10 @@ const correctionOf = (names: Names, { staffId, at, why = '' }: { staffId: string
 
 /** Returns each file with its periods, as read and as corrected. */
 export function presentStatements(measured: MeasuredApplication, names: Names): ReadStatement[] {
-  return measured.statements.map(({ document, problem, file, accounts, signs }) => ({
+  return measured.statements.map(({ document, problem, isRead, accounts, signs }) => ({
     documentId: document.id,
     ...{ name: fileName(document.originalName, document.mime), mime: document.mime, problem },
-    state: file ? 'read' : problem ? 'unreadable' : 'waiting',
+    state: isRead ? 'read' : problem ? 'unreadable' : 'waiting',
     accounts: accounts.map(({ bank, holder, accountLast4, periods }) => ({
       ...{ bank, holder, accountLast4 },
       periods: periods.map((period) => presentPeriod(period, measured, names)),

@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { requireApplication } from '#server/applications/applications/queries.ts'
-import { type MeasuredApplication, measureApplication } from '#server/applications/cash-flow/queries.ts'
+import { type MeasuredApplication, measureSent } from '#server/applications/cash-flow/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import { listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
@@ -15,9 +14,7 @@ import { type Names, presentLines, presentStatements } from './present-statement
 
 /** Returns an application's cash flow for staff; without statements if it wasn't submitted. */
 export async function getCashFlow(ctx: Context, keys: EncryptionKeys, id: string): Promise<CashFlowReply> {
-  const application = await requireApplication(ctx, id)
-  const isSent = application.submittedAt !== null
-  const measured = await measureApplication(ctx, keys, application, () => isSent)
+  const measured = await measureSent(ctx, keys, id)
   const { statements, cashFlow, positions, stacking, version } = measured
   const names = await namesOf(ctx, measured)
   const { months, total, customers, coverage, days } = cashFlow
@@ -29,7 +26,7 @@ export async function getCashFlow(ctx: Context, keys: EncryptionKeys, id: string
     statements: presentStatements(measured, names),
     lines: presentLines(measured, names),
     stacking: stacking.map(({ funders, detail }) => ({ funders: [...funders], detail })),
-    offers: statements.some(({ file }) => file) ? await presentOffers(ctx, id, measured) : [],
+    offers: statements.some(({ isRead }) => isRead) ? await presentOffers(ctx, id, measured) : [],
     notes: presentNotes(measured, names),
   }
 }

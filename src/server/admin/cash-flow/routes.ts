@@ -82,7 +82,8 @@ async function write(ctx: Context, keys: EncryptionKeys, id: string, format: Cas
   }
   const application = await requireApplication(ctx, id)
   const { brand } = await findSiteSettings(ctx)
-  const measured = await measureApplication(ctx, keys, application, () => application.submittedAt !== null)
+  const isSent = application.submittedAt !== null
+  const measured = await measureApplication(ctx, keys, application, { which: () => isSent, largest: 0 })
   return writeSummary(measured, {
     ...{ reference: application.reference, broker: brand.name, at: ctx.now() },
     businessName: application.businessName ?? application.name,

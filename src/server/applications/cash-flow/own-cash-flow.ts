@@ -16,11 +16,11 @@ const maxExplanations = 200
 
 /** Returns what a lender will see of the caller's application, from the statements that the caller may see. */
 export async function findOwnCashFlow(ctx: Context, keys: EncryptionKeys): Promise<OwnCashFlow> {
-  const measured = await measureOwn(ctx, keys, await requireOwnApplication(ctx))
-  const { statements, cashFlow, positions, review } = measured
+  const application = await requireOwnApplication(ctx)
+  const { statements, cashFlow, positions, review } = await measureOwn(ctx, keys, application)
   const explained = new Map(review.explanations.map((one) => [one.lineId, one]))
   return {
-    isReading: statements.some(({ file, problem }) => !file && !problem),
+    isReading: statements.some(({ isRead, problem }) => !isRead && !problem),
     unreadable: statements.flatMap(({ document, problem }) =>
       problem ? [{ name: fileName(document.originalName, document.mime), problem }] : [],
     ),
@@ -29,8 +29,8 @@ export async function findOwnCashFlow(ctx: Context, keys: EncryptionKeys): Promi
     positions: positions
       .filter(({ isActive }) => isActive)
       .map(({ funder, paymentCents, rhythm }) => ({ funder, paymentCents, rhythm })),
-    deposits: largest(measured, 1).map(present),
-    payments: largest(measured, -1).map(present),
+    deposits: cashFlow.transactions.filter(({ amountCents }) => amountCents > 0).map(present),
+    payments: cashFlow.transactions.filter(({ amountCents }) => amountCents < 0).map(present),
   }
 
   function present({ id = '', date, amountCents, description, category }: Categorized) {
@@ -43,16 +43,10 @@ export async function findOwnCashFlow(ctx: Context, keys: EncryptionKeys): Promi
   }
 }
 
-const largest = ({ cashFlow }: MeasuredApplication, sign: 1 | -1) =>
-  cashFlow.transactions
-    .filter(({ amountCents }) => sign * amountCents > 0)
-    .toSorted((a, b) => sign * (b.amountCents - a.amountCents))
-    .slice(0, maxShownLines)
-
-/** A stranger may have started a draft in someone's name, so unverified callers see only what they uploaded. */
+/** The largest lines first. A stranger may have started a draft in someone's name, so unverified callers see only what they uploaded. */
 async function measureOwn(ctx: Context, keys: EncryptionKeys, application: Application): Promise<MeasuredApplication> {
   const own = new Set((await listOwnDocuments(ctx)).map(({ id }) => id))
-  return measureApplication(ctx, keys, application, ({ id }) => own.has(id))
+  return measureApplication(ctx, keys, application, { which: ({ id }) => own.has(id), largest: maxShownLines })
 }
 
 /** Saves or withdraws the caller's explanation of a line. @throws `not_found`, `conflict` once confirmed. */
@@ -64,8 +58,9 @@ export async function explainLine(
   const application = await requireOwnApplication(ctx)
   if (!isOpen(application.stage))
     throw new AppError('conflict', 'This application is closed, so explanations can’t be changed.')
+  // Before the transaction, which must not wait for another thread.
+  const line = (await measureOwn(ctx, keys, application)).cashFlow.transactions.find(({ id }) => id === lineId)
   await changeReview(ctx, keys, { applicationId: application.id }, async (ctx, review) => {
-    const line = (await measureOwn(ctx, keys, application)).cashFlow.transactions.find(({ id }) => id === lineId)
     if (!line) throw new AppError('not_found', 'This line is no longer on your statements.')
     const earlier = review.explanations.find((one) => one.lineId === lineId)
     if (earlier?.answer === 'confirmed')

@@ -1,37 +1,28 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import type { Application } from '#server/applications/applications/queries.ts'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { type Document, isStatementOf } from '#server/applications/documents/queries.ts'
 import { decryptReading } from '#server/applications/documents/statement-reading.ts'
 import { documents, statementReadings } from '#server/applications/documents/table.ts'
-import type { StatementFile } from '#server/applications/statements/read-file.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSection } from '#server/system/settings/queries.ts'
 import type { CashFlowReview } from '#shared/applications/cash-flow/review.ts'
-import { type CashFlow, measureCashFlow } from '#shared/applications/statements/cash-flow/measure-cash-flow.ts'
-import type { CategoryOverride } from '#shared/applications/statements/categories/categorize.ts'
-import { checkContinuity } from '#shared/applications/statements/continuity.ts'
-import {
-  findPositions,
-  findStacking,
-  type Position,
-  type StackingWarning,
-} from '#shared/applications/statements/positions/find-positions.ts'
-import { withOwnFunders } from '#shared/applications/statements/positions/funders.ts'
-import { correctStatements } from '#shared/applications/statements/reconciliation/correct-statements.ts'
+import type { CashFlow } from '#shared/applications/statements/cash-flow/measure-cash-flow.ts'
+import type { Position, StackingWarning } from '#shared/applications/statements/positions/find-positions.ts'
 import type { AccountStatement } from '#shared/applications/statements/statement.ts'
 import type { TamperingSign } from '#shared/applications/statements/tampering.ts'
-import type { Sections } from '#shared/system/settings/sections.ts'
 import { type MeasureCache, openMeasureCache } from './measure-cache.ts'
+import { type Measured, maxMeasuredLines } from './measure-readings.ts'
+import { measureInThread } from './measurer.ts'
 import { findEarlierOverrides, findReview } from './review-store.ts'
 
 interface StatementOfApplication {
   readonly document: Document
   readonly problem: string | null
-  /** Undefined until it is read, or if it can't be. */
-  readonly file: StatementFile | undefined
+  /** False until it is read, or if it can't be. */
+  readonly isRead: boolean
   /** After corrections. */
   readonly accounts: readonly AccountStatement[]
   readonly signs: readonly TamperingSign[]
@@ -46,20 +37,26 @@ export interface MeasuredApplication {
   readonly version: number
 }
 
-/** What depends on the contents alone. */
-type Measured = Pick<MeasuredApplication, 'cashFlow' | 'positions' | 'stacking'> & {
-  readonly files: readonly Pick<StatementOfApplication, 'file' | 'accounts'>[]
-}
-
 /** For each installation, because tests have several. */
 const caches = new WeakMap<EncryptionKeys, MeasureCache<Measured>>()
 
-/** Returns what was found in an application's bank statements and its cash flow; measured again only if anything changed. */
+interface MeasureOptions {
+  readonly which?: (document: Document) => boolean
+  /** Returns the figures and only so many lines in each direction, the largest. */
+  readonly largest?: number
+}
+
+const tooManyLines = `The statements before this one already have ${maxMeasuredLines.toLocaleString('en-US')} transactions, so this one isn’t included.`
+
+/**
+ * Returns what was found in an application's bank statements and its cash flow; measured again only if anything changed.
+ * @throws `unavailable` if too many cash flows are being measured.
+ */
 export async function measureApplication(
   ctx: Context,
   keys: EncryptionKeys,
   application: Pick<Application, 'id' | 'emailNormalized'>,
-  which: (document: Document) => boolean = () => true,
+  { which = () => true, largest }: MeasureOptions = {},
 ): Promise<MeasuredApplication> {
   const { review, version } = await findReview(ctx, keys, application.id)
   const rows = (await listReadings(ctx, application.id)).filter(({ document }) => which(document))
@@ -69,39 +66,40 @@ export async function measureApplication(
   const earlier = isStranger ? [] : await findEarlierOverrides(ctx, keys, application)
   const own = await findSection(ctx, 'funders')
   const content = [rows.map(({ document, problem, readAt }) => [document.id, readAt, problem]), review, earlier, own]
-  const key = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const key = createHash('sha256')
+    .update(JSON.stringify([...content, largest]))
+    .digest('hex')
   const cache = caches.get(keys) ?? openMeasureCache<Measured>()
   caches.set(keys, cache)
   const { files, ...measured } = await cache.get(key, ctx.now(), async () => {
     const readings = await decryptReadings(ctx, keys, rows)
-    return measure(readings, review, { overrides: [...earlier, ...review.overrides], own })
+    const documentIds = readings.map(({ documentId }) => documentId)
+    const overrides = [...earlier, ...review.overrides]
+    return measureInThread(
+      ctx.actor.kind === 'applicant' ? 'applicant' : 'other',
+      { documentIds, review, overrides, own, ...(largest === undefined ? {} : { largest }) },
+      readings.map(({ packed }) => packed),
+    )
   })
-  const statements = rows.map(({ document, problem }, index): StatementOfApplication => {
-    const { file, accounts = [] } = files[index] ?? {}
-    return { document, problem, file, accounts, signs: [...(file?.signs ?? []), ...(copies.get(document.id) ?? [])] }
+  const statements = rows.map(({ document, problem, isRead }): StatementOfApplication => {
+    const file = files.get(document.id)
+    return {
+      ...{ document, problem: isRead && !file ? tooManyLines : problem, isRead: file !== undefined },
+      accounts: file?.accounts ?? [],
+      signs: [...(file?.signs ?? []), ...(copies.get(document.id) ?? [])],
+    }
   })
   return { statements, ...measured, review, version }
 }
 
-function measure(
-  readings: readonly { readonly documentId: string; readonly file: StatementFile | undefined }[],
-  review: CashFlowReview,
-  { overrides, own }: { overrides: readonly CategoryOverride[]; own: Sections['funders'] },
-): Measured {
-  // The opening balance of a month is compared with the month before, which may be in another file.
-  const accounts = readings.flatMap(({ documentId, file }) =>
-    correctStatements(withIds(documentId, file?.accounts ?? []), review).map((account) => ({ documentId, account })),
-  )
-  const checked = checkContinuity(accounts.map(({ account }) => account))
-  const files = readings.map(({ documentId, file }) => ({
-    file,
-    accounts: checked.filter((_, index) => accounts[index]?.documentId === documentId),
-  }))
-  const funders = withOwnFunders(own)
-  const cashFlow = measureCashFlow(checked, funders, overrides)
-  const { monthlyRevenueCents, until } = cashFlow
-  const positions = findPositions(cashFlow.transactions, { funders, monthlyRevenueCents, until })
-  return { files, cashFlow, positions, stacking: findStacking(positions) }
+/**
+ * Returns every line of the statements of an application that was submitted. Call it before a transaction, which must
+ * not wait for another thread; the version of the review shows whether it still holds.
+ */
+export async function measureSent(ctx: Context, keys: EncryptionKeys, id: string): Promise<MeasuredApplication> {
+  const application = await requireApplication(ctx, id)
+  const isSent = application.submittedAt !== null
+  return measureApplication(ctx, keys, application, { which: () => isSent })
 }
 
 /** Reads the readings themselves, which may be large. */
@@ -115,26 +113,18 @@ async function decryptReadings(ctx: Context, keys: EncryptionKeys, rows: readonl
           .where(inArray(statementReadings.documentId, ids))
       : []
   const encrypted = new Map(found.map((one) => [one.documentId, one.encrypted]))
-  return ids.map((documentId) => {
+  return ids.flatMap((documentId) => {
     const reading = encrypted.get(documentId)
-    return { documentId, file: reading ? decryptReading(keys, documentId, reading) : undefined }
+    return reading ? { documentId, packed: decryptReading(keys, documentId, reading) } : []
   })
 }
 
-/** An id is stable as long as the file isn't read again by a newer version. */
-const withIds = (documentId: string, accounts: readonly AccountStatement[]): AccountStatement[] =>
-  accounts.map((account, a) => ({
-    ...account,
-    periods: account.periods.map((period, p) => ({
-      ...period,
-      id: `${documentId}.${a}.${p}`,
-      transactions: period.transactions.map((line, index) => ({ ...line, id: `${documentId}.${a}.${p}.${index}` })),
-    })),
-  }))
-
 const listReadings = (ctx: Context, applicationId: string) =>
   ctx.db
-    .select({ document: documents, problem: statementReadings.problem, readAt: statementReadings.readAt })
+    .select({
+      ...{ document: documents, problem: statementReadings.problem, readAt: statementReadings.readAt },
+      isRead: sql<boolean>`${statementReadings.readingEncrypted} is not null`,
+    })
     .from(documents)
     .leftJoin(statementReadings, eq(statementReadings.documentId, documents.id))
     .where(isStatementOf(applicationId))

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { readStatement } from '#server/applications/documents/commands/read-statement.ts'
 import { shredDocuments } from '#server/applications/documents/commands/shred-documents.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
+import { unpackReading } from '#server/applications/statements/packed-reading.ts'
 import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { listDocuments, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
@@ -25,7 +26,7 @@ test('a bank statement is read after its upload, and what was read is encrypted'
   expect(reading).toMatchObject({ documentId: id, problem: null })
   const encrypted = reading?.readingEncrypted ?? ''
   const { keys } = server.documentStore
-  expect(decryptReading(keys, id, encrypted).accounts).toMatchObject([
+  expect(unpackReading(decryptReading(keys, id, encrypted)).accounts).toMatchObject([
     { accountLast4: truth.last4, periods: [{ from: '2026-01-01', to: '2026-01-31', reconciled: true }] },
   ])
   expect(() => decryptReading([encryptionKey(randomBytes(32))], id, encrypted)).toThrow()

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import { maxLines } from './limit-reading.ts'
+import { unpackReading } from './packed-reading.ts'
 import { openStatementReader } from './statement-reader.ts'
 
 const reader = openStatementReader()
@@ -8,7 +10,10 @@ afterAll(() => reader.close())
 async function* chunks(content: Uint8Array) {
   yield content
 }
-const read = (content: Uint8Array) => reader.read({}, chunks(content))
+async function read(content: Uint8Array) {
+  const answer = await reader.read({}, chunks(content))
+  return 'packed' in answer ? { file: unpackReading(answer.packed) } : answer
+}
 
 const directory = new URL('../../testing/pdfs/', import.meta.url)
 const pdfs = readdirSync(directory).filter((name) => name.endsWith('.pdf'))
@@ -38,4 +43,27 @@ test.each([
   expect(await read(Buffer.from(csv))).toMatchObject({
     file: { format: 'csv', accounts: [{ periods: [{ reconciled: true }] }] },
   })
+})
+
+const csvOf = (rows: number, description = 'FEE') =>
+  Buffer.from(`Date,Description,Amount\n${`01/02/2026,${description},-1.00\n`.repeat(rows)}`)
+
+test('a file with too many lines is unreadable, and says what to do', async () => {
+  expect(await read(csvOf(maxLines))).toHaveProperty('file')
+  expect(await read(csvOf(maxLines + 1))).toEqual({
+    unreadable: 'This file has more than 10,000 transactions. Upload a file for each month instead.',
+  })
+})
+
+test.each([
+  ['OFX accounts', `<OFX>${'<STMTRS>'.repeat(100_000)}`],
+  ['unreadable lines', `Date,Amount\n01/02/2026,1.00\n${'x,y\n'.repeat(3_000)}`],
+])('a file with too many %s is unreadable', async (_name, content) => {
+  expect(await read(Buffer.from(content))).toHaveProperty('unreadable')
+})
+
+test('overlong texts are cut', async () => {
+  const answer = await read(csvOf(2, 'W'.repeat(100_000)))
+  const [line] = 'file' in answer ? (answer.file.accounts[0]?.periods[0]?.transactions ?? []) : []
+  expect(line?.description).toBe(`${'W'.repeat(299)}…`)
 })

@@ -1,5 +1,4 @@
 import { openLimitedWorker, WorkerLimitReached } from '#server/platform/threads/limited-worker.ts'
-import type { StatementFile } from './read-file.ts'
 
 export interface StatementRequest {
   /** For chunks of an encrypted file in the document store; absent for plain bytes. */
@@ -8,7 +7,13 @@ export interface StatementRequest {
   readonly ocr: boolean
 }
 
-export type StatementAnswer = { readonly file: StatementFile } | { readonly unreadable: string }
+export type StatementAnswer =
+  | {
+      /** See `unpackReading`. */
+      readonly packed: Uint8Array
+      readonly periods: readonly { readonly from: string; readonly to: string }[]
+    }
+  | { readonly unreadable: string }
 
 export interface StatementReader {
   /**

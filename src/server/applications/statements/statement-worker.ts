@@ -3,6 +3,8 @@
 import { UnreadableStatement } from '#server/applications/statements/pdf/read-pages.ts'
 import { decryptFile } from '#server/platform/storage/decrypt-file.ts'
 import { answerJobs } from '#server/platform/threads/answer-jobs.ts'
+import { limitReading } from './limit-reading.ts'
+import { packReading } from './packed-reading.ts'
 import { readStatementFile } from './read-file.ts'
 import type { StatementAnswer, StatementRequest } from './statement-reader.ts'
 
@@ -18,7 +20,11 @@ answerJobs<StatementRequest, StatementAnswer>(async ({ encryption, ocr }, chunks
     parts.push(part)
   }
   try {
-    return { file: await readStatementFile(Buffer.concat(parts), { ocr }) }
+    const file = limitReading(await readStatementFile(Buffer.concat(parts), { ocr }))
+    const periods = file.accounts.flatMap(({ periods }) =>
+      periods.filter(({ from, to }) => from && to).map(({ from, to }) => ({ from, to })),
+    )
+    return { packed: packReading(file), periods }
   } catch (error) {
     if (error instanceof UnreadableStatement) return { unreadable: error.message }
     throw error

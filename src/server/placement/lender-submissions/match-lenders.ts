@@ -83,7 +83,10 @@ export async function findMeasured(
   application: Application,
   which?: (document: Document) => boolean,
 ) {
-  const { cashFlow, positions } = await measureApplication(ctx, keys, application, which)
+  const { cashFlow, positions } = await measureApplication(ctx, keys, application, {
+    ...(which && { which }),
+    largest: 0,
+  })
   const { months, total, monthlyRevenueCents, isProven } = cashFlow
   if (months.length === 0) return undefined
   const active = positions.filter(({ isActive }) => isActive)

@@ -7,7 +7,7 @@ import { explanationKinds } from './review.ts'
 const cents = z.nullable(z.int())
 
 /** In each direction, the largest first. */
-export const maxShownLines = 2_000
+export const maxShownLines = 500
 
 const ownLine = z.object({
   id: z.string(),

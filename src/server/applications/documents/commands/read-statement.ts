@@ -37,13 +37,11 @@ export async function readStatement(
   if (!document || !isStatement(document)) return
   const answer = await readFile(documentStore, reader, document)
   const found =
-    'file' in answer
+    'packed' in answer
       ? {
           problem: null,
-          periods: answer.file.accounts.flatMap(({ periods }) =>
-            periods.filter(({ from, to }) => from && to).map(({ from, to }) => ({ from, to })),
-          ),
-          readingEncrypted: encryptReading(documentStore.keys, id, answer.file),
+          periods: [...answer.periods],
+          readingEncrypted: encryptReading(documentStore.keys, id, answer.packed),
         }
       : { problem: answer.unreadable, periods: null, readingEncrypted: null }
   await transact(ctx, async (ctx) => {

@@ -59,13 +59,14 @@ export function openPackageDocument(
 
 /** Returns the one-page summary of the statements in a package, and records the view. @throws `not_found`. */
 export async function openPackageSummary(ctx: Context, keys: EncryptionKeys, token: string): Promise<Buffer> {
-  const { measured, application, brand } = await transact(ctx, async (ctx) => {
+  // Before the transaction, which must not wait for another thread.
+  const measured = await measureShared(ctx, keys, await requirePackage(ctx, token))
+  const { application, brand } = await transact(ctx, async (ctx) => {
     const shown = await requirePackage(ctx, token)
-    const measured = await measureShared(ctx, keys, shown)
     if (measured.cashFlow.months.length === 0)
       throw new AppError('not_found', 'This application has no summary of bank statements.')
     await noteView(ctx, shown, null)
-    return { measured, application: shown.application, brand: (await findSiteSettings(ctx)).brand }
+    return { application: shown.application, brand: (await findSiteSettings(ctx)).brand }
   })
   return writeSummary(measured, {
     ...{ reference: application.reference, broker: brand.name, at: ctx.now() },
@@ -76,7 +77,7 @@ export async function openPackageSummary(ctx: Context, keys: EncryptionKeys, tok
 /** Measures only statements that the lender receives. */
 async function measureShared(ctx: Context, keys: EncryptionKeys, shown: Shown) {
   const shared = new Set((await sharedDocuments(ctx, shown)).map(({ id }) => id))
-  return measureApplication(ctx, keys, shown.application, ({ id }) => shared.has(id))
+  return measureApplication(ctx, keys, shown.application, { which: ({ id }) => shared.has(id), largest: 0 })
 }
 
 async function requirePackage(ctx: Context, token: string): Promise<Shown> {

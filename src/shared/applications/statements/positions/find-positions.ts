@@ -56,9 +56,10 @@ export function findPositions(transactions: readonly Categorized[], context: Pos
     ({ amountCents, category }) => amountCents < 0 && (category === 'debt_payment' || category === 'expense'),
   )
   const groups = Map.groupBy(debits, ({ funder, description }) => funder ?? payeeOf(description))
+  const proceeds = proceedsIn(transactions)
   const found = [...groups].flatMap(([name, all]) => {
     const sorted = [...all].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    return splitByAmount(sorted).flatMap((payments) => positionOf(name, payments, transactions, context) ?? [])
+    return splitByAmount(sorted).flatMap((payments) => positionOf(name, payments, proceeds, context) ?? [])
   })
   return found.sort((a, b) => b.monthlyCents - a.monthlyCents)
 }
@@ -74,7 +75,7 @@ function splitByAmount(payments: readonly Categorized[]): Categorized[][] {
 function positionOf(
   name: string,
   payments: readonly Categorized[],
-  all: readonly Categorized[],
+  allProceeds: readonly Proceeds[],
   context: PositionContext,
 ): Position | undefined {
   const [first] = payments
@@ -96,7 +97,7 @@ function positionOf(
   const paymentCents = -(isSteady ? usual : median(payments.map(({ amountCents }) => amountCents)))
   const monthlyCents = Math.round((paymentCents * paymentsPerMonth[rhythm]) / 100)
   const paidCents = -payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const proceeds = proceedsOf(name, first, all)
+  const proceeds = proceedsOf(name, first, allProceeds)
   const factor = listed?.factorBasisPoints ?? defaultFactor
   return {
     ...{
@@ -124,17 +125,29 @@ const isEveryday = (name: string) =>
     name,
   )
 
+interface Proceeds {
+  readonly line: Categorized
+  readonly name: string
+}
+
+/** Returns all advances, the latest first; named once, because there may be thousands of positions. */
+const proceedsIn = (transactions: readonly Categorized[]): Proceeds[] =>
+  transactions
+    .filter(({ category, amountCents }) => category === 'proceeds' && amountCents > 0)
+    .map((line) => ({ line, name: line.funder ?? payeeOf(line.description) }))
+    .sort((a, b) => (a.line.date < b.line.date ? 1 : a.line.date > b.line.date ? -1 : 0))
+
 /** The advance of the same funder up to three weeks before its first payment, or the nearest of another name. */
-function proceedsOf(name: string, first: Categorized, all: readonly Categorized[]): Categorized | undefined {
-  const before = all
-    .filter(({ category, amountCents, date }) => category === 'proceeds' && amountCents > 0 && date <= first.date)
-    .sort((a, b) => (a.date < b.date ? 1 : -1))
-  const own = before.find((one) => (one.funder ?? payeeOf(one.description)) === name)
+function proceedsOf(name: string, first: Categorized, all: readonly Proceeds[]): Categorized | undefined {
+  const own = all.find(({ line, name: of }) => of === name && line.date <= first.date)?.line
   if (own) return daysBetween(own.date, first.date) <= 35 ? own : undefined
-  return before.find(
-    (one) =>
-      one.funder === undefined && daysBetween(one.date, first.date) <= 10 && one.amountCents >= -10 * first.amountCents,
-  )
+  return all.find(
+    ({ line }) =>
+      line.date <= first.date &&
+      line.funder === undefined &&
+      line.amountCents >= -10 * first.amountCents &&
+      daysBetween(line.date, first.date) <= 10,
+  )?.line
 }
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
