@@ -66,3 +66,36 @@ test.each([
 ])('%s is refused', (source, named) => {
   expect(cleanSvg(source)).toContain(named)
 })
+
+const uses = (id: string, count: number) => `<use href="#${id}"/>`.repeat(count)
+
+test.each([
+  [
+    'shapes that use each other',
+    Array.from({ length: 8 }, (_, at) => `<g id="s${at + 1}">${uses(`s${at}`, 10)}</g>`).join(''),
+  ],
+  [
+    'masks within masks',
+    `${Array.from(
+      { length: 14 },
+      (_, at) => `<mask id="m${at + 1}">${`<rect mask="url(#m${at})" width="9" height="9"/>`.repeat(2)}</mask>`,
+    ).join('')}<rect mask="url(#m14)" width="9" height="9"/>`,
+  ],
+  ['a shape that uses itself', `<g id="s1">${uses('s1', 1)}</g>`],
+  [
+    'a clip path by a style rule that uses itself',
+    '<style>.a{clip-path:url(#c)}</style><clipPath id="c"><path class="a" d="M0 0"/></clipPath>',
+  ],
+  ['too many shapes', '<path d="M0 0"/>'.repeat(5_001)],
+  ['shapes nested too deep', `${'<g>'.repeat(200)}${'</g>'.repeat(200)}`],
+  ['too many style rules', `<style>${Array.from({ length: 501 }, (_, at) => `.c${at}{fill:#fff}`).join('')}</style>`],
+])('%s are too complex', (_name, content) => {
+  expect(cleanSvg(svg(content))).toBe('This SVG is too complex for a logo. Simplify it, or upload a PNG.')
+})
+
+test('shapes that are used a few times, clipped and masked stay', () => {
+  const content =
+    '<style>.a{clip-path:url(#c)}.b{fill:url(#g)}</style><defs><clipPath id="c"><path class="b" d="M0 0h9z"/></clipPath>' +
+    `<linearGradient id="g"/><linearGradient id="h" href="#g"/><g id="s"><path class="a" d="M0 0h9z"/></g></defs>${uses('s', 50)}`
+  expect(cleanSvg(svg(content))).toMatchObject({ width: 320 })
+})

@@ -1,4 +1,12 @@
 import { SaxesParser } from 'saxes'
+import { drawnElements, referencesOf, type SvgElement } from './svg-cost.ts'
+
+/** More than any logo; drawing takes time on every page. */
+const maxElements = 5_000
+const maxDepth = 100
+const maxRules = 500
+
+const tooComplex = 'This SVG is too complex for a logo. Simplify it, or upload a PNG.'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
@@ -82,12 +90,17 @@ export function cleanSvg(source: string): CleanSvg | string {
   } catch {
     return 'This file isn’t a valid SVG. Export it again, or upload a PNG.'
   }
+  if (nodes.length > 3 * maxElements) return tooComplex
   const rules = rulesOf(styles, problems)
   if (problems.size > 0)
     return `This SVG contains ${[...problems].slice(0, 6).join(', ')}. Export it as a plain SVG with text as outlines, or upload a PNG.`
   const size = sizeOf(nodes[0])
   if (!size) return 'This SVG has no size. Export it with a width and height, or upload a PNG.'
-  return { svg: nodes.map((node, index) => written(node, rules, index === 0 ? size : undefined)).join(''), ...size }
+  if (rules.length > maxRules) return tooComplex
+  const styled = nodes.map((node) => withRules(node, rules))
+  const root = treeOf(styled)
+  if (!root || drawnElements(root) > maxElements) return tooComplex
+  return { svg: styled.map((node, index) => written(node, index === 0 ? size : undefined)).join(''), ...size }
 }
 
 function attributesOf(
@@ -145,18 +158,38 @@ function rulesOf(styles: string, problems: Set<string>): Rules {
   return rules
 }
 
-function written(node: Node, rules: Rules, size: { width: number; height: number } | undefined): string {
-  if ('text' in node) return escaped(node.text)
-  if ('close' in node) return `</${node.close}>`
+/** Style rules become attributes. */
+function withRules(node: Node, rules: Rules): Node {
+  if (!('open' in node)) return node
   const { class: classes = '', ...own } = node.attributes
   const selectors = new Set([node.open, ...classes.split(/\s+/).map((name) => `.${name}`), `#${own.id ?? ''}`])
-  const styled = Object.assign({}, ...rules.flatMap((rule) => (selectors.has(rule.selector) ? [rule.attributes] : [])))
+  const styled = rules.filter(({ selector }) => selectors.has(selector)).map(({ attributes }) => attributes)
+  return { ...node, attributes: Object.assign(own, ...styled) }
+}
+
+/** Undefined if elements are nested too deep. */
+function treeOf(nodes: readonly Node[]): SvgElement | undefined {
+  const root: SvgElement = { id: undefined, references: [], children: [] }
+  const open = [root]
+  for (const node of nodes) {
+    if ('close' in node) open.pop()
+    if (!('open' in node)) continue
+    const element: SvgElement = { id: node.attributes.id, references: referencesOf(node.attributes), children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+    if (open.length > maxDepth) return undefined
+  }
+  return root
+}
+
+function written(node: Node, size: { width: number; height: number } | undefined): string {
+  if ('text' in node) return escaped(node.text)
+  if ('close' in node) return `</${node.close}>`
   const attributes = {
     ...(size && { xmlns: svgNamespace }),
-    ...own,
-    ...styled,
+    ...node.attributes,
     ...(size && { width: String(size.width), height: String(size.height) }),
-    ...(size && !own.viewBox && { viewBox: `0 0 ${size.width} ${size.height}` }),
+    ...(size && !node.attributes.viewBox && { viewBox: `0 0 ${size.width} ${size.height}` }),
   }
   return `<${node.open}${Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
