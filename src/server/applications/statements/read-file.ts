@@ -58,10 +58,8 @@ async function readPdf(content: Uint8Array, sha256: string, ocr: boolean): Promi
     ? (await import('#server/applications/statements/ocr/recognize-page.ts')).openRecognizer()
     : undefined
   try {
-    const text = await readPages(new Uint8Array(content), recognize?.recognize)
-    const scannedPages = text.pages.filter(({ isScan }) => isScan).map(({ number }) => number)
-    const letters = text.pages.reduce((sum, { runs }) => sum + runs.length, 0)
-    if (letters === 0) {
+    const { lines, isEmpty, ...text } = await readLines(content, recognize?.recognize)
+    if (isEmpty) {
       const advice = 'Use the PDF downloaded from the bank’s website'
       throw new UnreadableStatement(
         ocr
@@ -69,13 +67,20 @@ async function readPdf(content: Uint8Array, sha256: string, ocr: boolean): Promi
           : `This PDF has no text, so it's probably a scan. Text recognition is off on this server. ${advice} instead.`,
       )
     }
-    const lines = text.pages.map(linesOf)
+    const scannedPages = text.pages.filter(({ isScan }) => isScan).map(({ number }) => number)
     const accounts = readLayout(text.pages, bankHints(), lines)
     const signs = findTampering(text, lines, revisions, accounts)
     return { format: 'pdf', sha256, accounts, signs, producer: text.producer, scannedPages }
   } finally {
     await recognize?.close()
   }
+}
+
+/** Returns the lines of a PDF, and its pages without the pieces of text that the lines consist of, which are large. */
+async function readLines(content: Uint8Array, recognize: Parameters<typeof readPages>[1]) {
+  const text = await readPages(new Uint8Array(content), recognize)
+  const isEmpty = text.pages.every(({ runs }) => runs.length === 0)
+  return { ...text, pages: text.pages.map((page) => ({ ...page, runs: [] })), lines: text.pages.map(linesOf), isEmpty }
 }
 
 /** Counts the ends of file in a PDF: each later one is a change appended to it. */

@@ -39,7 +39,7 @@ async function run(...contents: readonly (readonly [name: string, content: strin
     writeFileSync(file, content)
     return file
   })
-  const script = path.resolve(import.meta.dirname, '../../../../scripts/read-statements.ts')
+  const script = path.resolve(import.meta.dirname, '../../../../scripts/read-statements.mjs')
   const answer = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) =>
     execFile(process.execPath, [script, ...paths], { maxBuffer: 50_000_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),

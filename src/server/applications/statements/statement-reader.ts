@@ -25,7 +25,7 @@ export interface StatementReader {
 }
 
 /** A scanned page takes seconds. */
-const limits = { busyMs: 20_000, heapMb: 128, waitingJobs: 100 }
+const limits = { busyMs: 20_000, heapMb: 128, youngMb: 2, waitingJobs: 100 }
 const ocrLimits = { ...limits, busyMs: 180_000, heapMb: 256 }
 
 /**

@@ -7,6 +7,8 @@ export interface WorkerLimits {
   readonly busyMs: number
   /** Without buffers: at most one chunk at a time. */
   readonly heapMb: number
+  /** For new objects; less means less memory and more work. */
+  readonly youngMb?: number
   readonly waitingJobs: number
 }
 
@@ -44,7 +46,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
 
   function start(): Worker {
     const started = new Worker(script, {
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: limits.youngMb ?? 8 },
     })
     started.unref()
     // The next job replaces a failed thread.

@@ -8,6 +8,8 @@ const maxPages = 200
 /** A page of a statement has a few thousand. */
 const maxRunsPerPage = 20_000
 const maxRuns = 400_000
+/** The parser keeps what it decoded until it cleans up. */
+const pagesBetweenCleanups = 5
 
 export class UnreadableStatement extends Error {
   override readonly name = 'UnreadableStatement'
@@ -59,6 +61,7 @@ export async function readPages(
       runs += page.runs.length
       if (page.runs.length > maxRunsPerPage || runs > maxRuns)
         throw new UnreadableStatement('This PDF has too much text for a bank statement.')
+      if (number % pagesBetweenCleanups === 0) await pdf.cleanup(true)
     }
     const { info } = await pdf.getMetadata().catch(() => ({ info: {} }))
     const written = info as Record<string, unknown>
