@@ -1,8 +1,9 @@
 /**
  * `npm run bench:cash-flow` (options: `--applications 10`, `--months 12`, `--requests 20`). As many staff sessions as
- * applications each read the cash flow of one of them without a pause: first right after a file was added, which
- * measures it again, then unchanged. Fails if the 95th percentile of either reaches a second.
+ * applications each read the cash flow of one of them without a pause, then change it, after which it is measured again.
+ * Fails if the 95th percentile reaches one second, or two after a change.
  */
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,7 +15,7 @@ import { knownLayouts } from '#server/testing/statements/known-layouts.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
-const limitMs = 1_000
+const limitsMs = { unchanged: 1_000, changed: 2_000 }
 const { values: options } = parseArgs({
   options: {
     applications: { type: 'string', default: '10' },
@@ -42,23 +43,28 @@ const program = new ServerProcess({
 
 try {
   const address = await program.ready
-  const readers = []
+  const readers: Awaited<ReturnType<typeof prepare>>[] = []
   for (const number of numbers) readers.push(await prepare(address, number))
-  const first = (await Promise.all(readers.map(({ read }) => read()))).sort((a, b) => a - b)
-  const each = await Promise.all(
-    readers.map(async ({ read }) => {
-      const times: number[] = []
-      for (let turn = 0; turn < Number(options.requests); turn++) times.push(await read())
-      return times
-    }),
-  )
-  const later = each.flat().sort((a, b) => a - b)
+  const timesOf = async (run: (reader: (typeof readers)[number]) => Promise<number>) => {
+    const each = await Promise.all(
+      readers.map(async (reader) => {
+        const times: number[] = []
+        for (let turn = 0; turn < Number(options.requests); turn++) times.push(await run(reader))
+        return times
+      }),
+    )
+    return each.flat().sort((a, b) => a - b)
+  }
+  await timesOf(({ read }) => read())
+  const unchanged = await timesOf(({ read }) => read())
+  const measured = await timesOf(({ addNote }) => addNote())
   const row = (times: readonly number[]) => ({
     ...{ requests: times.length, 'median ms': Math.round(at(times, 0.5)), 'p95 ms': Math.round(at(times, 0.95)) },
   })
-  console.table({ 'measured again': row(first), unchanged: row(later) })
-  if (Math.max(at(first, 0.95), at(later, 0.95)) >= limitMs) {
-    console.log(`FAILED: the 95th percentile reaches ${limitMs} ms`)
+  console.table({ unchanged: row(unchanged), 'changed and measured again': row(measured) })
+  const isSlow = at(unchanged, 0.95) >= limitsMs.unchanged || at(measured, 0.95) >= limitsMs.changed
+  if (isSlow) {
+    console.log(`FAILED: the limits are ${limitsMs.unchanged} and ${limitsMs.changed} ms`)
     process.exitCode = 1
   }
 } finally {
@@ -94,15 +100,18 @@ async function prepare(address: string, number: number) {
   const { token } = await staff.post('/api/auth/login', owner)
   const found = await staff.send('GET', `/api/admin/applications?q=${created.file.reference}`, undefined, token)
   const url = `/api/admin/applications/${found.applications[0].id}/cash-flow`
-  const read = async () => {
+  const timed = async (path: string, init: RequestInit) => {
     const start = performance.now()
-    const answer = await staff.fetch(url, { headers: { authorization: `Bearer ${token}` } })
-    const { months: shown } = (await answer.json()) as { months: unknown[] }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await staff.fetch(`${url}${path}`, { ...init, headers })
+    const { months: shown } = JSON.parse(await answer.text())
     if (shown.length !== months) throw new Error(`${shown.length} of ${months} months are shown.`)
     return performance.now() - start
   }
+  const addNote = () =>
+    timed('/notes', { method: 'POST', body: JSON.stringify({ noteId: randomUUID(), body: 'A note.' }) })
   for (let tries = 0; tries < 300 && !(await isRead(applicant)); tries++) await sleep(100)
-  return { read }
+  return { read: () => timed('', {}), addNote }
 }
 
 async function isRead({ send }: ReturnType<typeof session>): Promise<boolean> {
