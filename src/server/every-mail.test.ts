@@ -53,7 +53,10 @@ const mails = {
     applicants.ownerLinkEmail(siteUrl, { broker: nasty, token }),
     applicants.ownerAnsweredEmail(siteUrl, application),
   ],
-  'application-page': [applicationFiles.readyEmail(siteUrl, reference)],
+  'application-page': [
+    applicationFiles.readyEmail(siteUrl, reference),
+    applicationFiles.correctedEmail(siteUrl, reference, 2),
+  ],
   applications: [
     applications.receivedEmail(siteUrl, reference, promise),
     applications.startedEmail(siteUrl, reference),

@@ -108,6 +108,7 @@ const tables = [
   'sms_messages',
   'sms_accounts',
   'application_messages',
+  'answer_corrections',
   'application_notes',
   'cash_flow_reviews',
   'reminders',

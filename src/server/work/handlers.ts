@@ -1,4 +1,4 @@
-import { notifyReady } from '#server/admin/application-page/jobs.ts'
+import { notifyCorrected, notifyReady } from '#server/admin/application-page/jobs.ts'
 import { checkClaimsAfterChange } from '#server/admin/claims/jobs.ts'
 import { sendDigests } from '#server/admin/digest/jobs.ts'
 import { notifyReassigned, notifyTakeoverDecision, notifyTakeoverRequested } from '#server/admin/takeovers/jobs.ts'
@@ -112,6 +112,7 @@ export function openHandlers(deps: HandlerDeps) {
     'applications.send-received': sendReceived(replyMail),
     'applications.notify-staff': notifyOfApplications(staffMail),
     'applications.notify-ready': notifyReady(notificationMail),
+    'applications.notify-corrected': notifyCorrected(notificationMail),
     'documents.notify-rejected': notifyRejected(notificationMail),
     'requirements.notify-requested': notifyRequested(notificationMail),
     'renewals.send-email': sendRenewalEmails({ sendMail: mailGateway.marketing, siteUrl }),

@@ -7,9 +7,11 @@ interface ApplicationAnswersProps {
   answers: readonly Answer[]
   /** Otherwise only the last digits are shown. */
   renderHidden?: ((answer: Answer) => ReactNode) | undefined
+  /** Below the answer. */
+  renderBelow?: (answer: Answer) => ReactNode
 }
 
-export function ApplicationAnswers({ answers, renderHidden }: ApplicationAnswersProps) {
+export function ApplicationAnswers({ answers, renderHidden, renderBelow }: ApplicationAnswersProps) {
   const items = [...new Set(answers.map(itemPath))]
   return items.map((item) => {
     const ofItem = answers.filter((answer) => itemPath(answer) === item)
@@ -23,6 +25,7 @@ export function ApplicationAnswers({ answers, renderHidden }: ApplicationAnswers
               <dt className="text-ink-soft text-sm">{title ? answer.label.slice(title.length + 2) : answer.label}</dt>
               <dd className="figures wrap-anywhere whitespace-pre-line">
                 {answer.isHidden && renderHidden ? renderHidden(answer) : answer.text || '–'}
+                {renderBelow?.(answer)}
               </dd>
             </div>
           ))}

@@ -18,6 +18,7 @@ const file = (mayBeCalled: boolean): ApplicationDetail => ({
   lead: { id, mayBeCalled },
   ...{
     sections: [],
+    corrections: [],
     messages: [],
     moves: [],
     nextStages: [],

@@ -20,7 +20,7 @@ const fileAt = (stage: Stage, toReview: number): ApplicationDetail => ({
     ...{ toReview, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [] },
     ...{ email: 'ada@example.com', ownerId: null, phone: null },
   },
-  ...{ lead: null, sections: [], messages: [], moves: [] },
+  ...{ lead: null, sections: [], corrections: [], messages: [], moves: [] },
   nextStages: manualMoves({ stage, resumeStage: null }),
   ...{ takeover: null, takeoverNeedsApproval: false, wantsPaper: false, progress: emptyProgress },
 })

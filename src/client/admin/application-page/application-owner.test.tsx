@@ -17,7 +17,7 @@ const application: ApplicationDetail['application'] = {
   ...{ email: 'ada@example.com', phone: null, ownerId: null, botSignals: [] },
 }
 const file: ApplicationDetail = {
-  ...{ application, lead: null, sections: [], messages: [], moves: [], nextStages: [] },
+  ...{ application, lead: null, sections: [], corrections: [], messages: [], moves: [], nextStages: [] },
   ...{ takeover: null, takeoverNeedsApproval: false, wantsPaper: false, progress: emptyProgress },
 }
 const owned = { ...file, application: { ...application, owner: 'Grace Example', ownerId: graceId } }

@@ -10,5 +10,8 @@ export const copy = {
   pageTextMissing: 'The text of this page is not available. Download the document to read it.',
   applicationNotFound: 'The link is incorrect or the application was deleted. Choose another one.',
   staffUpload: 'Or drop files here, or paste them. The applicant sees them, marked as uploaded by your team.',
+  correctionReason: 'Why it is corrected. The applicant reads it on their status page.',
+  correctionEffect:
+    'We’ll email the applicant. What they signed stays as it is; lenders see the corrected answer from now on.',
   remindersHelp: 'We send reminders three days and one day before the due date, and twice after it.',
 } as const

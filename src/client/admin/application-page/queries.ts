@@ -1,10 +1,19 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { validate as isUuid } from 'uuid'
 import type { z } from 'zod/mini'
 import { fetchDocument } from '#client/platform/browser/download.ts'
 import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/application-page/contract.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
+import * as corrections from '#shared/applications/applications/correction-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import * as documents from '#shared/applications/documents/contract.ts'
 import { sendStaffMessage } from '#shared/applications/messages/contract.ts'
@@ -157,3 +166,21 @@ export const revealAnswer = mutationOptions({
   mutationFn: (input: z.input<typeof activity.revealAnswer.input>) => write(activity.revealAnswer, input),
   gcTime: 0,
 })
+
+export const correctAnswer = mutationOptions({
+  mutationFn: (input: z.input<typeof corrections.correctAnswer.input>) => write(corrections.correctAnswer, input),
+})
+
+export const undoCorrection = mutationOptions({
+  mutationFn: (input: z.input<typeof corrections.undoCorrection.input>) => write(corrections.undoCorrection, input),
+})
+
+/** Shows the application as it is after the correction, or after another user's. */
+export function useCorrection<Input, Reply>(applicationId: string, options: UseMutationOptions<Reply, Error, Input>) {
+  const client = useQueryClient()
+  const refetch = () => {
+    void client.invalidateQueries({ queryKey: [...applicationsKey, 'activity', applicationId] })
+    return client.invalidateQueries({ queryKey: applicationDetail(applicationId).queryKey })
+  }
+  return useMutation({ ...options, onSuccess: refetch, onError: refetch })
+}

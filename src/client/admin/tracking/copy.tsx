@@ -12,6 +12,15 @@ export const writeToUsHelp =
 export const sending = 'Sending…'
 export const send = 'Send'
 
+// corrections.tsx
+export const correctedAnswers = 'Corrected answers'
+export const correctedAnswersHelp =
+  'We corrected these answers after you submitted. If one isn’t right, send us a message above.'
+/** The answer before and after a correction. */
+export const before = 'Before'
+export const now = 'Now'
+export const noAnswer = 'No answer'
+
 // tracked-application.tsx
 export const itsYourTurn = 'It’s your turn.'
 export const itsOurTurn = 'It’s our turn.'

@@ -13,6 +13,7 @@ import { isOpen } from '#shared/applications/applications/stages.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { formatDeadline } from '#shared/system/promises/format-promise.ts'
 import * as copy from './copy.tsx'
+import { Corrections } from './corrections.tsx'
 import { clearMessageDraft, formatLocalDay, Messages } from './messages.tsx'
 
 interface ClosingProps {
@@ -182,6 +183,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
             messages={tracking.messages}
             onSent={(message) => show((now) => now && { ...now, messages: withMessage(now.messages, message) })}
           />
+          {tracking.corrections.length > 0 && <Corrections corrections={tracking.corrections} />}
           {isOpen(tracking.file.stage) && texts}
           <section aria-labelledby="yours" className="border-line border-t pt-6 print:hidden">
             <h2 id="yours" tabIndex={-1} className="text-xl outline-none">

@@ -12,3 +12,16 @@ export const readyEmail = (siteUrl: string, reference: string) =>
     link: { label: 'Choose lenders', url: statusLink(siteUrl, reference, 'choose-lenders') },
     footer: 'You’ll be asked for your email address, and we’ll email you a code.',
   })
+
+/** Says that staff corrected answers, without them, because email isn't confidential. */
+export const correctedEmail = (siteUrl: string, reference: string, count: number) =>
+  textEmail({
+    subject: `We corrected your application ${reference}`,
+    paragraphs: [
+      `We corrected ${count === 1 ? 'an answer' : `${count} answers`} in your application ${reference}.`,
+      'On your status page you see what changed and why. The copy that you signed stays as it is.',
+      'If something isn’t right, send us a message from that page.',
+    ],
+    link: { label: 'See what changed', url: statusLink(siteUrl, reference, 'corrections') },
+    footer: 'You’ll be asked for your email address, and we’ll email you a code.',
+  })

@@ -28,7 +28,8 @@ import { formatStartConsent, startConsent } from '#shared/messaging/consents/sta
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 import { type SubmissionStatus, submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
 import { type DisputeOutcome, disputeOutcomeLabels } from '#shared/placement/success-fees/fee-entry.ts'
-import { applicationNoteContext, applicationNotes } from './table.ts'
+import { presentCorrection } from './corrections.ts'
+import { answerCorrections, applicationNoteContext, applicationNotes } from './table.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 
@@ -183,6 +184,7 @@ export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, sho
   const changes = async () => [
     ...(await findMoves(ctx, part)),
     ...(await findAuditEntries(ctx, part, 'change', changeActionLabels)),
+    ...(await findCorrectionEntries(ctx, keys, part)),
   ]
   const views = () => findAuditEntries(ctx, part, 'view', viewActionLabels)
   const sources = {
@@ -255,6 +257,28 @@ async function findMessages(
     text: author === 'applicant' ? 'Sent us a message' : 'Sent the applicant a message',
     body: decrypt(keys, bodyEncrypted, messageContext(id)),
   }))
+}
+
+async function findCorrectionEntries(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { application, behind }: ActivitySource,
+): Promise<ActivityEntry[]> {
+  const { id, at, applicationId, staffId } = answerCorrections
+  const rows = await ctx.db
+    .select({ correction: answerCorrections, by: staff.name })
+    .from(answerCorrections)
+    .innerJoin(staff, eq(staff.id, staffId))
+    .where(and(eq(applicationId, application.id), behind(at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(readLimit)
+  return rows.map(({ correction, by }) => {
+    const { id, at, label, before, after, reason } = presentCorrection(keys, correction)
+    return {
+      ...{ id, at, kind: 'change', by, text: `Corrected “${label}”` },
+      body: `Before: ${before || 'no answer'}\nNow: ${after || 'no answer'}\n${reason}`,
+    }
+  })
 }
 
 async function findMails(ctx: Context, { application, behind }: ActivitySource): Promise<ActivityEntry[]> {

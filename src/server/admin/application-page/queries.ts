@@ -22,15 +22,18 @@ import {
   applicationPageSize,
   type ListedApplication,
 } from '#shared/admin/application-page/contract.ts'
+import { type AnswerValue, answerValue } from '#shared/applications/applications/correction-contract.ts'
 import { manualMoves, type Stage, stages } from '#shared/applications/applications/stages.ts'
 import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import { type QuestionStep, valueAt } from '#shared/applications/applications/steps/question.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parseTimeSpan } from '#shared/kit/moment.ts'
 import { parseReference } from '#shared/kit/reference.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { listCorrections, presentCorrection } from './corrections.ts'
 import { findProgress } from './find-progress.ts'
 
 type Promised = Pick<SiteSettings, 'hours' | 'responseHours'>
@@ -164,9 +167,11 @@ export async function requireApplicationDetail(
           answers: answersAsText(step, answers, application.type).map((answer) => ({
             ...answer,
             isHidden: answer.text !== '' && isSecret(step, answer.path),
+            value: correctableValue(step, answers, answer.path),
           })),
         }
       }),
+    corrections: await findCorrections(ctx, keys, id),
     messages: await findMessages(ctx, keys, id),
     moves: await findMoves(ctx, application),
     nextStages: await findNextStages(ctx, application),
@@ -175,6 +180,30 @@ export async function requireApplicationDetail(
     wantsPaper: await hasDeclinedElectronicRecords(ctx, id),
     progress: await findProgress(ctx, keys, application),
   }
+}
+
+/** Null for hidden answers. */
+function correctableValue(step: QuestionStep, answers: unknown, path: string): AnswerValue {
+  const parsed = isSecret(step, path) ? undefined : answerValue.safeParse(valueAt(answers, path))
+  return parsed?.success ? parsed.data : null
+}
+
+async function findCorrections(
+  ctx: Context,
+  keys: EncryptionKeys,
+  id: string,
+): Promise<ApplicationDetail['corrections']> {
+  const rows = await listCorrections(ctx, id)
+  const undone = new Set(rows.map(({ correction }) => correction.undoes))
+  const latest = new Map(rows.map(({ correction }) => [`${correction.step} ${correction.path}`, correction.id]))
+  return rows.map(({ correction, by }) => ({
+    ...presentCorrection(keys, correction),
+    ...{ step: correction.step, path: correction.path, by },
+    isInEffect:
+      correction.undoes === null &&
+      !undone.has(correction.id) &&
+      latest.get(`${correction.step} ${correction.path}`) === correction.id,
+  }))
 }
 
 /** Returns the stages staff can choose, with its previous and its lenders' stages. */

@@ -12,12 +12,15 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/application-page/contract.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
+import * as correction from '#shared/applications/applications/correction-contract.ts'
 import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import { valueAt } from '#shared/applications/applications/steps/question.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { listApplicationContacts } from '#shared/messaging/contact-policy/contract.ts'
 import { moveByStaff, writeNote } from './commands.ts'
+import { correctAnswer, undoCorrection } from './correct-answer.ts'
 import { countApplications } from './count-applications.ts'
 import { findActivity } from './find-activity.ts'
 import { findApplications, requireApplicationDetail, requireApplicationId } from './queries.ts'
@@ -28,11 +31,6 @@ interface RevealRequest {
   readonly path: string
   readonly reason: string
 }
-
-const valueAt = (answers: unknown, path: string) =>
-  path
-    .split('.')
-    .reduce<unknown>((value, name) => (Object(value) === value ? Reflect.get(Object(value), name) : undefined), answers)
 
 const notHiddenError = () => new AppError('not_found', "This answer isn't hidden.")
 
@@ -90,6 +88,15 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
 
   mount(app, activity.addApplicationNote, async (ctx, input) => {
     await writeNote(ctx, keys, input)
+    return {}
+  })
+
+  mount(app, correction.correctAnswer, async (ctx, input) => {
+    await correctAnswer(ctx, keys, input)
+    return {}
+  })
+  mount(app, correction.undoCorrection, async (ctx, input) => {
+    await undoCorrection(ctx, keys, input)
     return {}
   })
 

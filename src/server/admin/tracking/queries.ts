@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
+import { listCorrections, presentCorrection } from '#server/admin/application-page/corrections.ts'
 import {
   type Application,
   requireOwnApplication,
@@ -79,12 +80,18 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
         : null,
     milestones: milestonesOf(application, moves),
     messages: await findMessages(ctx, keys, application.id),
+    corrections: isVerified ? await findCorrections(ctx, keys, application.id) : [],
     hasFee: fees.length > 0,
     wantsPaper: await hasDeclinedElectronicRecords(ctx, application.id),
     electronicRecords: { version, text, asksCode: needsSampleCode(application.type) },
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
     canReopen,
   }
+}
+
+async function findCorrections(ctx: Context, keys: EncryptionKeys, id: string) {
+  const rows = (await listCorrections(ctx, id)).map(({ correction }) => correction)
+  return rows.toReversed().map((correction) => presentCorrection(keys, correction))
 }
 
 type Moved = Pick<typeof applicationStageChanges.$inferSelect, 'from' | 'to' | 'at'>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { applicationNoteContext } from '#server/admin/application-page/table.ts'
+import { answerCorrectionContext, applicationNoteContext } from '#server/admin/application-page/table.ts'
 import { accessRequestContext } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { answersContext, reencryptAnswers } from '#server/applications/applications/answers.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
@@ -69,6 +69,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   },
   byId('application_messages', 'body_encrypted', messageContext),
   byId('application_notes', 'body_encrypted', applicationNoteContext),
+  byId('answer_corrections', 'change_encrypted', answerCorrectionContext),
   byId('contact_messages', 'body_encrypted', bodyContext),
   byId('contact_entries', 'body_encrypted', entryContext),
   byId('merchant_leads', 'remarks_encrypted', remarksContext),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { encryptChange } from '#server/admin/application-page/corrections.ts'
+import { answerCorrections } from '#server/admin/application-page/table.ts'
 import { answersContext, decryptAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
 import { saveTranscript } from '#server/applications/applications/commands/submit-application.ts'
 import { findAnswers, requireTranscript } from '#server/applications/applications/queries.ts'
@@ -42,7 +44,7 @@ async function encrypted(server: TestServer): Promise<string> {
   await send.file({ name: 'statement.pdf', content: pdf('rotated') })
   await send.file({ name: 'january.pdf', content: (await drawStatement()).content })
   await server.deliverEmails()
-  await server.createStaff({ role: 'owner' })
+  const staffMember = await server.createStaff({ role: 'owner' })
   await browser.post('/api/applicants/links', { email: 'ada@example.com' })
   await browser.post('/api/auth/password-reset', { email: 'pat@example.com' })
   const staff = await server.signIn()
@@ -65,6 +67,17 @@ async function encrypted(server: TestServer): Promise<string> {
   await addInvoice(server, id)
   const note = { noteId: '0198c0de-0000-7000-8000-0000000000cf', body: 'Bakes at night.' }
   await staff.post(`/api/admin/applications/${id}/notes`, note)
+  const change = {
+    label: 'Legal name',
+    before: { value: 'A', text: 'A' },
+    after: { value: 'B', text: 'B' },
+    reason: '',
+  }
+  await server.ctx.db.insert(answerCorrections).values({
+    ...{ id: note.noteId, applicationId: id, step: 'business', path: 'legalName', at: server.ctx.now() },
+    staffId: staffMember.id,
+    changeEncrypted: encryptChange(server.documentStore.keys, note.noteId, change),
+  })
   await staff.post(`/api/admin/applications/${id}/cash-flow/notes`, note)
   return id
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { applicationEvent } from '#shared/admin/dashboard/period-list.ts'
 import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
+import { answerCorrection, answerValue } from '#shared/applications/applications/correction-contract.ts'
 import { closedStages, stages, waitingStages } from '#shared/applications/applications/stages.ts'
 import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { message } from '#shared/applications/messages/contract.ts'
@@ -98,6 +99,8 @@ const section = z.object({
       text: z.string(),
       /** Only its last digits are shown. */
       isHidden: z.boolean(),
+      /** To correct it; null for hidden ones and if there is none. */
+      value: answerValue,
     }),
   ),
 })
@@ -131,6 +134,15 @@ const applicationDetail = z.object({
   /** The same person's; `mayBeCalled` is about this application's number. */
   lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
   sections: z.array(section),
+  /** By staff after submission, oldest first. */
+  corrections: z.array(
+    z.object({
+      ...answerCorrection.shape,
+      ...{ step: z.string(), path: z.string(), by: z.string() },
+      /** It is still in effect, so it can be undone. */
+      isInEffect: z.boolean(),
+    }),
+  ),
   messages: z.array(message),
   moves: z.array(z.object({ to: z.enum(stages), by: z.string(), reason: z.nullable(z.string()), at: z.string() })),
   nextStages: z.array(z.enum(stages)),

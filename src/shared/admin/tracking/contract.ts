@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { openApplication } from '#shared/applications/applicants/contract.ts'
+import { answerCorrection } from '#shared/applications/applications/correction-contract.ts'
 import { message } from '#shared/applications/messages/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
@@ -21,6 +22,8 @@ const tracking = z.object({
     z.object({ label: z.string(), at: z.nullable(z.string()), state: z.enum(['done', 'now', 'ahead']) }),
   ),
   messages: z.array(message),
+  /** Of answers by staff, latest first; empty unless the email address is verified. */
+  corrections: z.array(answerCorrection),
   /** An invoice for our success fee was issued, even if its deal was rescinded since. */
   hasFee: z.boolean(),
   wantsPaper: z.boolean(),

@@ -1,5 +1,13 @@
 /** Ids of sections on the tracking page that an email can open. */
-export const statusSections = ['offers', 'success-fee', 'wanted', 'choose-lenders', 'who-has-it', 'messages'] as const
+export const statusSections = [
+  'offers',
+  'success-fee',
+  'wanted',
+  'choose-lenders',
+  'who-has-it',
+  'messages',
+  'corrections',
+] as const
 export type StatusSection = (typeof statusSections)[number]
 
 /**

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ApplicationAnswers } from '#client/admin/application-page/application-answers.tsx'
 import { ApplicationContact } from '#client/admin/application-page/application-contact.tsx'
+import type { RenderAnswerField } from '#client/admin/application-page/corrections/correct-answer-dialog.tsx'
+import { CorrectedAnswer } from '#client/admin/application-page/corrections/corrected-answer.tsx'
 import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
 import { HiddenAnswer } from '#client/admin/application-page/hidden-answer.tsx'
 import { ApplicationActivity } from '#client/admin/application-page/overview/application-activity.tsx'
@@ -14,15 +16,23 @@ import { LeadPrequalification } from '#client/intake/prequalification/lead-prequ
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
 import { StaffMeasured } from '#client/placement/measured-prequalification/staff-measured.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Collapsible } from '#client/ui/list/collapsible.tsx'
 import type { ApplicationDetail, ApplicationSection } from '#shared/admin/application-page/contract.ts'
 import { revealAnswer } from '#shared/applications/applications/activity-contract.ts'
+import { correctAnswer } from '#shared/applications/applications/correction-contract.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
+import { steps } from '#shared/applications/applications/step-order.ts'
+import { findQuestion } from '#shared/applications/applications/steps/question.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import type { OverviewSection } from './application-search.ts'
 import { StaffApplicationActions } from './staff-application-actions.tsx'
+
+const QuestionField = lazy(async () => ({
+  default: (await import('#client/applications/applications/questions/question-field.tsx')).QuestionField,
+}))
 
 interface ApplicationOverviewProps {
   file: ApplicationDetail
@@ -154,7 +164,10 @@ const summaryOf = ({ answers }: ApplicationSection): string =>
 
 /** Permitted staff can reveal hidden numbers. */
 function SectionAnswers({ file, section }: { file: ApplicationDetail; section: ApplicationSection }) {
-  const mayReveal = mayCall(useSignedInUser()?.role, revealAnswer)
+  const role = useSignedInUser()?.role
+  const mayReveal = mayCall(role, revealAnswer)
+  const { stage, submittedAt } = file.application
+  const mayCorrect = mayCall(role, correctAnswer) && submittedAt !== null && (isOpen(stage) || stage === 'renewal')
   return (
     <ApplicationAnswers
       answers={section.answers}
@@ -163,6 +176,28 @@ function SectionAnswers({ file, section }: { file: ApplicationDetail; section: A
           ? (answer) => <HiddenAnswer applicationId={file.application.id} step={section.slug} answer={answer} />
           : undefined
       }
+      renderBelow={(answer) => (
+        <CorrectedAnswer
+          applicationId={file.application.id}
+          step={section.slug}
+          answer={answer}
+          corrections={file.corrections}
+          renderField={mayCorrect && !answer.isHidden ? answerField(section.slug, answer.path) : undefined}
+        />
+      )}
     />
+  )
+}
+
+/** The applicant's field for a question, without its help, which speaks to the applicant; undefined for numbers kept secret. */
+function answerField(slug: string, path: string): RenderAnswerField | undefined {
+  const questions = steps.find((step) => step.slug === slug)?.questions ?? []
+  const found = findQuestion(questions, path)
+  if (!found || found.kind === 'secret') return undefined
+  const { help: _help, onlyIf: _onlyIf, ...question } = found
+  return ({ value, error, onChange }) => (
+    <Suspense fallback={<Spinner />}>
+      <QuestionField question={question} path={path} value={value ?? undefined} error={error} onChange={onChange} />
+    </Suspense>
   )
 }

@@ -130,7 +130,7 @@ export function submitApplication(
     if (sending.wantsPaper) await recordAgreements(ctx, { ...person, agreements: [paperRecords], action: 'withdrawn' })
     await ctx.db
       .update(applications)
-      .set({ submittedAt: ctx.now(), ...listed(answered) })
+      .set({ submittedAt: ctx.now(), ...listedAnswers(answered) })
       .where(eq(applications.id, id))
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
     await enqueue(ctx, 'applications.send-received', { applicationId: id })
@@ -195,7 +195,8 @@ function sampleProblems(
   return { sampleCode: sampleCodeProblem }
 }
 
-function listed(answered: readonly AnsweredStep[]) {
+/** Returns the answers that lists show. */
+export function listedAnswers(answered: readonly Pick<AnsweredStep, 'step' | 'masked'>[]) {
   const answer = (slug: string, name: string) => {
     const masked = answered.find(({ step }) => step.slug === slug)?.masked
     return (masked as Record<string, unknown> | undefined)?.[name]

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { applicationNotes } from '#server/admin/application-page/table.ts'
+import { answerCorrections, applicationNotes } from '#server/admin/application-page/table.ts'
 import {
   applicantEmailRequests,
   applicantLinks,
@@ -31,6 +31,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     invoices: successFeeFiles,
     messages: applicationMessages,
     notes: applicationNotes,
+    corrections: answerCorrections,
     'cash flow reviews': cashFlowReviews,
     requests: requirements,
     waivers: checklistWaivers,

@@ -58,6 +58,20 @@ export const isVisible = (
   type?: ApplicationType,
 ) => (!onlyIf || answers[onlyIf.answer] === onlyIf.is) && (!forType || !type || forType === type)
 
+/** Returns the value at a path such as `owners.0.city`. */
+export const valueAt = (answers: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (Object(value) === value ? Reflect.get(Object(value), name) : undefined), answers)
+
+/** Returns the question of an answer's path, such as `owners.0.city`. */
+export function findQuestion(questions: readonly Question[], path: string): PlainQuestion | ChoiceQuestion | undefined {
+  const [name, _item, ...rest] = path.split('.')
+  const question = questions.find((each) => each.name === name)
+  if (question?.kind !== 'list') return path === name ? question : undefined
+  return findQuestion(question.questions, rest.join('.'))
+}
+
 export const yesNo: readonly Choice[] = [
   ['no', 'No'],
   ['yes', 'Yes'],
