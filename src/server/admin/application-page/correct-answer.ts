@@ -172,8 +172,8 @@ const notCorrectable = () => new AppError('not_found', 'This answer can’t be c
 /** Another owner authorized credit reports by this name: it is corrected with the authorization. */
 async function refuseAuthorized(ctx: Context, id: string, slug: string, path: string, current: AnswerValue) {
   if (slug !== 'owners' || !path.endsWith('.fullName') || typeof current !== 'string') return
-  const asked = await listOwnerAuthorizations(ctx, id)
-  if (asked.some(({ listedName }) => isSameName(listedName, current)))
+  const authorizations = await listOwnerAuthorizations(ctx, id)
+  if (authorizations.some(({ listedName }) => isSameName(listedName, current)))
     throw new AppError(
       'conflict',
       'This owner was asked to authorize credit reports under this name. Correct it under “Credit report authorizations”.',
