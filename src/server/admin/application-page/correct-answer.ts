@@ -30,7 +30,7 @@ import { decryptChange, encryptChange } from './corrections.ts'
 import { answerCorrections } from './table.ts'
 
 /** One email covers everything that is corrected, or undone, within this time. */
-export const notifyAfterMs = 10 * 60_000
+const notifyAfterMs = 10 * 60_000
 
 interface Correction {
   readonly id: string
