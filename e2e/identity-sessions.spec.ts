@@ -81,6 +81,7 @@ mfaStory(
     await signInWithRecoveryCode(page, kim)
     await page.goto('/admin/settings/account')
     program.advanceElevenMinutes()
+    await page.getByLabel('Current password').fill(kim.password)
     await page.getByLabel('New password').fill('thirty drums in the rain')
     await page.getByRole('button', { name: 'Change password' }).click()
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig, showsMail, withSampleData } from './config.ts'
+import { ConfigError, loadConfig, productionWarnings, showsMail, withSampleData } from './config.ts'
 
 /** Returns the errors of `loadConfig`, undefined if it accepts the environment. */
 function faultsOf(env: Record<string, string>): string | undefined {
@@ -23,6 +23,18 @@ test('an empty environment is a local trial: loopback, embedded database, second
     firstOwner: undefined,
     staffMfa: 'required',
   })
+})
+
+test('production warns of settings that it can run without', () => {
+  const set = {
+    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://funding.example.com', CLAMD_SOCKET: '/run/clamd.sock' },
+    ...{ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'Pier <hello@example.com>' },
+  }
+  expect(productionWarnings(loadConfig(set))).toEqual([])
+  const { CLAMD_SOCKET: _, ...unscanned } = set
+  expect(productionWarnings(loadConfig(unscanned))).toEqual([expect.stringContaining('not scanned for viruses')])
+  expect(productionWarnings(loadConfig({ NODE_ENV: 'production' }))).toHaveLength(3)
+  expect(productionWarnings(loadConfig({}))).toEqual([])
 })
 
 test('uploads leave 1 GB free unless another amount is set', () => {

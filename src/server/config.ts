@@ -197,13 +197,15 @@ export const showsMail = ({ production, mail, http: { host, publicUrl } }: Confi
   !production && !mail.smtpUrl && isThisMachine(host) && (!publicUrl || isThisMachine(new URL(publicUrl).hostname))
 
 /** Returns what a production server most likely should not be without. */
-export function productionWarnings({ production, mail, http }: Config): string[] {
+export function productionWarnings({ production, mail, http, clamd }: Config): string[] {
   if (!production) return []
   return [
     !mail.smtpUrl && 'SMTP_URL is not set: emails are written to files in DATA_DIR/mail, and no one receives them.',
     mail.smtpUrl &&
       mail.from.includes('@localhost') &&
       'MAIL_FROM is not set: emails come from noreply@localhost, which mail servers refuse. Set it to an address of your domain.',
+    !clamd &&
+      'CLAMD_HOST and CLAMD_SOCKET are not set: documents are not scanned for viruses, and staff see “not scanned”.',
     !http.publicUrl && 'PUBLIC_URL is not set: links in emails lead to the address this server listens on.',
   ].filter((warning) => typeof warning === 'string')
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { type Application, lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -28,6 +28,9 @@ export async function findReview(
     : { review: emptyReview, version: 0 }
 }
 
+/** Latest first; one person has few, and strangers can start many in someone's name. */
+const maxEarlierApplications = 20
+
 /** Returns the categories that staff gave to all lines of a payee in other applications of the same person, oldest first. */
 export async function findEarlierOverrides(
   ctx: Context,
@@ -39,8 +42,11 @@ export async function findEarlierOverrides(
     .from(cashFlowReviews)
     .innerJoin(applications, eq(applications.id, cashFlowReviews.applicationId))
     .where(and(eq(applications.emailNormalized, emailNormalized), ne(applications.id, id)))
-    .orderBy(asc(cashFlowReviews.updatedAt))
-  return rows.flatMap((row) => decode(keys, row.id, row.encrypted).overrides.filter(({ scope }) => scope === 'alike'))
+    .orderBy(desc(cashFlowReviews.updatedAt))
+    .limit(maxEarlierApplications)
+  return rows
+    .toReversed()
+    .flatMap((row) => decode(keys, row.id, row.encrypted).overrides.filter(({ scope }) => scope === 'alike'))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 import { createSetUpLink } from '#server/identity/auth/commands/set-up-owner.ts'
@@ -163,15 +164,35 @@ test('a new password ends other sessions, keeps this one, and the owner is notif
   server.advanceTime({ seconds: 30 })
   const browser = await server.signIn()
 
-  expect(await browser.post('/api/auth/password', { password: 'iloveyou' })).toMatchObject({
+  const change = (current: string, to: string) => browser.post('/api/auth/password', { current, password: to })
+  expect(await change('not it', 'iloveyou')).toMatchObject({
     status: 422,
-    body: { fields: { password: expect.stringContaining('one of the first that attackers try') } },
+    body: {
+      fields: {
+        current: 'This password is incorrect',
+        password: expect.stringContaining('one of the first that attackers try'),
+      },
+    },
   })
-  expect((await browser.post('/api/auth/password', { password: fresh })).status).toBe(200)
+  expect((await change('not it', fresh)).body.fields).toEqual({ current: 'This password is incorrect' })
+  expect((await change(password, 'iloveyou')).body.fields).toHaveProperty('password')
+  expect((await change(password, fresh)).status).toBe(200)
   expect((await browser.get('/api/auth/me')).status).toBe(200)
   expect((await other.get('/api/auth/me')).status).toBe(401)
   expect((await login(server, fresh)).status).toBe(200)
   expect((await server.deliverEmails()).map(({ to }) => to)).toEqual([['pat@example.com']])
+})
+
+test('wrong current passwords cause a wait, and their guesses are in the audit log', async ({ server }) => {
+  await server.createStaff()
+  const browser = await server.signIn()
+  const guess = () => browser.post('/api/auth/password', { current: 'not it', password: fresh })
+  const statuses: number[] = []
+  for (let at = 0; at < 7; at++) statuses.push((await guess()).status)
+  expect(statuses).toContain(429)
+  expect((await login(server, password)).status).toBe(200)
+  const failed = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.change-password-failed'))
+  expect(failed).toHaveLength(statuses.filter((status) => status === 422).length)
 })
 
 test("the first owner can't choose a weak password either", async ({ server }) => {

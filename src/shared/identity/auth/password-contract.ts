@@ -4,13 +4,18 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { email } from '#shared/kit/text.ts'
 import { password } from './contract.ts'
 
-/** Ends other sessions. The step-up replaces the old password. */
+/** Ends other sessions. Someone who forgot the current one resets it by email. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: staffRoles,
   stepUp: true,
-  input: z.object({ password }),
+  input: z.object({
+    current: z
+      .string('Enter your current password')
+      .check(z.minLength(1, 'Enter your current password'), z.maxLength(200, 'Enter your current password')),
+    password,
+  }),
   reply: z.object({}),
 })
 

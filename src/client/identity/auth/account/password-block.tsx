@@ -5,6 +5,7 @@ import { NewPasswordField } from '#client/identity/auth/sign-in/new-password-fie
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import type { StaffUser } from '#shared/identity/auth/contract.ts'
 import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
@@ -13,13 +14,14 @@ import { setPassword } from './account-queries.ts'
 export function PasswordBlock({ email }: { email: string }) {
   const attempt = useMutation(setPassword)
   const client = useQueryClient()
+  const current = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const problem = formProblem(attempt.error)
 
   const submit = (form: HTMLFormElement) =>
     attempt.mutate(new FormData(form), {
       onSuccess: () => {
-        if (password.current) password.current.value = ''
+        for (const { current: input } of [current, password]) if (input) input.value = ''
         void client.invalidateQueries({ queryKey: ['sessions'] })
       },
     })
@@ -28,6 +30,17 @@ export function PasswordBlock({ email }: { email: string }) {
     <Block title="Password" intro={copy.passwordIntro}>
       <Form method="post" className="grid max-w-md gap-4" problem={problem} errors={problem?.fields} onSubmit={submit}>
         <input type="hidden" autoComplete="username" value={email} />
+        <Field
+          id="current"
+          label="Current password"
+          help="Forgot it? Sign out, then use “Forgot your password?”."
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          ref={current}
+          error={problem?.fields.current}
+        />
         <NewPasswordField label="New password" ref={password} error={problem?.fields.password} />
         <Button type="submit" variant="secondary" className="justify-self-start" disabled={attempt.isPending}>
           {attempt.isPending ? 'Changing…' : 'Change password'}

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { refuseWeakPassword } from '#server/identity/auth/password-weakness.ts'
+import { passwordWeakness, refuseWeakPassword } from '#server/identity/auth/password-weakness.ts'
 import { findPasswordReset, requireActor, requireOwnSession } from '#server/identity/auth/queries.ts'
 import { after, passwordResetMs } from '#server/identity/auth/session-tokens.ts'
 import { passwordResets } from '#server/identity/auth/table.ts'
@@ -10,11 +10,11 @@ import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
-import { hashPassword } from '#server/platform/crypto/password.ts'
+import { hashPassword, isPassword } from '#server/platform/crypto/password.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { chargePasswordReset, forgiveAccount } from './limit-attempts.ts'
+import { chargeAttempt, chargePasswordReset, forgiveAccount, forgiveAttempts } from './limit-attempts.ts'
 import { sendNotice } from './send-notice.ts'
 import { endSessionsOf } from './sign-out.ts'
 
@@ -75,10 +75,25 @@ export async function markPasswordResetSent(ctx: Context, id: string): Promise<v
 
 export const resetContext = (id: string) => `password_resets.email:${id}`
 
-/** Sets the caller's password and ends their other sessions. @throws `invalid` if weak. */
-export async function changePassword(ctx: Context, { password }: { password: string }): Promise<void> {
+/**
+ * Sets the caller's password and ends their other sessions.
+ * @throws `invalid` if weak or the current one is wrong, `rate_limited` after wrong ones, together with step-ups.
+ */
+export async function changePassword(
+  ctx: Context,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
   const own = await requireOwnSession(ctx)
-  refuseWeakPassword(password, own.staff)
+  await chargeAttempt(ctx, 'step-up', own.staff.id)
+  const isRight = await isPassword(own.staff.passwordHash, current)
+  if (!isRight) await record(ctx, 'staff.change-password-failed', own.staff.id, { sessionId: own.session.id })
+  else await forgiveAttempts(ctx, 'step-up', own.staff.id)
+  const weakness = passwordWeakness(password, own.staff)
+  if (!isRight || weakness)
+    throw new AppError('invalid', 'Please check your input and try again.', {
+      ...(!isRight && { current: 'This password is incorrect' }),
+      ...(weakness && { password: weakness }),
+    })
   const passwordHash = await hashPassword(password)
   await transact(ctx, (ctx) => replacePassword(ctx, own.staff.id, passwordHash, requireActor(ctx).sessionId))
 }
