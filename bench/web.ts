@@ -1,6 +1,6 @@
 /**
  * `npm run bench:web` (options: `--runs 5` (Lighthouse and paint, medians), `--others 1` (Lighthouse, pages without
- * their own budget), `--submits 20`, `--only sizes,lighthouse,paint,submit,next`). Fails if the built site, behind
+ * their own budget), `--submits 20`, `--only sizes,lighthouse,paint,submit,next`, `--pages /,/about`). Fails if the built site, behind
  * HTTP/2 and TLS in Debian's Chromium, exceeds a budget. Needs a quiet machine.
  */
 import fs from 'node:fs'
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     others: { type: 'string', default: '1' },
     submits: { type: 'string', default: '20' },
     only: { type: 'string', default: parts.join() },
+    pages: { type: 'string' },
   },
 })
 const runs = Number(values.runs)
@@ -43,7 +44,8 @@ const program = new ServerProcess({
 const rows: Row[] = []
 try {
   front.origin = await program.ready
-  const pages = await fetchPages(front.origin)
+  const wanted = values.pages?.split(',')
+  const pages = (await fetchPages(front.origin)).filter(({ path }) => wanted?.includes(path) ?? true)
   const timed = timedPages(pages)
   tell()
   if (has('sizes')) rows.push(...(await sizeRows(front, pages)))

@@ -1,7 +1,7 @@
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
-import { showToast } from '#client/ui/feedback/toast.tsx'
+import { showToast } from '#client/ui/feedback/show-toast.ts'
 import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { type ContactField, contactFields } from '#shared/intake/leads/activity.ts'

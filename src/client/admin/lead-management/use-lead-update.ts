@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { showToast } from '#client/ui/feedback/toast.tsx'
+import { showToast } from '#client/ui/feedback/show-toast.ts'
 import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { type ChangedLeads, type LeadChange, maxLeadsPerChange } from '#shared/admin/lead-management/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, RotateCcw } from 'lucide-react'
 import { messageOf } from '#client/platform/request/request-error.ts'
-import { showToast } from '#client/ui/feedback/toast.tsx'
+import { showToast } from '#client/ui/feedback/show-toast.ts'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import type { TaskStatus } from '#shared/applications/tasks/choices.ts'

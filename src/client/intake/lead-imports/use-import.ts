@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { write } from '#client/platform/request/query.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
-import { showToast } from '#client/ui/feedback/toast.tsx'
+import { showToast } from '#client/ui/feedback/show-toast.ts'
 import {
   addImportRows,
   type ImportOutcome,

@@ -1,9 +1,7 @@
-import { Popover } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
-import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
-import { overlayShape } from './menu.tsx'
+import type { ReactNode } from 'react'
+import { OverlayButton } from './overlay-button.tsx'
 
-interface PopupProps {
+export interface PopupProps {
   /** Names the button; absent if its content does. */
   label?: string | undefined
   title?: string | undefined
@@ -19,35 +17,11 @@ interface PopupProps {
   children: (close: () => void) => ReactNode
 }
 
+export const loadPopup = () => import('./open-popup.tsx').then(({ OpenPopup }) => OpenPopup)
+
 /** A button that opens a small panel beside it. Escape and a click outside close it. */
-export function Popup(props: PopupProps) {
-  const { label, title, name, trigger, className, keys, isDisabled, align = 'start', children } = props
-  const [isOpen, setOpen] = useState(false)
-  const dialog = useTopDialog()
-  return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger
-        aria-label={label}
-        aria-keyshortcuts={keys}
-        title={title}
-        disabled={isDisabled}
-        className={className}
-      >
-        {trigger}
-      </Popover.Trigger>
-      <Popover.Portal container={dialog}>
-        <Popover.Content
-          aria-label={name}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          // Escape closes the popup alone, not the panel below it.
-          onEscapeKeyDown={(event) => event.stopPropagation()}
-          className={`${overlayShape} max-h-[min(28rem,var(--radix-popper-available-height))] max-w-[min(22rem,calc(100vw-1rem))] outline-none`}
-        >
-          {isOpen && children(() => setOpen(false))}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
+export const Popup = (props: PopupProps) => (
+  <OverlayButton {...props} kind="dialog" load={loadPopup}>
+    {(OpenPopup) => <OpenPopup {...props} />}
+  </OverlayButton>
+)

@@ -19,8 +19,11 @@ import { CommandDialog, paletteTexts } from '#client/ui/dialog/command-dialog.ts
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { topDialog } from '#client/ui/dialog/top-dialog.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { loadToasts } from '#client/ui/feedback/show-toast.ts'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
+import { loadMenu } from '#client/ui/overlay/menu.tsx'
+import { loadPopup } from '#client/ui/overlay/popup.tsx'
 import { recordKey } from '#shared/admin/search/contract.ts'
 import { accessNotes, addressOfItem, closedNavItem, navItemsFor } from './nav-items.ts'
 import { NavMenu } from './nav-menu.tsx'
@@ -77,7 +80,9 @@ export function AdminLayout() {
   const isOnline = useOnline()
   useEffect(() => {
     // Safari has no idle callback.
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), preloadMs)
+    const timer = setTimeout(() => {
+      for (const load of [loadPalette, loadToasts, loadMenu, loadPopup]) void load().catch(() => {})
+    }, preloadMs)
     return () => clearTimeout(timer)
   }, [])
 

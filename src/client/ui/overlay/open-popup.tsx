@@ -1,0 +1,38 @@
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
+import { overlayShape } from './menu.tsx'
+import type { PopupProps } from './popup.tsx'
+
+/** A popup that is open at first. */
+export function OpenPopup(props: PopupProps) {
+  const { label, title, name, trigger, className, keys, isDisabled, align = 'start', children } = props
+  const [isOpen, setOpen] = useState(true)
+  const dialog = useTopDialog()
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        title={title}
+        disabled={isDisabled}
+        className={className}
+      >
+        {trigger}
+      </Popover.Trigger>
+      <Popover.Portal container={dialog}>
+        <Popover.Content
+          aria-label={name}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          // Escape closes the popup alone, not the panel below it.
+          onEscapeKeyDown={(event) => event.stopPropagation()}
+          className={`${overlayShape} max-h-[min(28rem,var(--radix-popper-available-height))] max-w-[min(22rem,calc(100vw-1rem))] outline-none`}
+        >
+          {isOpen && children(() => setOpen(false))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
