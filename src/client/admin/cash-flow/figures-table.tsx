@@ -1,5 +1,6 @@
 import type { CashFlowReply } from '#shared/admin/cash-flow/contract.ts'
-import { type CashFlowFigure, cashFlowFigures } from '#shared/admin/cash-flow/figure-lines.ts'
+import type { CashFlowFigure } from '#shared/admin/cash-flow/figure-lines.ts'
+import { cashFlowFigures } from '#shared/admin/cash-flow/figures.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import { copy } from './copy.ts'
 import { figureLabels, formatFigure } from './figure-labels.ts'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { runWhenActive } from '#client/platform/live/run-when-active.ts'
 import { write } from '#client/platform/request/query.ts'
 import { heartbeatMs, startViewing, stopViewing } from '#shared/admin/presence/contract.ts'
-import type { RecordKey } from '#shared/admin/search/contract.ts'
+import type { RecordKey } from '#shared/admin/search/record-key.ts'
 
 /** Refetched by the live topic named like its first key. Ignores errors, because the record reports its own. */
 const viewers = ({ kind, id }: RecordKey) =>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/request/query.ts'
-import { nameRecords, type RecordKey, searchRecords } from '#shared/admin/search/contract.ts'
+import { nameRecords, searchRecords } from '#shared/admin/search/contract.ts'
+import type { RecordKey } from '#shared/admin/search/record-key.ts'
 
 /** Keeps previous results while loading and cancels outdated requests. */
 export const searchResults = (q: string) =>

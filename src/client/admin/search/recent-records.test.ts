@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { recentLimit } from '#shared/admin/search/contract.ts'
+import { recentLimit } from '#shared/admin/search/record-key.ts'
 import { readRecent, saveRecent } from './recent-records.ts'
 
 const lead = (number: number) => ({ kind: 'lead' as const, id: `0197f1f2-0000-7000-8000-00000000000${number}` })

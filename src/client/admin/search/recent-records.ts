@@ -1,5 +1,5 @@
 import { readSession, writeSession } from '#client/platform/session/session-json.ts'
-import { type RecordKey, recentLimit, recordKey } from '#shared/admin/search/contract.ts'
+import { type RecordKey, recentLimit, recordKey } from '#shared/admin/search/record-key.ts'
 
 const key = 'recentRecords'
 

@@ -75,7 +75,11 @@ test('a logo replaces the mark, and initials stand in for it', () => {
   const logo = '0123456789abcdef0123456789abcdef-320x64.svg'
   const html = render('/about', { brand: { ...brand, logo } })
   expect(html).toContain(`<img src="/images/${logo}" width="180" height="36" alt="Lighthouse Capital"`)
-  expect(html).toMatch(/href="\/icons\/icon\.svg\?v=[0-9a-z]+"/)
+  expect(html).toMatch(/href="\/icons\/apple-touch-icon\.png\?v=[0-9a-z]+"/)
+  // A wide logo is no icon: initials stand in for it, within the page.
+  expect(html).toMatch(/<link rel="icon" href="data:image\/svg\+xml,[^"]*LC%3C\/text%3E/)
+  const icon = '0123456789abcdef0123456789abcdef-64x64.svg'
+  expect(render('/about', { brand: { ...brand, icon } })).toMatch(/href="\/icons\/icon\.svg\?v=[0-9a-z]+"/)
 })
 
 test('the about page shows team, reviews and lenders once they are entered, and never their proof', () => {

@@ -2,7 +2,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PeriodList as Periods } from '#shared/system/legal-periods/contract.ts'
-import { periodKinds, shippedPeriods } from '#shared/system/legal-periods/legal-period.ts'
+import { shippedPeriods } from '#shared/system/legal-periods/legal-period.ts'
+import { periodKinds } from '#shared/system/legal-periods/period-kinds.ts'
 import { PeriodList } from './period-list.tsx'
 
 const version = { version: 1, validFrom: '2000-01-01', reason: 'Shipped', by: null, at: '2026-11-22T12:00:00Z' }

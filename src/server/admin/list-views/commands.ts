@@ -2,10 +2,10 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { listsFor } from '#shared/admin/list-views/admin-list.ts'
 import { type ListChoice, maxViews, type SavedView } from '#shared/admin/list-views/contract.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { listsFor } from './lists-for.ts'
 import { listPreferences, savedViews } from './table.ts'
 
 type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>

@@ -2,8 +2,8 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listsFor } from '#shared/admin/list-views/admin-list.ts'
 import type { ListViews } from '#shared/admin/list-views/contract.ts'
+import { listsFor } from './lists-for.ts'
 import { listPreferences, savedViews } from './table.ts'
 
 /** Returns the caller's own and shared views and display settings. */

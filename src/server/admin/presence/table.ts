@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sessions } from '#server/identity/auth/table.ts'
-import { searchKinds } from '#shared/admin/search/contract.ts'
+import { searchKinds } from '#shared/admin/search/record-key.ts'
 
 /** Viewed now; no history is stored. */
 export const recordViewers = pgTable(

@@ -11,14 +11,8 @@ import { merchantLeads, merchantSearchText } from '#server/intake/merchants/tabl
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { containsAll, mayBeCommon, meansPerson, plainText, searchTerms } from '#server/platform/db/search-text.ts'
-import {
-  kindsFor,
-  matchedNumber,
-  type RecordKey,
-  type SearchHit,
-  type SearchKind,
-  searchLimit,
-} from '#shared/admin/search/contract.ts'
+import { kindsFor, matchedNumber, type SearchHit, searchLimit } from '#shared/admin/search/contract.ts'
+import { type RecordKey, type SearchKind } from '#shared/admin/search/record-key.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 
 type SearchResults = Omit<SearchHit, 'kind'>[]

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
-import { periodKinds } from '#shared/system/legal-periods/legal-period.ts'
+import { periodKinds } from '#shared/system/legal-periods/period-kinds.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).notNull()
 

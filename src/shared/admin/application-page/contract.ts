@@ -11,6 +11,7 @@ import { botSignals } from '#shared/intake/leads/bot-signals.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { timeSpan } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
+import { applicationNeeds, applicationOwners, applicationSorts, applicationViews } from './list-choices.ts'
 
 const id = z.uuid('Invalid input')
 
@@ -38,15 +39,6 @@ export type ListedApplication = z.output<typeof listedApplication>
 
 export const applicationPageSize = 50
 
-export const applicationViews = ['open', 'drafts', 'closed', 'all'] as const
-
-/** `waiting`: longest in their stage first. */
-export const applicationSorts = ['newest', 'waiting'] as const
-
-export const applicationOwners = ['all', 'mine'] as const
-
-/** A stage, or something staff need to do. */
-export const applicationNeeds = ['', 'reply', 'review', 'expired_offer', ...stages] as const
 type ApplicationNeed = (typeof applicationNeeds)[number]
 
 /** Others match nothing. */

@@ -1,18 +1,6 @@
 import type { CashFlowLine, CashFlowReply } from './contract.ts'
+import type { cashFlowFigures } from './figures.ts'
 
-/** The figures of a month and in total, in the order of the table. */
-export const cashFlowFigures = [
-  'deposits',
-  'trueRevenue',
-  'expenses',
-  'debtPayments',
-  'averageDailyBalance',
-  'lowestBalance',
-  'endingBalance',
-  'negativeDays',
-  'nsf',
-  'largestDeposit',
-] as const
 export type CashFlowFigure = (typeof cashFlowFigures)[number]
 
 const notExpense = new Set(['transfer', 'debt_payment', 'proceeds', 'returned_item'])

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { recordKey } from '#shared/admin/search/contract.ts'
+import { recordKey } from '#shared/admin/search/record-key.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 

@@ -10,10 +10,7 @@ import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { text } from '#shared/kit/text.ts'
 import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
-
-/** In display order. */
-export const searchKinds = ['application', 'lead', 'merchant', 'contact', 'lender', 'staff'] as const
-export type SearchKind = (typeof searchKinds)[number]
+import { recentLimit, recordKey, type SearchKind, searchKinds } from './record-key.ts'
 
 export const searchLimit = 5
 
@@ -40,12 +37,6 @@ export const searchRecords = endpoint({
     more: z.array(z.enum(searchKinds)),
   }),
 })
-
-/** Browsers store it without the name. */
-export const recordKey = z.object({ kind: z.enum(searchKinds), id: z.uuid('Invalid input') })
-export type RecordKey = z.output<typeof recordKey>
-
-export const recentLimit = 8
 
 /** Omits records that are gone or not readable. */
 export const nameRecords = endpoint({

@@ -3,6 +3,7 @@ import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+import { requestViews } from './list-choices.ts'
 import { refusalCodes, requestKinds, requestStatuses } from './request-status.ts'
 
 const id = z.uuid('Invalid input')
@@ -21,9 +22,6 @@ const listedRequest = z.object({
 export type ListedRequest = z.output<typeof listedRequest>
 
 export const requestPageSize = 50
-
-/** `unconfirmed`: not confirmed by the person yet. */
-export const requestViews = ['open', 'unconfirmed', 'closed', 'all'] as const
 
 export const listRequests = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { complaintStatuses, contactStatuses } from './contact-status.ts'
+import { contactViews } from './list-choices.ts'
 import { bestTimes, contactChannels, contactTopics } from './topics.ts'
 
 const id = z.uuid('Invalid input')
@@ -28,9 +29,6 @@ const listedContact = z.object({
 export type ListedContact = z.output<typeof listedContact>
 
 export const contactPageSize = 50
-
-/** `open`: unanswered. `complaints`: undecided. */
-export const contactViews = ['open', 'complaints', 'replied', 'closed', 'spam', 'all'] as const
 
 export const listContacts = endpoint({
   method: 'GET',

@@ -6,6 +6,7 @@ import { day } from '#shared/kit/moment.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
 import { fraudSignals } from './fraud-signals.ts'
 import { leadStatuses } from './lead-status.ts'
+import { leadDueFilters, leadOwnerFilters, leadSorts } from './list-choices.ts'
 
 const phoneMessage = 'Please enter a valid phone number'
 
@@ -93,11 +94,6 @@ export const lead = z.object({
 export type Lead = z.output<typeof lead>
 
 export const leadPageSize = 50
-
-export const leadSorts = ['newest', 'oldest', 'name', 'due'] as const
-/** `unassigned` means open leads only. */
-export const leadOwnerFilters = ['all', 'mine', 'unassigned'] as const
-export const leadDueFilters = ['today', 'overdue'] as const
 
 export const leadSelection = {
   /** Searches names, emails and phone numbers in any format. */

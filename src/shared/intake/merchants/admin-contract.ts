@@ -6,6 +6,7 @@ import { day, dayOrEmpty } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { equipments, needs, pricingModels } from './choices.ts'
 import { statement } from './contract.ts'
+import { merchantSorts, merchantViews } from './list-choices.ts'
 import { boardingSteps, merchantStatuses } from './merchant-status.ts'
 import { quoteTerms } from './quote-contract.ts'
 
@@ -36,11 +37,6 @@ const listedMerchantLead = z.object({
 export type ListedMerchantLead = z.output<typeof listedMerchantLead>
 
 export const merchantLeadPageSize = 50
-
-/** `quotes`: to be sent or awaiting an answer. `accounts`: accepted a quote. */
-export const merchantViews = ['open', 'statements', 'quotes', 'accounts', 'ended', 'all'] as const
-
-export const merchantSorts = ['newest', 'due', 'volume'] as const
 
 export const listMerchantLeads = endpoint({
   method: 'GET',

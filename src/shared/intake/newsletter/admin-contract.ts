@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
+import { newsletterRoles } from '#shared/identity/staff/newsletter-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-
-const newsletterRoles = [...administratorRoles, 'marketing'] as const
 
 export const exportRoles = administratorRoles
 export const exportPath = '/api/admin/newsletter/subscribers.csv'

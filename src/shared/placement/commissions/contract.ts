@@ -4,11 +4,9 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 import { type AgingBucket, commissionBases } from './commission-amount.ts'
 import { commissionDirections, commissionStatuses } from './commission-status.ts'
+import { commissionRoles, commissionSorts, commissionViews } from './list-choices.ts'
 
 const id = z.uuid('Invalid input')
-
-/** Agents see only commissions owed to themselves. */
-export const commissionRoles = ['owner', 'manager', 'agent'] as const
 
 /** Cents; days as `2026-03-02`. */
 const listedCommission = z.object({
@@ -46,10 +44,6 @@ const listedCommission = z.object({
 export type ListedCommission = z.output<typeof listedCommission>
 
 export const commissionPageSize = 50
-
-/** `open`: a payment or repayment is outstanding. */
-export const commissionViews = ['open', 'expected', 'settled', 'all'] as const
-export const commissionSorts = ['newest', 'due'] as const
 
 export const listCommissions = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
+import { renewalViews } from './list-choices.ts'
 
 const id = z.uuid('Invalid input')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
@@ -120,7 +121,6 @@ export const renewalPageSize = 50
  * `due`: enough is paid in and the client has not applied again, or now accepts email about an offered renewal.
  * `soon`: within 45 days.
  */
-export const renewalViews = ['due', 'soon', 'done', 'all'] as const
 export const soonDays = 45
 
 export const listRenewals = endpoint({

@@ -9,6 +9,7 @@ import { multiline, text } from '#shared/kit/text.ts'
 import { commissionScheme, commissionShare } from './commission-scheme.ts'
 import { lenderContact, lenderLicense, lenderStatuses, ownerReportPolicies, submissionMethods } from './contract.ts'
 import { lenderTypes } from './lender-type.ts'
+import { lenderViews } from './list-choices.ts'
 import { priceErrors } from './price-errors.ts'
 
 const id = z.uuid('Invalid input')
@@ -73,8 +74,6 @@ const listedLender = z.object({
   nextExpiryOn: z.nullable(z.string()),
 })
 export type ListedLender = z.output<typeof listedLender>
-
-export const lenderViews = ['active', 'inactive', 'all'] as const
 
 /** One response: there are dozens, not thousands. */
 export const listLenders = endpoint({

@@ -5,7 +5,8 @@ import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { commissionBases } from '#shared/placement/commissions/commission-amount.ts'
-import { commissionRoles } from '#shared/placement/commissions/contract.ts'
+import { commissionRoles } from '#shared/placement/commissions/list-choices.ts'
+import { payoutSorts } from './list-choices.ts'
 import { payoutLineStatuses, payoutMethods, payoutStatuses } from './payout-status.ts'
 
 const id = z.uuid('Invalid input')
@@ -42,8 +43,6 @@ const listedPayout = z.object({
 export type ListedPayout = z.output<typeof listedPayout>
 
 export const payoutPageSize = 50
-export const payoutSorts = ['newest', 'oldest', 'period'] as const
-
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',

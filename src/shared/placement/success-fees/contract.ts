@@ -6,6 +6,7 @@ import { agingBuckets } from '#shared/placement/commissions/commission-amount.ts
 import { commissionStatuses } from '#shared/placement/commissions/commission-status.ts'
 import { disputeOutcomes, feeEntryKinds, feeInvoiceKinds, feeReminderKinds, paymentMethods } from './fee-entry.ts'
 import { feeStatuses } from './fee-status.ts'
+import { feeSorts } from './list-choices.ts'
 
 const id = z.uuid('Invalid input')
 
@@ -46,8 +47,6 @@ const listedFee = z.object({
 export type ListedFee = z.output<typeof listedFee>
 
 export const feePageSize = 50
-export const feeSorts = ['newest', 'due', 'balance'] as const
-
 const filter = {
   q: z._default(text(0, 100, 'Invalid input'), ''),
   status: z._default(z.enum(['', 'outstanding', 'credit', ...feeStatuses]), ''),

@@ -3,7 +3,8 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
-import { legalPeriod, periodInfo, periodKinds } from './legal-period.ts'
+import { legalPeriod, periodInfo } from './legal-period.ts'
+import { periodKinds } from './period-kinds.ts'
 
 const readerRoles = ['owner', 'manager', 'compliance'] as const
 const editorRoles = ['owner', 'compliance'] as const

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+import type { periodKinds } from './period-kinds.ts'
 
-/** The periods that the program computes with, in the order of the page. */
-export const periodKinds = ['adverse_action', 'privacy_confirm', 'privacy_answer', 'privacy_opt_out'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
 interface PeriodInfo {

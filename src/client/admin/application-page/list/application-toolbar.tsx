@@ -4,7 +4,8 @@ import { spanFilter } from '#client/platform/components/span-filter.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
-import { applicationOwners, applicationViews, needsOfView } from '#shared/admin/application-page/contract.ts'
+import { needsOfView } from '#shared/admin/application-page/contract.ts'
+import { applicationOwners, applicationViews } from '#shared/admin/application-page/list-choices.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 
 const viewLabels = { open: 'Active', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const

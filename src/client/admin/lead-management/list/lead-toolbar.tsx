@@ -5,9 +5,9 @@ import { spanFilter } from '#client/platform/components/span-filter.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { type Filter, FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
-import { leadDueFilters, leadOwnerFilters } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import { leadDueFilters, leadOwnerFilters } from '#shared/intake/leads/list-choices.ts'
 
 export const leadSortLabels = {
   newest: 'Newest first',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { cashFlowFigures } from '#shared/admin/cash-flow/figure-lines.ts'
+import { cashFlowFigures } from '#shared/admin/cash-flow/figures.ts'
 import { offerSorts } from '#shared/placement/offers/offer-sort.ts'
 
 /** In order. `application-tabs.tsx` decides which are shown. */

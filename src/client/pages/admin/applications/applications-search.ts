@@ -4,7 +4,7 @@ import {
   applicationOwners,
   applicationSorts,
   applicationViews,
-} from '#shared/admin/application-page/contract.ts'
+} from '#shared/admin/application-page/list-choices.ts'
 import { applicationEvents } from '#shared/admin/dashboard/period-list.ts'
 import { timeSpan } from '#shared/kit/moment.ts'
 import { offerSorts } from '#shared/placement/offers/offer-sort.ts'

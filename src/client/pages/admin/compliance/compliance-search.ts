@@ -1,10 +1,13 @@
 import { z } from 'zod/mini'
-import { usState } from '#shared/intake/prequalification/criteria.ts'
-import { periodKinds } from '#shared/system/legal-periods/legal-period.ts'
+import type { UsState } from '#shared/intake/prequalification/criteria.ts'
+import { periodKinds } from '#shared/system/legal-periods/period-kinds.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+
+const states = Object.keys(usStates) as [UsState, ...UsState[]]
 
 export const complianceSearch = z.object({
   /** The state whose rule is open. */
-  rule: z.catch(z.union([usState, z.literal('')]), ''),
+  rule: z.catch(z.enum([...states, '']), ''),
   /** The legal period that is open. */
   period: z.catch(z.enum([...periodKinds, '']), ''),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { requestViews } from '#shared/compliance/privacy/admin-contract.ts'
+import { requestViews } from '#shared/compliance/privacy/list-choices.ts'
 import { requestKinds } from '#shared/compliance/privacy/request-status.ts'
 
 export const privacySearch = z.object({

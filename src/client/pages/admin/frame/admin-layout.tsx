@@ -24,13 +24,12 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import { loadMenu } from '#client/ui/overlay/menu.tsx'
 import { loadPopup } from '#client/ui/overlay/popup.tsx'
-import { recordKey } from '#shared/admin/search/contract.ts'
+import { recordKey } from '#shared/admin/search/record-key.ts'
 import { accessNotes, addressOfItem, closedNavItem, navItemsFor } from './nav-items.ts'
 import { NavMenu } from './nav-menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageHeader } from './page-header.tsx'
 import { pressControl } from './press-control.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useWaitingCount } from './use-waiting-count.ts'
 
 interface ShortcutActions {
@@ -53,6 +52,8 @@ const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(() => loadPalette().then((page) => ({ default: page.CommandPalette })))
 
 const QuickTask = lazy(() => import('./quick-task.tsx').then((page) => ({ default: page.QuickTask })))
+
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((page) => ({ default: page.ShortcutsDialog })))
 
 export function AdminLayout() {
   const isWide = useMinWidth(64)
@@ -171,7 +172,11 @@ export function AdminLayout() {
           <CommandPalette typed={typed} onType={setTyped} onShowKeys={showKeys} onClose={stopSearch} />
         </Suspense>
       )}
-      {areKeysShown && <ShortcutsDialog onClose={() => setAreKeysShown(false)} />}
+      {areKeysShown && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setAreKeysShown(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

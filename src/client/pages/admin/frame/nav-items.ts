@@ -15,17 +15,13 @@ import {
   Store,
   Users,
 } from 'lucide-react'
-import { listApplications } from '#shared/admin/application-page/contract.ts'
-import { listRequests } from '#shared/compliance/privacy/admin-contract.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { contactRoles } from '#shared/identity/staff/contact-roles.ts'
+import { newsletterRoles } from '#shared/identity/staff/newsletter-roles.ts'
+import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
-import { listContacts } from '#shared/intake/contact-messages/admin-contract.ts'
-import { listMerchantLeads } from '#shared/intake/merchants/admin-contract.ts'
-import { readNewsletter } from '#shared/intake/newsletter/admin-contract.ts'
 import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
-import { listCommissions } from '#shared/placement/commissions/contract.ts'
-import { listRenewals } from '#shared/placement/deals/contract.ts'
-import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
-import { listSuccessFees } from '#shared/placement/success-fees/contract.ts'
+import { commissionRoles } from '#shared/placement/commissions/list-choices.ts'
 
 /** The headings of the navigation. Settings have none: they are at its bottom. */
 export const navGroups = ['Work', 'Pipeline', 'Merchant services', 'Money', 'Network', 'Compliance'] as const
@@ -39,61 +35,60 @@ export interface NavItem {
   readonly Sign: typeof Users
   /** Shortcut after `g`. */
   readonly key: string
-  /** Shown only to roles that can call it. */
-  readonly call?: Pick<Endpoint, 'access'>
+  /** Those of the page's list; not the endpoint itself, with which every page would load every contract. */
+  readonly access?: Endpoint['access']
 }
 
 /** In menu order. */
 const navItems = [
   { group: 'Work', to: '/admin/dashboard', key: 'd', label: 'Dashboard', Sign: LayoutDashboard },
   { group: 'Work', to: '/admin/tasks', key: 't', label: 'Tasks', Sign: ListChecks },
-  { group: 'Work', to: '/admin/contacts', key: 'm', label: 'Messages', Sign: MessageSquare, call: listContacts },
+  { group: 'Work', to: '/admin/contacts', key: 'm', label: 'Messages', Sign: MessageSquare, access: contactRoles },
   { group: 'Pipeline', to: '/admin/leads', key: 'l', label: 'Leads', Sign: Users },
   {
     ...{ group: 'Pipeline', to: '/admin/applications', key: 'a', label: 'Applications', Sign: FileText },
-    call: listApplications,
+    access: applicationRoles,
   },
-  { group: 'Pipeline', to: '/admin/renewals', key: 'r', label: 'Renewals', Sign: Repeat, call: listRenewals },
+  { group: 'Pipeline', to: '/admin/renewals', key: 'r', label: 'Renewals', Sign: Repeat, access: applicationRoles },
   {
     ...{ group: 'Merchant services', to: '/admin/leads-merchant', key: 'q', label: 'Requests', Sign: CreditCard },
-    call: listMerchantLeads,
+    access: applicationRoles,
   },
   {
     ...{ group: 'Merchant services', to: '/admin/merchant-services', key: 'u', label: 'Accounts', Sign: Store },
-    call: listMerchantLeads,
+    access: applicationRoles,
   },
   {
     ...{ group: 'Money', to: '/admin/success-fees', key: 'f', label: 'Success fees', Sign: ReceiptText },
-    call: listSuccessFees,
+    access: applicationRoles,
   },
-  { group: 'Money', to: '/admin/commissions', key: 'c', label: 'Commissions', Sign: Coins, call: listCommissions },
-  { group: 'Network', to: '/admin/lenders', key: 'e', label: 'Lenders', Sign: Landmark, call: listLenders },
-  { group: 'Network', to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },
+  { group: 'Money', to: '/admin/commissions', key: 'c', label: 'Commissions', Sign: Coins, access: commissionRoles },
+  { group: 'Network', to: '/admin/lenders', key: 'e', label: 'Lenders', Sign: Landmark, access: applicationRoles },
+  { group: 'Network', to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, access: newsletterRoles },
   {
     ...{ group: 'Compliance', to: '/admin/privacy', key: 'p', label: 'Privacy requests', Sign: ShieldCheck },
-    call: listRequests,
+    access: privacyRoles,
   },
   {
     ...{ group: 'Compliance', to: '/admin/contacts', view: 'complaints', key: 'o', label: 'Complaints' },
-    ...{ Sign: CircleAlert, call: listContacts },
+    ...{ Sign: CircleAlert, access: contactRoles },
   },
   { group: '', to: '/admin/settings', key: 's', label: 'Settings', Sign: Settings },
 ] as const satisfies readonly NavItem[]
 
 /** Returns the navigation items of a role. */
 export const navItemsFor = (role: StaffRole | undefined): readonly NavItem[] =>
-  navItems.filter((place) => !('call' in place) || mayCall(role, place.call))
+  navItems.filter((place) => !('access' in place) || mayCall(role, place))
 
 /** Returns an item's address. */
 export const addressOfItem = ({ to, view }: NavItem) => (view ? `${to}?view=${view}` : to)
 
-type Gated = Extract<(typeof navItems)[number], { call: unknown }>
+type Gated = Extract<(typeof navItems)[number], { access: unknown }>
 
 /** Returns a path's navigation item if it is closed to the role. */
 export const closedNavItem = (role: StaffRole, pathname: string): Gated | undefined =>
   navItems.find(
-    (place): place is Gated =>
-      'call' in place && `${pathname}/`.startsWith(`${place.to}/`) && !mayCall(role, place.call),
+    (place): place is Gated => 'access' in place && `${pathname}/`.startsWith(`${place.to}/`) && !mayCall(role, place),
   )
 
 export const accessNotes: Record<Gated['to'], string> = {

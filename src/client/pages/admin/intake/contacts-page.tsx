@@ -18,7 +18,7 @@ import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
-import { contactViews } from '#shared/intake/contact-messages/admin-contract.ts'
+import { contactViews } from '#shared/intake/contact-messages/list-choices.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
 const route = getRouteApi('/admin/contacts')

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { contactViews } from '#shared/intake/contact-messages/admin-contract.ts'
+import { contactViews } from '#shared/intake/contact-messages/list-choices.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
 export const contactsSearch = z.object({

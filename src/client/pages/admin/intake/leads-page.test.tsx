@@ -84,10 +84,10 @@ test('search, source and order are in the URL and the request', async () => {
   await user.keyboard('wei')
   await waitFor(() => expect(screen.queryByText('Maria Okafor')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Filter' }))
-  await user.click(screen.getByRole('option', { name: 'Source' }))
+  await user.click(await screen.findByRole('option', { name: 'Source' }))
   await user.click(screen.getByRole('option', { name: 'Free Analysis' }))
   await user.click(screen.getByRole('button', { name: 'Display' }))
-  await user.click(screen.getByRole('menuitemradio', { name: 'Oldest first' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Oldest first' }))
 
   await waitFor(() => expect(search()).toEqual({ q: 'wei', source: 'Free Analysis', sort: 'oldest' }))
   // Other parts of the page send requests too.

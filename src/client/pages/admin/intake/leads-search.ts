@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { leadDueFilters, leadOwnerFilters, leadSorts } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import { leadDueFilters, leadOwnerFilters, leadSorts } from '#shared/intake/leads/list-choices.ts'
 import { timeSpan } from '#shared/kit/moment.ts'
 
 export const leadsSearch = z.object({

@@ -8,7 +8,7 @@ import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
-import { merchantViews } from '#shared/intake/merchants/admin-contract.ts'
+import { merchantViews } from '#shared/intake/merchants/list-choices.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 import { MerchantSidePanel, MerchantToolbar, merchantSortLabels } from './merchant-toolbar.tsx'
 

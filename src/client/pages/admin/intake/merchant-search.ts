@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { merchantSorts, merchantViews } from '#shared/intake/merchants/admin-contract.ts'
+import { merchantSorts, merchantViews } from '#shared/intake/merchants/list-choices.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 
 export const merchantSearch = z.object({

@@ -1,6 +1,6 @@
 import { CreditCard, FileText, Landmark, MessageSquare, UserCog, Users } from 'lucide-react'
 import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
-import { type SearchKind, searchKinds } from '#shared/admin/search/contract.ts'
+import { type SearchKind, searchKinds } from '#shared/admin/search/record-key.ts'
 
 interface RecordRoute {
   /** The list that opens the record. */

@@ -21,7 +21,7 @@ import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { actOnCommission } from '#shared/placement/commissions/commands-contract.ts'
-import { commissionViews } from '#shared/placement/commissions/contract.ts'
+import { commissionViews } from '#shared/placement/commissions/list-choices.ts'
 
 const viewLabels = { open: 'Outstanding', expected: 'Expected', settled: 'Settled', all: 'All' } as const
 const directionLabels = { '': 'All', receivable: 'Receivable', payable: 'Payable' } as const

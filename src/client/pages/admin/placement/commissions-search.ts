@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
-import { commissionSorts, commissionViews } from '#shared/placement/commissions/contract.ts'
+import { commissionSorts, commissionViews } from '#shared/placement/commissions/list-choices.ts'
 
 const id = z.catch(z.union([z.uuid(), z.literal('')]), '')
 

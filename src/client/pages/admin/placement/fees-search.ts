@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { agingBuckets } from '#shared/placement/commissions/commission-amount.ts'
-import { feeSorts } from '#shared/placement/success-fees/contract.ts'
 import { feeStatuses } from '#shared/placement/success-fees/fee-status.ts'
+import { feeSorts } from '#shared/placement/success-fees/list-choices.ts'
 
 const id = z.catch(z.union([z.uuid(), z.literal('')]), '')
 

@@ -17,7 +17,8 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { addLender, changeLender, lenderViews } from '#shared/placement/lenders/admin-contract.ts'
+import { addLender, changeLender } from '#shared/placement/lenders/admin-contract.ts'
+import { lenderViews } from '#shared/placement/lenders/list-choices.ts'
 
 const route = getRouteApi('/admin/lenders')
 const viewLabels = { active: 'Active', inactive: 'Inactive', all: 'All' } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { lenderViews } from '#shared/placement/lenders/admin-contract.ts'
+import { lenderViews } from '#shared/placement/lenders/list-choices.ts'
 
 export const lendersSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { payoutSorts } from '#shared/placement/payouts/contract.ts'
+import { payoutSorts } from '#shared/placement/payouts/list-choices.ts'
 import { payoutStatuses } from '#shared/placement/payouts/payout-status.ts'
 
 export const payoutsSearch = z.object({

@@ -10,7 +10,7 @@ import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { formatBasisPoints } from '#shared/kit/money.ts'
-import { renewalViews } from '#shared/placement/deals/contract.ts'
+import { renewalViews } from '#shared/placement/deals/list-choices.ts'
 
 const route = getRouteApi('/admin/renewals')
 const viewLabels = {

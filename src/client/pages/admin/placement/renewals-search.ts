@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { renewalViews } from '#shared/placement/deals/contract.ts'
+import { renewalViews } from '#shared/placement/deals/list-choices.ts'
 
 export const renewalsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),

@@ -1,0 +1,1 @@
+export const renewalViews = ['due', 'soon', 'done', 'all'] as const

@@ -1,0 +1,1 @@
+export const lenderViews = ['active', 'inactive', 'all'] as const

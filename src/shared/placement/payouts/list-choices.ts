@@ -1,0 +1,1 @@
+export const payoutSorts = ['newest', 'oldest', 'period'] as const

@@ -1,0 +1,1 @@
+export const feeSorts = ['newest', 'due', 'balance'] as const
