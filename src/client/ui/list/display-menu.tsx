@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Menu, type MenuGroup } from '#client/ui/overlay/menu.tsx'
+import { Menu } from '#client/ui/overlay/menu.tsx'
+import type { MenuGroup } from '#client/ui/overlay/menu-parts.tsx'
 
 export interface SortChoice {
   readonly value: string

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
-import { Keys } from './menu.tsx'
+import { Keys } from './menu-parts.tsx'
 
 interface HintProps {
   text: string

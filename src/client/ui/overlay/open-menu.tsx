@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { Fragment } from 'react'
 import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
-import { iconButton, Keys, type MenuItem, type MenuProps, optionShape, overlayShape } from './menu.tsx'
+import { iconButton, Keys, type MenuItem, type MenuProps, optionShape, overlayShape } from './menu-parts.tsx'
 
 /** A menu that is open at first. */
 export const OpenMenu = ({
@@ -14,7 +14,8 @@ export const OpenMenu = ({
   side,
   title,
   isDisabled = false,
-}: MenuProps) => (
+  isByKey,
+}: MenuProps & { isByKey: boolean }) => (
   // A modal menu locks scrolling by an inline style, which the content policy refuses.
   <DropdownMenu.Root defaultOpen modal={false}>
     <DropdownMenu.Trigger aria-label={label} title={title} disabled={isDisabled} className={className}>
@@ -26,6 +27,11 @@ export const OpenMenu = ({
         side={side}
         sideOffset={4}
         collisionPadding={8}
+        onFocus={({ target, currentTarget }) => {
+          // The list noticed no key, as it is there only now: its first item takes the focus all the same.
+          if (isByKey && target === currentTarget)
+            currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
+        }}
         className={`${overlayShape} max-h-(--radix-popper-available-height) min-w-48 max-w-80 p-1`}
       >
         {groups.map(({ title: heading, value, items }, index) => (

@@ -1,8 +1,23 @@
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
-import { overlayShape } from './menu.tsx'
-import type { PopupProps } from './popup.tsx'
+import { overlayShape } from './menu-parts.tsx'
+
+export interface PopupProps {
+  /** Names the button; absent if its content does. */
+  label?: string | undefined
+  title?: string | undefined
+  /** Names the panel. */
+  name: string
+  trigger: ReactNode
+  className: string
+  /** The shortcut that opens it. */
+  keys?: string | undefined
+  isDisabled?: boolean
+  align?: 'start' | 'end'
+  /** Rendered while open. */
+  children: (close: () => void) => ReactNode
+}
 
 /** A popup that is open at first. */
 export function OpenPopup(props: PopupProps) {

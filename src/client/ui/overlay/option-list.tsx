@@ -1,6 +1,6 @@
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { optionShape } from './menu.tsx'
+import { optionShape } from './menu-parts.tsx'
 
 export interface Option<Value extends string = string> {
   readonly value: Value

@@ -1,21 +1,5 @@
-import type { ReactNode } from 'react'
+import type { PopupProps } from './open-popup.tsx'
 import { OverlayButton } from './overlay-button.tsx'
-
-export interface PopupProps {
-  /** Names the button; absent if its content does. */
-  label?: string | undefined
-  title?: string | undefined
-  /** Names the panel. */
-  name: string
-  trigger: ReactNode
-  className: string
-  /** The shortcut that opens it. */
-  keys?: string | undefined
-  isDisabled?: boolean
-  align?: 'start' | 'end'
-  /** Rendered while open. */
-  children: (close: () => void) => ReactNode
-}
 
 export const loadPopup = () => import('./open-popup.tsx').then(({ OpenPopup }) => OpenPopup)
 

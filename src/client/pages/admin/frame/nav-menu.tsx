@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { DueCount } from '#client/admin/tasks/due-time.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { Hint } from '#client/ui/overlay/hint.tsx'
-import { iconButton, Keys } from '#client/ui/overlay/menu.tsx'
+import { iconButton, Keys } from '#client/ui/overlay/menu-parts.tsx'
 import { type NavItem, navGroups, navItemsFor } from './nav-items.ts'
 import { UserMenu } from './user-menu.tsx'
 
