@@ -6,7 +6,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { heartbeatMs } from '#shared/admin/presence/contract.ts'
 import { kindsFor } from '#shared/admin/search/contract.ts'
-import { type RecordKey } from '#shared/admin/search/record-key.ts'
+import type { RecordKey } from '#shared/admin/search/record-key.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { recordViewers } from './table.ts'
 

@@ -12,7 +12,7 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { containsAll, mayBeCommon, meansPerson, plainText, searchTerms } from '#server/platform/db/search-text.ts'
 import { kindsFor, matchedNumber, type SearchHit, searchLimit } from '#shared/admin/search/contract.ts'
-import { type RecordKey, type SearchKind } from '#shared/admin/search/record-key.ts'
+import type { RecordKey, SearchKind } from '#shared/admin/search/record-key.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 
 type SearchResults = Omit<SearchHit, 'kind'>[]

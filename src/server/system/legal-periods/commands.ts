@@ -10,7 +10,13 @@ import { announce } from '#server/platform/live/announce.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { lawDateFaults } from '#shared/system/legal-periods/law-dates.ts'
-import { type LegalPeriod, legalPeriod, type PeriodKind, shippedPeriods, shippedReviewer } from '#shared/system/legal-periods/legal-period.ts'
+import {
+  type LegalPeriod,
+  legalPeriod,
+  type PeriodKind,
+  shippedPeriods,
+  shippedReviewer,
+} from '#shared/system/legal-periods/legal-period.ts'
 import { periodKinds } from '#shared/system/legal-periods/period-kinds.ts'
 import { legalPeriods } from './table.ts'
 

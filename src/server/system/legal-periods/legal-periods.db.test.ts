@@ -5,7 +5,12 @@ import type { Browser } from '#server/testing/browser.ts'
 import { test as database } from '#server/testing/test.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { PeriodList } from '#shared/system/legal-periods/contract.ts'
-import { type PeriodKind, periodInfo, shippedPeriods, shippedReviewer } from '#shared/system/legal-periods/legal-period.ts'
+import {
+  type PeriodKind,
+  periodInfo,
+  shippedPeriods,
+  shippedReviewer,
+} from '#shared/system/legal-periods/legal-period.ts'
 import { periodKinds } from '#shared/system/legal-periods/period-kinds.ts'
 import { loadShippedPeriods } from './commands.ts'
 import { findPeriodDays } from './queries.ts'
