@@ -83,6 +83,7 @@ function Content({ applicationId, cashFlow, renderPage, selection, onSelect }: C
     ({ documentId }) => documentId === (line?.documentId ?? selection.statement),
   )
   const page = line?.page ?? selection.page ?? 1
+  const hasPages = document?.mime === 'application/pdf'
   const hasFigures = cashFlow.months.length > 0
   const notes = coverageNotes(cashFlow)
   const place = `${line?.id} ${selection.statement} ${selection.period} ${page}`
@@ -124,10 +125,13 @@ function Content({ applicationId, cashFlow, renderPage, selection, onSelect }: C
             />
           )}
           {document && (
-            <section aria-label={`Source: ${document.name}, page ${page}`} className="grid min-w-0 gap-3">
+            <section
+              aria-label={`Source: ${document.name}${hasPages ? `, page ${page}` : ''}`}
+              className="grid min-w-0 gap-3"
+            >
               {!figure && (
                 <Button variant="quiet" className="justify-self-end" onClick={() => onSelect({})}>
-                  Close page
+                  Close statement
                 </Button>
               )}
               {line ? (
@@ -135,7 +139,7 @@ function Content({ applicationId, cashFlow, renderPage, selection, onSelect }: C
               ) : (
                 period && <PeriodEditor {...{ applicationId, version: cashFlow.version, period, page }} />
               )}
-              {document.mime === 'application/pdf' ? (
+              {hasPages ? (
                 renderPage({ documentId: document.documentId, name: document.name, page, box: line?.box ?? null })
               ) : (
                 <p className="text-ink-soft text-sm">{copy.noPage}</p>

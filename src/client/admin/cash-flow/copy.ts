@@ -25,5 +25,6 @@ export const copy = {
     'Only if you compared it with the page: for example, a printed total that counts something else. It never hides balances and lines that don’t add up.',
   noteHelp: 'Internal only. The applicant can’t see it.',
   outside: 'The date isn’t within the statement’s period, so this line counts in no figure.',
-  noPage: 'This line comes from a download of the bank, which has no pages.',
+  noPage:
+    'This file is a download from the bank’s website, which has no pages. To compare it, open it on the Documents tab.',
 } as const

@@ -36,6 +36,7 @@ export function StatementList({ statements, isBusy, onReadAgain, onOpen }: State
                 // biome-ignore lint/suspicious/noArrayIndexKey: two accounts of a file may be alike
                 key={index}
                 account={account}
+                hasPages={statement.mime === 'application/pdf'}
                 onOpen={(place) => onOpen({ statement: statement.documentId, ...place })}
               />
             ))}
@@ -78,24 +79,26 @@ const mayReadAgain = ({ state, accounts }: ReadStatement) =>
 
 interface AccountProps {
   account: ReadStatement['accounts'][number]
+  /** Downloads have none. */
+  hasPages: boolean
   onOpen: (place: Pick<CashFlowSelection, 'period' | 'page' | 'line'>) => void
 }
 
-function Account({ account: { bank, holder, accountLast4, periods }, onOpen }: AccountProps) {
+function Account({ account: { bank, holder, accountLast4, periods }, hasPages, onOpen }: AccountProps) {
   const name = [bank ?? 'Unknown bank', accountLast4 && `ending in ${accountLast4}`, holder].filter(Boolean).join(', ')
   return (
     <div className="mt-1">
       <p className="wrap-anywhere text-ink-soft">{name}</p>
       <ul>
         {periods.map((period) => (
-          <Period key={period.id} period={period} onOpen={onOpen} />
+          <Period key={period.id} {...{ period, hasPages, onOpen }} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Period({ period, onOpen }: Pick<AccountProps, 'onOpen'> & { period: ReadPeriod }) {
+function Period({ period, hasPages, onOpen }: Omit<AccountProps, 'account'> & { period: ReadPeriod }) {
   const { id, from, to, openingCents, closingCents, isReconciled, firstBreak, lines, removed, checks } = period
   const title = from && to ? `${formatDay(from)} to ${formatDay(to)}` : 'Unknown period'
   const isFixed = period.corrected !== null || removed.length > 0 || checks.length > 0
@@ -120,7 +123,7 @@ function Period({ period, onOpen }: Pick<AccountProps, 'onOpen'> & { period: Rea
           </TextButton>
         )}
         <TextButton onClick={() => onOpen({ period: id, page: firstBreak?.page ?? 1 })}>
-          {firstBreak ? `Fix on page ${firstBreak.page}` : 'Open statement'}
+          {!firstBreak ? 'Open statement' : hasPages ? `Fix on page ${firstBreak.page}` : 'Fix statement'}
           <span className="sr-only">, {title}</span>
         </TextButton>
       </span>

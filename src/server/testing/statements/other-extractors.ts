@@ -1,25 +1,38 @@
 import { spawnSync } from 'node:child_process'
-import fs from 'node:fs'
-import path from 'node:path'
 import type { AccountStatement, Transaction } from '#shared/applications/statements/statement.ts'
 
+const limits = { encoding: 'utf8', maxBuffer: 50_000_000 } as const
+
+/** Prints the text of each page as it is laid out. */
+const plumber = `import sys, pdfplumber
+with pdfplumber.open(sys.argv[1]) as pdf:
+    for page in pdf.pages: print(page.extract_text(layout=True))`
+
+/** Other extractors by name; the text of a file with its layout, or undefined if the program isn't installed. */
+export const otherExtractors: Readonly<Record<string, (file: string) => string | undefined>> = {
+  pdftotext: (file) => {
+    const { stdout, error } = spawnSync('pdftotext', ['-layout', file, '-'], limits)
+    return error ? undefined : stdout
+  },
+  pdfplumber: (file) => {
+    const { stdout, status } = spawnSync(process.env.PYTHON ?? 'python3', ['-c', plumber, file], limits)
+    return status === 0 ? stdout : undefined
+  },
+}
+
 /**
- * Reads a statement as scripts around `pdftotext -layout` (poppler) do: lines that begin with a date and end with an
- * amount, signs by sign, column heading and section. Returns undefined if poppler isn't installed.
+ * Reads a statement as scripts around such extractors do: lines that begin with a date and end with an amount, signs by
+ * sign, column heading and section.
  */
-export function simpleExtraction(pdf: Buffer, directory: string): AccountStatement[] | undefined {
-  const file = path.join(directory, 'compared.pdf')
-  fs.writeFileSync(file, pdf)
-  const { stdout, error } = spawnSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  if (error) return undefined
+export function simpleExtraction(text: string): AccountStatement[] {
   const [, from = '', to = ''] =
-    /(\S+ ?\S* ?\S*\d{2,4}) *(?:through|thru|to|-|–) *(\S+ ?\S* ?\S*\d{2,4})/.exec(stdout) ?? []
+    /(\S+ ?\S* ?\S*\d{2,4}) *(?:through|thru|to|-|–) *(\S+ ?\S* ?\S*\d{2,4})/.exec(text) ?? []
   const year = new Date(to).getFullYear() || new Date(from).getFullYear() || 2026
   const transactions: Transaction[] = []
   let section = 1
   let debitEnd = 0
   let creditEnd = 0
-  for (const line of stdout.split('\n')) {
+  for (const line of text.split('\n')) {
     if (/withdrawals|debits|fees|checks paid|charges/i.test(line) && !/\d\.\d\d/.test(line)) section = -1
     if (/deposits|credits/i.test(line) && !/\d\.\d\d/.test(line) && !/withdrawals|debits/i.test(line)) section = 1
     if (/(debits|withdrawals|subtractions)/i.test(line))
