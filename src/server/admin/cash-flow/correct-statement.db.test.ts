@@ -116,6 +116,8 @@ test('balances are compared with the lines and with the month before', async ({ 
   expect((await staff.post(`${cashFlowUrl}/periods`, bad)).body.fields).toEqual({
     'to.to': 'The last day can’t be before the first',
   })
+  for (const to of [undefined, 'text', 5, []])
+    expect((await staff.post(`${cashFlowUrl}/periods`, { ...bad, to })).status, String(to)).toBe(422)
 })
 
 test('a download without balances reconciles once staff enter them, and not with others', async ({ server }) => {

@@ -63,7 +63,7 @@ export const correctPeriod = endpoint({
         z.refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
           ...{ path: ['to'], message: 'The last day can’t be before the first' },
           // Shown even if a balance is wrong too.
-          when: () => true,
+          when: ({ value }) => typeof value === 'object' && value !== null,
         }),
       ),
     ),
