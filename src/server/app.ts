@@ -12,6 +12,7 @@ import { listViewRoutes } from '#server/admin/list-views/routes.ts'
 import { presenceRoutes } from '#server/admin/presence/routes.ts'
 import { searchRoutes } from '#server/admin/search/routes.ts'
 import { setUpRoutes } from '#server/admin/set-up/routes.ts'
+import { countOpenWork, handOver } from '#server/admin/takeovers/commands/hand-over.ts'
 import { takeoverRoutes } from '#server/admin/takeovers/routes.ts'
 import { taskRoutes } from '#server/admin/tasks/routes.ts'
 import { trackingRoutes } from '#server/admin/tracking/routes.ts'
@@ -339,7 +340,10 @@ function closeConnections(app: FastifyInstance, stopping: AbortSignal) {
 
 function adminRoutes(app: FastifyInstance) {
   sessionRoutes(app)
-  staffAdministrationRoutes(app, { listWebhooksOf, pauseWebhooksOf })
+  staffAdministrationRoutes(app, {
+    ...{ listWebhooksOf, pauseWebhooksOf },
+    ...{ countWorkOf: countOpenWork, moveWorkOf: handOver },
+  })
   apiKeyRoutes(app)
   auditLogRoutes(app)
   complianceRoutes(app)

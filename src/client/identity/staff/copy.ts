@@ -1,7 +1,7 @@
 /** Longer texts of staff, in one place for editors and translators. */
 export const copy = {
   deactivateEffect:
-    'They’ll be signed out right away and can’t sign in again. Their work stays, and you can reactivate the account later.',
+    'They’ll be signed out right away and can’t sign in again. Closed work keeps their name, and you can reactivate the account later.',
   roleEndsIntegrations:
     'This role can’t have API keys or webhooks: their API keys will be revoked and their webhooks paused.',
   integrationsNotLoaded:

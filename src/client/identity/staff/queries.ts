@@ -29,7 +29,9 @@ type One = { id: string }
 export const changeRole = mutationOptions({
   mutationFn: (change: One & { from: StaffRole; role: StaffRole }) => write(contract.changeRole, change),
 })
-export const deactivateStaff = mutationOptions({ mutationFn: (one: One) => write(contract.deactivateStaff, one) })
+export const deactivateStaff = mutationOptions({
+  mutationFn: (one: One & { handOver: contract.HandOver }) => write(contract.deactivateStaff, one),
+})
 export const reactivateStaff = mutationOptions({ mutationFn: (one: One) => write(contract.reactivateStaff, one) })
 export const resetSecondFactor = mutationOptions({ mutationFn: (one: One) => write(contract.resetSecondFactor, one) })
 

@@ -15,10 +15,16 @@ const member: StaffMember = {
 const apiKeys = [{ id, label: 'Dialer sync', prefix: 'hl_Zk3f9a', lastUsedAt: '2026-03-01T10:00:00.000Z' }]
 const webhooks = [{ id, description: 'Customer list', host: 'hooks.example.com', lastUsedAt: null }]
 
+const none = { leads: 0, applications: 0, tasks: 0, merchantRequests: 0 }
+
 test('lists API keys and webhooks with their last use before an account is deactivated', async () => {
   const server = fakeServer({
-    [`GET /api/admin/staff/${id}/integrations`]: () => ({ body: { apiKeys, webhooks } }),
-    [`POST /api/admin/staff/${id}/deactivate`]: () => ({ body: { revokedApiKeys: 1, pausedWebhooks: 1 } }),
+    [`GET /api/admin/staff/${id}/integrations`]: () => ({
+      body: { apiKeys, webhooks, work: { leads: 2, applications: 1, tasks: 0, merchantRequests: 0 } },
+    }),
+    [`POST /api/admin/staff/${id}/deactivate`]: () => ({
+      body: { revokedApiKeys: 1, pausedWebhooks: 1, handedOver: { ...none, leads: 2 } },
+    }),
   })
   const { user, rerender, queryClient } = renderAdmin(<StatusSwitch member={member} />)
   await user.click(screen.getByRole('button', { name: 'Deactivate' }))
@@ -38,7 +44,9 @@ test('lists API keys and webhooks with their last use before an account is deact
 test('allows deactivation if the API keys and webhooks fail to load', async () => {
   const server = fakeServer({
     [`GET /api/admin/staff/${id}/integrations`]: () => ({ status: 404, body: {} }),
-    [`POST /api/admin/staff/${id}/deactivate`]: () => ({ body: { revokedApiKeys: 2, pausedWebhooks: 0 } }),
+    [`POST /api/admin/staff/${id}/deactivate`]: () => ({
+      body: { revokedApiKeys: 2, pausedWebhooks: 0, handedOver: none },
+    }),
   })
   const { user } = renderAdmin(<StatusSwitch member={member} />)
   await user.click(screen.getByRole('button', { name: 'Deactivate' }))

@@ -5,15 +5,16 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import type { Integrations, StaffMember } from '#shared/identity/staff/contract.ts'
+import type { HandOver, Integrations, StaffMember, WorkCounts } from '#shared/identity/staff/contract.ts'
 import { copy } from './copy.ts'
+import { completeHandOver, HandOverFields } from './hand-over-fields.tsx'
 import { deactivateStaff, integrationsOf, reactivateStaff, resetSecondFactor } from './queries.ts'
 
 interface DeactivateDialogProps {
   member: StaffMember
   isBusy: boolean
   problem: string | null
-  onConfirm: () => void
+  onConfirm: (handOver: HandOver) => void
   onClose: () => void
 }
 
@@ -71,8 +72,8 @@ export function StatusSwitch({ member }: { member: StaffMember }) {
       <FormErrors message={problem?.message ?? null} />
       <p role="status" className="text-ink-soft">
         {isActive
-          ? `${reactivation.isSuccess ? `${name} can sign in again. ` : ''}A deactivated person is signed out right away and can’t sign in. Their API keys are revoked and their webhooks are paused. Their work stays.`
-          : `${name} is signed out and can’t sign in.${deactivation.data ? endedText(deactivation.data) : ''}`}
+          ? `${reactivation.isSuccess ? `${name} can sign in again. ` : ''}A deactivated person is signed out right away and can’t sign in. Their API keys are revoked and their webhooks are paused. You choose who takes over their work.`
+          : `${name} is signed out and can’t sign in.${deactivation.data ? endedText(deactivation.data) + handedOverText(deactivation.data.handedOver) : ''}`}
       </p>
       <Button variant="secondary" className="justify-self-start" disabled={isBusy} onClick={press}>
         {isActive ? 'Deactivate' : 'Reactivate'}
@@ -82,12 +83,18 @@ export function StatusSwitch({ member }: { member: StaffMember }) {
           member={member}
           isBusy={deactivation.isPending}
           problem={formProblem(deactivation.error)?.message ?? null}
-          onConfirm={() => deactivation.mutate({ id }, { onSuccess: () => setAsking(false) })}
+          onConfirm={(handOver) => deactivation.mutate({ id, handOver }, { onSuccess: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         />
       )}
     </>
   )
+}
+
+/** Formats how much work has another owner; empty if none. */
+function handedOverText(moved: WorkCounts): string {
+  const count = Object.values(moved).reduce((sum, each) => sum + each, 0)
+  return count > 0 ? ` ${count === 1 ? '1 record was' : `${count} records were`} handed over.` : ''
 }
 
 /** Formats how many API keys and webhooks an account lost; empty if none. */
@@ -99,10 +106,17 @@ export function endedText({ revokedApiKeys, pausedWebhooks }: { revokedApiKeys: 
 }
 
 /** Confirms a deactivation and lists the API keys and webhooks that stop with it. */
-function DeactivateDialog({ member, ...rest }: DeactivateDialogProps) {
+function DeactivateDialog({ member, onConfirm, ...rest }: DeactivateDialogProps) {
   const integrations = useQuery(integrationsOf(member.id))
+  const [handOver, setHandOver] = useState<HandOver>({})
+  const work = integrations.data?.work
   return (
-    <ConfirmDialog title={`Deactivate ${member.name}?`} action="Deactivate" {...rest}>
+    <ConfirmDialog
+      title={`Deactivate ${member.name}?`}
+      action="Deactivate"
+      onConfirm={() => onConfirm(work ? completeHandOver(work, handOver) : {})}
+      {...rest}
+    >
       <div className="grid grid-cols-1 gap-4">
         <p>{copy.deactivateEffect}</p>
         {integrations.isPending && <p role="status">Checking for API keys and webhooks…</p>}
@@ -111,13 +125,14 @@ function DeactivateDialog({ member, ...rest }: DeactivateDialogProps) {
             {copy.integrationsNotLoaded}
           </p>
         )}
+        {work && <HandOverFields member={member} work={work} handOver={handOver} onChange={setHandOver} />}
         {integrations.data && <EndedIntegrations {...integrations.data} />}
       </div>
     </ConfirmDialog>
   )
 }
 
-function EndedIntegrations({ apiKeys, webhooks }: Integrations) {
+function EndedIntegrations({ apiKeys, webhooks }: Pick<Integrations, 'apiKeys' | 'webhooks'>) {
   if (apiKeys.length + webhooks.length === 0) return <p>This person has no active API keys or webhooks.</p>
   return (
     <>

@@ -34,6 +34,8 @@ async function addGrace(server: TestServer, url: string) {
 const auditOf = (server: TestServer, subject: string) =>
   server.ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
 
+const none = { leads: 0, applications: 0, tasks: 0, merchantRequests: 0 }
+
 test("deactivation revokes the user's API keys and pauses their webhooks, with audit rows", async ({
   server,
   owner,
@@ -52,6 +54,7 @@ test("deactivation revokes the user's API keys and pauses their webhooks, with a
     webhooks: [
       { ...{ id: grace.webhookId, description: 'Customer list' }, host: hostOf(receiver.url), lastUsedAt: noon },
     ],
+    work: none,
   })
 
   const answer = await owner.post(`${grace.url}/deactivate`)
@@ -60,7 +63,7 @@ test("deactivation revokes the user's API keys and pauses their webhooks, with a
   await publish(server, 'move-2')
   await work()
   expect(receiver.calls).toHaveLength(1)
-  expect((await owner.get(`${grace.url}/integrations`)).body).toEqual({ apiKeys: [], webhooks: [] })
+  expect((await owner.get(`${grace.url}/integrations`)).body).toEqual({ apiKeys: [], webhooks: [], work: none })
 
   const reason = { reason: 'creator-deactivated', staffId: grace.id }
   expect((await auditOf(server, grace.keyId)).at(-1)).toMatchObject({ action: 'api-key.revoke', detail: reason })

@@ -4,7 +4,7 @@ import { passkeys } from '#server/identity/auth/table.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Integrations, StaffMember } from '#shared/identity/staff/contract.ts'
+import type { Integrations, StaffMember, WorkCounts } from '#shared/identity/staff/contract.ts'
 
 /** Returns all staff, active first, by name. */
 export async function listStaff(ctx: Context): Promise<StaffMember[]> {
@@ -28,11 +28,14 @@ export async function listStaff(ctx: Context): Promise<StaffMember[]> {
 /** Active ones that the account created. */
 export type ListWebhooksOf = (ctx: Context, staffId: string) => Promise<Integrations['webhooks']>
 
-/** Returns API keys and webhooks that stop with an account. @throws `not_found`. */
+/** Counts a staff member's open work. */
+export type CountWorkOf = (ctx: Context, staffId: string) => Promise<WorkCounts>
+
+/** Returns API keys and webhooks that stop with an account, and its open work. @throws `not_found`. */
 export async function listIntegrations(
   ctx: Context,
   staffId: string,
-  listWebhooksOf: ListWebhooksOf,
+  { listWebhooksOf, countWorkOf }: { listWebhooksOf: ListWebhooksOf; countWorkOf: CountWorkOf },
 ): Promise<Integrations> {
   await requireStaff(ctx, staffId)
   const isCurrent = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.now()))
@@ -44,5 +47,6 @@ export async function listIntegrations(
   return {
     apiKeys: keys.map(({ lastUsedAt, ...key }) => ({ ...key, lastUsedAt: lastUsedAt?.toISOString() ?? null })),
     webhooks: await listWebhooksOf(ctx, staffId),
+    work: await countWorkOf(ctx, staffId),
   }
 }

@@ -6,27 +6,30 @@ import {
   changeRole,
   deactivateStaff,
   endStaffSessions,
+  type MoveWorkOf,
   type PauseWebhooksOf,
   reactivateStaff,
   resetSecondFactor,
 } from '#server/identity/staff-administration/commands/administer.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/staff/contract.ts'
-import { type ListWebhooksOf, listIntegrations, listStaff } from './queries.ts'
+import { type CountWorkOf, type ListWebhooksOf, listIntegrations, listStaff } from './queries.ts'
 
 interface StaffAdministrationRouteOptions {
   readonly listWebhooksOf: ListWebhooksOf
   readonly pauseWebhooksOf: PauseWebhooksOf
+  readonly countWorkOf: CountWorkOf
+  readonly moveWorkOf: MoveWorkOf
 }
 
 export function staffAdministrationRoutes(
   app: FastifyInstance,
-  { listWebhooksOf, pauseWebhooksOf }: StaffAdministrationRouteOptions,
+  { listWebhooksOf, pauseWebhooksOf, countWorkOf, moveWorkOf }: StaffAdministrationRouteOptions,
 ) {
   mount(app, contract.listStaff, async (ctx) => ({ staff: await listStaff(ctx) }))
   mount(app, contract.changeRole, (ctx, input) => changeRole(ctx, input, pauseWebhooksOf))
-  mount(app, contract.listIntegrations, (ctx, { id }) => listIntegrations(ctx, id, listWebhooksOf))
-  mount(app, contract.deactivateStaff, (ctx, { id }) => deactivateStaff(ctx, id, pauseWebhooksOf))
+  mount(app, contract.listIntegrations, (ctx, { id }) => listIntegrations(ctx, id, { listWebhooksOf, countWorkOf }))
+  mount(app, contract.deactivateStaff, (ctx, input) => deactivateStaff(ctx, input, { pauseWebhooksOf, moveWorkOf }))
   mount(app, contract.reactivateStaff, async (ctx, { id }) => {
     await reactivateStaff(ctx, id, pauseWebhooksOf)
     return {}

@@ -60,24 +60,39 @@ const ownedWebhook = z.object({
   lastUsedAt: z.nullable(z.string()),
 })
 
-/** Active ones, which stop when this account is deactivated. */
+/** Open work that someone else takes over when an account is deactivated. */
+export const handedOverKinds = ['leads', 'applications', 'tasks', 'merchantRequests'] as const
+export type HandedOverKind = (typeof handedOverKinds)[number]
+
+const workCounts = z.object({ leads: z.int(), applications: z.int(), tasks: z.int(), merchantRequests: z.int() })
+export type WorkCounts = z.output<typeof workCounts>
+
+/** Who takes over each kind: null leaves it unassigned; absent, it stays with the account. */
+const newOwner = z.optional(z.nullable(z.uuid('Choose a team member')))
+const handOver = z.object({ leads: newOwner, applications: newOwner, tasks: newOwner, merchantRequests: newOwner })
+export type HandOver = z.output<typeof handOver>
+
+/** Active ones, which stop when this account is deactivated, and its open work. */
 export const listIntegrations = endpoint({
   method: 'GET',
   path: '/api/admin/staff/:id/integrations',
   access: administratorRoles,
   input: z.object({ id }),
-  reply: z.object({ apiKeys: z.array(ownedApiKey), webhooks: z.array(ownedWebhook) }),
+  reply: z.object({ apiKeys: z.array(ownedApiKey), webhooks: z.array(ownedWebhook), work: workCounts }),
 })
 export type Integrations = z.output<typeof listIntegrations.reply>
 
-/** Also ends invitations, API keys and webhooks. `conflict` for the last active owner. */
+/**
+ * Also ends invitations, API keys and webhooks, and moves the open work. `conflict` for the last active owner, `invalid`
+ * for a new owner who can't have the work.
+ */
 export const deactivateStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/deactivate',
   access: administratorRoles,
   stepUp: true,
-  input: z.object({ id }),
-  reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int() }),
+  input: z.object({ id, handOver: z._default(handOver, {}) }),
+  reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int(), handedOver: workCounts }),
 })
 
 /** API keys stay revoked and webhooks paused. */

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
 import { answersContext, encryptAnswers } from '#server/applications/applications/answers.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applicationStageChanges, applications } from '#server/applications/applications/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { findLeadIdByEmail, findPhone } from '#server/intake/leads/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { findLatestAnswers, findLatestPersonalAnswers } from '#server/intake/prequalification/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -15,6 +17,7 @@ import type { startApplication as startContract } from '#shared/applications/app
 import { type Known, readKnown, startingAnswers } from '#shared/applications/applications/starting-answers.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { findBotSignals } from '#shared/intake/leads/bot-signals.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatReference, referenceBase } from '#shared/kit/reference.ts'
@@ -46,7 +49,7 @@ export function startApplication(
       ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized, idempotencyKey },
       ...{ stage: 'draft' as const, stageChangedAt: now, createdAt: now, updatedAt: now },
       botSignals: findBotSignals(homepage, seconds),
-      leadId: await findOwnLeadId(ctx, emailNormalized, ownLeadId),
+      ...(await findOwnLead(ctx, emailNormalized, ownLeadId)),
     }
     const [created] = await ctx.db
       .insert(applications)
@@ -98,9 +101,20 @@ async function saveStartingAnswers(
   }
 }
 
-async function findOwnLeadId(ctx: Context, emailNormalized: string, ownLeadId: string | undefined) {
+async function findOwnLead(ctx: Context, emailNormalized: string, ownLeadId: string | undefined) {
   const id = ownLeadId ? await findLeadIdByEmail(ctx, emailNormalized) : null
-  return id === ownLeadId ? id : null
+  if (!id || id !== ownLeadId) return { leadId: null }
+  return { leadId: id, ownerStaffId: await findLeadOwner(ctx, id) }
+}
+
+/** The owner of the lead also gets the application; null for someone who no longer works on applications. */
+async function findLeadOwner(ctx: Context, leadId: string): Promise<string | null> {
+  const [owner] = await ctx.db
+    .select({ id: staff.id })
+    .from(leads)
+    .innerJoin(staff, eq(staff.id, leads.ownerStaffId))
+    .where(and(eq(leads.id, leadId), eq(staff.status, 'active'), inArray(staff.role, [...applicationRoles])))
+  return owner?.id ?? null
 }
 
 /** Links a locked application to its verified address's lead, in the caller's transaction. */
@@ -108,7 +122,8 @@ export async function linkLeadByVerifiedEmail(ctx: Context, application: Applica
   const { id, leadId: known, emailNormalized, submittedAt } = application
   const leadId = known ?? (await findLeadIdByEmail(ctx, emailNormalized))
   if (known || !leadId) return
-  await ctx.db.update(applications).set({ leadId }).where(eq(applications.id, id))
+  const ownerStaffId = application.ownerStaffId ?? (await findLeadOwner(ctx, leadId))
+  await ctx.db.update(applications).set({ leadId, ownerStaffId }).where(eq(applications.id, id))
   await syncLeadStatusFromApplication(ctx, { leadId, applicationId: id, event: 'started' })
   if (submittedAt) await syncLeadStatusFromApplication(ctx, { leadId, applicationId: id, event: 'sent' })
 }

@@ -12,6 +12,7 @@ import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import type { HandOver, WorkCounts } from '#shared/identity/staff/contract.ts'
 import { administratorRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -100,6 +101,9 @@ type StaffStatus = typeof staff.$inferSelect.status
 /** @returns the number paused. */
 export type PauseWebhooksOf = (ctx: Context, staffId: string, reason: IntegrationEnd) => Promise<number>
 
+/** Moves a staff member's open work, in the caller's transaction. */
+export type MoveWorkOf = (ctx: Context, staffId: string, handOver: HandOver) => Promise<WorkCounts>
+
 /** Numbers of revoked API keys and paused webhooks. */
 interface Ended {
   readonly revokedApiKeys: number
@@ -107,10 +111,14 @@ interface Ended {
 }
 
 /**
- * Deactivates an account with its sessions, links, API keys, invitations and webhooks.
- * @throws `conflict` for the last active owner, the caller, or if already deactivated.
+ * Deactivates an account with its sessions, links, API keys, invitations and webhooks, and moves its open work.
+ * @throws `invalid` for a new owner who can't have the work; `conflict` for the last active owner, the caller, or if already deactivated.
  */
-export const deactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<Ended> =>
+export const deactivateStaff = (
+  ctx: Context,
+  { id, handOver }: { id: string; handOver: HandOver },
+  { pauseWebhooksOf, moveWorkOf }: { pauseWebhooksOf: PauseWebhooksOf; moveWorkOf: MoveWorkOf },
+): Promise<Ended & { readonly handedOver: WorkCounts }> =>
   administer(ctx, id, async (ctx, administration) => {
     refuseLastOwner(administration)
     if (administration.actor.id === id)
@@ -125,8 +133,9 @@ export const deactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: Pause
     await revokeInvitationsOf(ctx, id)
     const endedSessions = await endSessionsOf(ctx, id)
     const ended = await endIntegrationsOf(ctx, id, pauseWebhooksOf)
+    const handedOver = await moveWorkOf(ctx, id, handOver)
     await record(ctx, 'staff.deactivate', id, { ...moved('active', 'deactivated'), endedSessions, ...ended })
-    return ended
+    return { ...ended, handedOver }
   })
 
 const nothingEnded: Ended = { revokedApiKeys: 0, pausedWebhooks: 0 }
