@@ -26,6 +26,7 @@ import { MatchPoints, matchStatusLabels } from './match-points.tsx'
 import { MeasuredFigures } from './measured-figures.tsx'
 import { NewLink } from './new-link.tsx'
 import { askAboutSeveral, askToAgree, lenderBoard, sendToLender, useBoardChange } from './queries.ts'
+import { canSendAtOnce, SendToSeveral } from './send-to-several.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 
 /** Already sent to the lender, so it can't be sent again. */
@@ -99,7 +100,12 @@ function Board({
   const real = lenders.filter(({ isSample }) => !isSample)
   const samples = lenders.filter(({ isSample }) => isSample)
   const askable = real.filter(({ canAsk }) => canAsk).map(({ id }) => id)
-  const ticked = askable.filter((id) => ticks.includes(id))
+  const sendable = real.filter(canSendAtOnce)
+  const selectable = [
+    ...(askable.length > 1 ? askable : []),
+    ...(sendable.length > 1 ? sendable.map(({ id }) => id) : []),
+  ]
+  const ticked = selectable.filter((id) => ticks.includes(id))
   const shared = sharedReasons(real)
   const saysNoneAgreed = isConsentMissing(real)
   const tick = (id: string) => setTicks(ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id])
@@ -122,8 +128,14 @@ function Board({
         </ul>
       )}
       {askable.length > 1 && (
-        <RequestSeveralConsents applicationId={applicationId} askable={askable} ticked={ticked} onTick={setTicks} />
+        <RequestSeveralConsents
+          applicationId={applicationId}
+          askable={askable}
+          ticked={ticked.filter((id) => askable.includes(id))}
+          onTick={setTicks}
+        />
       )}
+      <SendToSeveral applicationId={applicationId} sendable={sendable} ticked={ticked} onTick={setTicks} />
       <ul className={cards}>
         {real.map((lender) => (
           <BoardEntry
@@ -132,7 +144,7 @@ function Board({
             applicationId={applicationId}
             shared={shared}
             saysNoneAgreed={saysNoneAgreed}
-            {...(askable.length > 1 && lender.canAsk && { isTicked: ticked.includes(lender.id), onTick: tick })}
+            {...(selectable.includes(lender.id) && { isTicked: ticked.includes(lender.id), onTick: tick })}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/request/query.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
 import type { LenderBoard } from '#shared/placement/lender-submissions/contract.ts'
@@ -25,6 +26,11 @@ export const sendToLender = mutationOptions({
   mutationFn: (input: { applicationId: string; lenderId: string; product: Product | null; reason: string }) =>
     write(contract.sendToLender, input),
   // Not retried: a lost response loses its link, and staff create a new one.
+  retry: false,
+})
+export const sendToLenders = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.sendToLenders.input>) => write(contract.sendToLenders, input),
+  // Not retried, like one: lost links are created again.
   retry: false,
 })
 export const askToAgree = mutationOptions({

@@ -13,7 +13,7 @@ import {
   openPackageDocument,
   openPackageSummary,
 } from '#server/placement/lender-submissions/commands/open-package.ts'
-import { sendToLender } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
+import { sendToLender, sendToLenders } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
 import { requireLenderFile } from '#server/placement/lenders/queries.ts'
 import { asView } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -53,6 +53,14 @@ export function submissionRoutes(app: FastifyInstance, documentStore: DocumentSt
   mount(app, contract.sendToLender, async (ctx, input) => {
     const token = await sendToLender(ctx, keys, input)
     return { board: await findBoard(ctx, keys, input.applicationId), link: token && pathOf(token) }
+  })
+  mount(app, contract.sendToLenders, async (ctx, input) => {
+    const { sent, refused } = await sendToLenders(ctx, keys, input)
+    return {
+      board: await findBoard(ctx, keys, input.applicationId),
+      sent: sent.map(({ token, ...lender }) => ({ ...lender, link: token && pathOf(token) })),
+      refused,
+    }
   })
   mount(app, contract.askToAgree, async (ctx, input) => {
     await requestConsent(ctx, keys, input)

@@ -105,6 +105,30 @@ export const sendToLender = endpoint({
   reply: withLink,
 })
 
+export const maxLendersAtOnce = 20
+
+/** Lenders that may not get it are returned with every reason. If a lender needs a reason, send to it alone. */
+export const sendToLenders = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:applicationId/lender-submissions/several',
+  access: applicationRoles,
+  input: z.object({
+    applicationId: id,
+    lenders: z
+      .array(z.object({ lenderId: id, product: z.nullable(z.enum(products, 'Choose a product')) }), 'Choose lenders')
+      .check(
+        z.minLength(1, 'Choose a lender'),
+        z.maxLength(maxLendersAtOnce, `Choose up to ${maxLendersAtOnce} lenders`),
+      ),
+  }),
+  reply: z.object({
+    board: lenderBoard,
+    sent: z.array(z.object({ lenderId: z.uuid(), name: z.string(), link: z.nullable(z.string()) })),
+    refused: z.array(z.object({ lenderId: z.uuid(), name: z.string(), reason: z.string() })),
+  }),
+})
+export type SentToLenders = z.output<typeof sendToLenders.reply>
+
 /** By email and on the applicant's page, at most once a day. */
 export const askToAgree = endpoint({
   method: 'POST',

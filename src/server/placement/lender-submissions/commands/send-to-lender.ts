@@ -98,6 +98,34 @@ export function sendToLender(
   })
 }
 
+export interface SentToSeveral {
+  readonly sent: { lenderId: string; name: string; token: string | null }[]
+  readonly refused: { lenderId: string; name: string; reason: string }[]
+}
+
+/** Sends an application to several lenders, each in its own transaction, so that one refusal stops no other. */
+export async function sendToLenders(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { applicationId, lenders }: { applicationId: string; lenders: readonly Pick<Sending, 'lenderId' | 'product'>[] },
+): Promise<SentToSeveral> {
+  const result: SentToSeveral = { sent: [], refused: [] }
+  const chosen = [...new Map(lenders.map((each) => [each.lenderId, each])).values()]
+  const names = await Promise.all(chosen.map(async ({ lenderId }) => (await requireLender(ctx, lenderId)).name))
+  for (const [index, lender] of chosen.entries()) {
+    const { lenderId } = lender
+    const name = names[index] ?? ''
+    try {
+      const token = await sendToLender(ctx, keys, { applicationId, ...lender, reason: '' })
+      result.sent.push({ lenderId, name, token })
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'invalid')) throw error
+      result.refused.push({ lenderId, name, reason: error.fields.reason ?? error.message })
+    }
+  }
+  return result
+}
+
 async function prepare(
   ctx: Context,
   given: { application: Application; lenderId: string; method: SubmissionMethod; consentId: string },
