@@ -50,7 +50,7 @@ roleStory('a manager assigns leads, merges duplicates, and sets who gets new lea
   ])
     await rule.getByLabel(name).setChecked(isIn)
   await page.getByRole('button', { name: 'Save rules' }).click()
-  await expect(page.getByText('Saved. Applies to new leads only.')).toBeVisible()
+  await expect(page.getByText('Saved. Applies to new leads and applications only.')).toBeVisible()
   const wei = newVisitor()
   await page.request.post('/api/leads/basic', {
     data: { name: wei.fullName, email: wei.email, phone: wei.phone, source: 'Trade show' },

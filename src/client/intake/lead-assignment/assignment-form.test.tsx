@@ -40,6 +40,6 @@ test('rules saved by a colleague are shown before they can be overwritten', asyn
   expect(saved.rules).toHaveLength(1)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Assign new leads by these rules' }).checked).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Save rules' }))
-  await screen.findByText(/Saved. Applies to new leads only/)
+  await screen.findByText(/Saved. Applies to new leads and applications only/)
   expect(saved).toMatchObject({ isEnabled: true, version: 2, rules: [{ source: '' }] })
 })

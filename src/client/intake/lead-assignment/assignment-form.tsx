@@ -65,7 +65,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
           </li>
         ))}
       </ol>
-      {rules.length === 0 && <p className="text-ink-soft">No rules yet. New leads stay unassigned.</p>}
+      {rules.length === 0 && <p className="text-ink-soft">No rules yet. New leads and applications stay unassigned.</p>}
       {conflict && (
         <ConflictNotice onDiscard={form.discard}>
           {saved.changedBy ?? 'A team member'} saved other rules: {formatAssignment(saved, owners)}
@@ -81,7 +81,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
         </Button>
       </div>
       <p role="status" className="text-ink-soft">
-        {saving.isSuccess && 'Saved. Applies to new leads only.'}
+        {saving.isSuccess && 'Saved. Applies to new leads and applications only.'}
       </p>
     </Form>
   )

@@ -107,6 +107,27 @@ export function assignByRules(ctx: Context, ids: readonly string[]): Promise<voi
   })
 }
 
+/**
+ * Returns the next owner by the rules for a source, and takes their turn, in the caller's transaction; undefined if the
+ * rules are off or name no one who works on applications.
+ */
+export async function takeTurn(ctx: Context, source: string): Promise<string | undefined> {
+  const [settings] = await ctx.db.select({ isEnabled: leadAssignment.isEnabled }).from(leadAssignment)
+  if (!settings?.isEnabled) return undefined
+  // Locked, so that concurrent submissions don't share a turn.
+  const rules = await ctx.db.select().from(leadAssignmentRules).orderBy(asc(leadAssignmentRules.position)).for('update')
+  const rule = rules.find((each) => each.source === '' || each.source === source)
+  if (!rule) return undefined
+  const eligible = await findEligibleStaff(ctx, rule.staffIds)
+  const to = nextAssignee(rule.staffIds, rule.lastStaffId, (staffId) => eligible.has(staffId))
+  if (to)
+    await ctx.db
+      .update(leadAssignmentRules)
+      .set({ lastStaffId: to })
+      .where(eq(leadAssignmentRules.position, rule.position))
+  return to
+}
+
 async function assignOwner(ctx: Context, leadId: string, to: string): Promise<boolean> {
   const assigned = await ctx.db
     .update(leads)

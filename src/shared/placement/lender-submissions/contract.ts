@@ -127,7 +127,6 @@ export const sendToLenders = endpoint({
     refused: z.array(z.object({ lenderId: z.uuid(), name: z.string(), reason: z.string() })),
   }),
 })
-export type SentToLenders = z.output<typeof sendToLenders.reply>
 
 /** By email and on the applicant's page, at most once a day. */
 export const askToAgree = endpoint({

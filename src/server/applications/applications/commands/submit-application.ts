@@ -14,9 +14,11 @@ import {
 } from '#server/applications/applications/queries.ts'
 import { isSampleCode, plainCode, withTypedCode } from '#server/applications/applications/sample-code.ts'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
+import { takeTurn } from '#server/intake/lead-assignment/commands.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
+import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -130,7 +132,7 @@ export function submitApplication(
     if (sending.wantsPaper) await recordAgreements(ctx, { ...person, agreements: [paperRecords], action: 'withdrawn' })
     await ctx.db
       .update(applications)
-      .set({ submittedAt: ctx.now(), ...listedAnswers(answered) })
+      .set({ submittedAt: ctx.now(), ...listedAnswers(answered), ...(await ownerInTurn(ctx, application)) })
       .where(eq(applications.id, id))
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
     await enqueue(ctx, 'applications.send-received', { applicationId: id })
@@ -141,6 +143,15 @@ export function submitApplication(
     await publishEvent(ctx, 'application.submitted', id, told)
     return { reference, submittedAt: ctx.now().toISOString() }
   })
+}
+
+/** By the assignment rules of leads, unless it has an owner, such as that of its lead. */
+async function ownerInTurn(ctx: Context, { ownerStaffId, type, id }: Application) {
+  if (ownerStaffId) return {}
+  const to = await takeTurn(ctx, type === 'business' ? 'Business Funding' : 'Personal Funding')
+  if (!to) return {}
+  await record({ ...ctx, actor: { kind: 'system' } }, 'application.assign', id, { before: null, after: to })
+  return { ownerStaffId: to }
 }
 
 async function openSteps(ctx: Context, keys: EncryptionKeys, { id, type }: Application): Promise<AnsweredStep[]> {

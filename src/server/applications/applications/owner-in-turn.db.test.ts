@@ -1,0 +1,41 @@
+import { asc, isNull } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { owner, submitWithCoOwner } from '#server/testing/fixtures/owner-fixtures.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
+import { applications } from './table.ts'
+
+async function withRules(server: TestServer, isEnabled: boolean) {
+  await server.createStaff({ role: 'owner' })
+  const { id: ann } = await server.createStaff({ email: 'ann@example.com', name: 'Ann' })
+  const { id: ben } = await server.createStaff({ email: 'ben@example.com', name: 'Ben' })
+  const staff = await server.signIn()
+  const rules = [{ source: '', staffIds: [ann, ben] }]
+  expect((await staff.put('/api/admin/lead-assignment', { isEnabled, rules, version: 0 })).status).toBe(200)
+  return { staff, ann, ben }
+}
+const owners = async ({ ctx }: TestServer) =>
+  (await ctx.db.select().from(applications).orderBy(asc(applications.id))).map(({ ownerStaffId }) => ownerStaffId)
+
+test('submitted applications without an owner go round the team by the assignment rules', async ({ server }) => {
+  const { ann, ben } = await withRules(server, true)
+  for (const _each of [1, 2, 3]) await submitWithCoOwner(server, [owner('Jordan Example', 'jordan@example.com', 40)])
+  expect(await owners(server)).toEqual([ann, ben, ann])
+  const lines = await server.ctx.db.select().from(auditLog).orderBy(asc(auditLog.id))
+  expect(lines.filter(({ action }) => action === 'application.assign')).toMatchObject(
+    [ann, ben, ann].map((after) => ({ actorKind: 'system', detail: { before: null, after } })),
+  )
+})
+
+test('rules that are off assign no application, and one with an owner keeps it', async ({ server }) => {
+  const { staff, ann, ben } = await withRules(server, false)
+  await submitWithCoOwner(server)
+  expect(await owners(server)).toEqual([null])
+  const rules = [{ source: '', staffIds: [ann] }]
+  await staff.put('/api/admin/lead-assignment', { isEnabled: true, rules, version: 1 })
+  // As if its lead had an owner.
+  await submitWithCoOwner(server, [], async () => {
+    await server.ctx.db.update(applications).set({ ownerStaffId: ben }).where(isNull(applications.ownerStaffId))
+  })
+  expect(await owners(server)).toEqual([ben, ben])
+})
