@@ -9,9 +9,11 @@ interface ApplicationAnswersProps {
   renderHidden?: ((answer: Answer) => ReactNode) | undefined
   /** Below the answer. */
   renderBelow?: (answer: Answer) => ReactNode
+  /** At the end of its line. */
+  renderAction?: (answer: Answer) => ReactNode
 }
 
-export function ApplicationAnswers({ answers, renderHidden, renderBelow }: ApplicationAnswersProps) {
+export function ApplicationAnswers({ answers, renderHidden, renderBelow, renderAction }: ApplicationAnswersProps) {
   const items = [...new Set(answers.map(itemPath))]
   return items.map((item) => {
     const ofItem = answers.filter((answer) => itemPath(answer) === item)
@@ -23,9 +25,12 @@ export function ApplicationAnswers({ answers, renderHidden, renderBelow }: Appli
           {ofItem.map((answer) => (
             <div key={answer.path} className="grid grid-cols-2 gap-3 py-1.5">
               <dt className="text-ink-soft text-sm">{title ? answer.label.slice(title.length + 2) : answer.label}</dt>
-              <dd className="figures wrap-anywhere whitespace-pre-line">
-                {answer.isHidden && renderHidden ? renderHidden(answer) : answer.text || '–'}
-                {renderBelow?.(answer)}
+              <dd className="flex items-start gap-2">
+                <div className="figures wrap-anywhere min-w-0 flex-1 whitespace-pre-line">
+                  {answer.isHidden && renderHidden ? renderHidden(answer) : answer.text || '–'}
+                  {renderBelow?.(answer)}
+                </div>
+                {renderAction?.(answer)}
               </dd>
             </div>
           ))}

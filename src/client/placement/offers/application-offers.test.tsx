@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { noOffersYet, sampleOffer as offer } from '#client/testing/offer-sample.ts'
@@ -140,4 +140,23 @@ test('the form for an offer has a heading right below the one of its tab', async
   const { user } = renderAdmin(<OffersSection applicationId={applicationId} />)
   await user.click(await screen.findByRole('button', { name: 'Change' }))
   expect(screen.getByRole('heading', { level: 3, name: /^Change the offer from/ })).toBeDefined()
+})
+
+test('offers are side by side, and rows in which they differ are marked and can be shown alone', async () => {
+  const other = {
+    ...offer,
+    id: '0197f1f2-0000-7000-8000-0000000000ab',
+    lender: 'Harbor Credit',
+    aprThousandths: 15_500,
+  }
+  const body = { ...all, offers: [offer, other] }
+  fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body }) })
+  const { user } = renderAdmin(<OffersSection applicationId={applicationId} />)
+  const table = await screen.findByRole('table')
+  const rowOf = (name: RegExp) => within(table).getByRole('row', { name })
+  expect(rowOf(/^APR with our fee ?\(differs\)/).textContent).toMatch(/12\.00%15\.50%$/)
+  expect(rowOf(/^Total cost/).textContent).not.toContain('differs')
+  await user.click(screen.getByRole('checkbox', { name: 'Only differences' }))
+  expect(within(table).queryByRole('row', { name: /^Total cost/ })).toBeNull()
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
 })

@@ -33,6 +33,7 @@ import {
   percent,
   requestDifference,
 } from './offer-labels.ts'
+import { OfferTable } from './offer-table.tsx'
 import { applicationOffers, moveOffer, offerKind, useOfferMutation } from './queries.ts'
 import { StaffDisclosure } from './staff-disclosure.tsx'
 
@@ -95,6 +96,7 @@ export function OffersSection({
     )
   if (!all) return <Skeleton className="h-5 w-full" />
   const isFunded = all.funding !== null
+  const live = sortOffers(all.offers, sort).filter(({ status }) => isLive(status))
   return (
     <div className="grid grid-cols-1 gap-4">
       {all.wantsPaper && (
@@ -106,6 +108,7 @@ export function OffersSection({
       {all.offers.length === 0 && (
         <p className="text-ink-soft">{all.submissions.length === 0 ? copy.noRecipientsYet : 'No offers yet.'}</p>
       )}
+      {live.length > 1 && <OfferTable offers={live} />}
       {all.offers.length > 1 && (
         <div>
           <SortChoice sort={sort} onSort={onSort} />

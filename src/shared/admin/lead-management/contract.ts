@@ -166,8 +166,8 @@ export const startForApplicant = endpoint({
   input: z.object({
     id,
     name,
-    phone,
     email: newLead.shape.email,
+    phone,
     type: z.enum(applicationTypes, 'Choose a funding type'),
     consent: startConsent,
     isAnotherPerson: z._default(z.boolean('Invalid input'), false),

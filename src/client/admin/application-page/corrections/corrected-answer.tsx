@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { undoCorrection, useCorrection } from '#client/admin/application-page/queries.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
@@ -12,53 +13,71 @@ const CorrectAnswerDialog = lazy(async () => ({
   default: (await import('./correct-answer-dialog.tsx')).CorrectAnswerDialog,
 }))
 
-interface CorrectedAnswerProps {
+interface CorrectionNoteProps {
   applicationId: string
   step: string
   answer: ApplicationSection['answers'][number]
   corrections: ApplicationDetail['corrections']
-  /** Undefined if this user may not correct the answer, or it is no single answer. */
-  renderField: RenderAnswerField | undefined
+  mayUndo: boolean
 }
 
-/** What an answer was before its corrections, and a button to correct it. */
-export function CorrectedAnswer({ applicationId, step, answer, corrections, renderField }: CorrectedAnswerProps) {
-  const [isOpen, setOpen] = useState(false)
-  const undoing = useCorrection(applicationId, undoCorrection)
+/** What an answer was before its last correction, and why. */
+export function CorrectionNote({ applicationId, step, answer, corrections, mayUndo }: CorrectionNoteProps) {
+  const { undo, problem, isBusy } = useUndo(applicationId)
   const last = corrections.findLast((each) => each.step === step && each.path === answer.path)
-  const undo = (correctionId: string) =>
-    void undoing.mutateAsync({ id: applicationId, correctionId }).then(sayUndone, () => {})
+  if (!last) return null
+  return (
+    <span className="block text-ink-soft text-sm">
+      Corrected by {last.by}, <ExactTime at={last.at} />. Before: {last.before || 'no answer'}. {last.reason}
+      <FormErrors message={problem} />
+      {mayUndo && last.isInEffect && (
+        <Button
+          variant="quiet"
+          className="-my-1 -ml-control-x block"
+          aria-label={`Undo the correction of ${answer.label}`}
+          disabled={isBusy}
+          onClick={() => undo(last.id)}
+        >
+          Undo correction
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function useUndo(applicationId: string) {
+  const undoing = useCorrection(applicationId, undoCorrection)
+  return {
+    undo: (correctionId: string) =>
+      void undoing.mutateAsync({ id: applicationId, correctionId }).then(sayUndone, () => {}),
+    problem: formProblem(undoing.error)?.message ?? null,
+    isBusy: undoing.isPending,
+  }
+}
+
+interface CorrectButtonProps {
+  applicationId: string
+  step: string
+  answer: ApplicationSection['answers'][number]
+  renderField: RenderAnswerField
+}
+
+/** Opens the form that corrects an answer. */
+export function CorrectButton({ applicationId, step, answer, renderField }: CorrectButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { undo } = useUndo(applicationId)
   return (
     <>
-      {last && (
-        <span className="block text-ink-soft text-sm">
-          Corrected by {last.by}, <ExactTime at={last.at} />. Before: {last.before || 'no answer'}. {last.reason}
-        </span>
-      )}
-      <FormErrors message={formProblem(undoing.error)?.message ?? null} />
-      {renderField && (
-        <span className="flex flex-wrap text-sm">
-          <Button
-            variant="quiet"
-            className="-ml-control-x"
-            aria-label={`Correct ${answer.label}`}
-            onClick={() => setOpen(true)}
-          >
-            Correct
-          </Button>
-          {last?.isInEffect && (
-            <Button
-              variant="quiet"
-              aria-label={`Undo the correction of ${answer.label}`}
-              disabled={undoing.isPending}
-              onClick={() => undo(last.id)}
-            >
-              Undo
-            </Button>
-          )}
-        </span>
-      )}
-      {isOpen && renderField && (
+      <button
+        type="button"
+        aria-label={`Correct ${answer.label}`}
+        title="Correct"
+        onClick={() => setOpen(true)}
+        className="-my-1 inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <Pencil size="1.05em" strokeWidth={1.5} aria-hidden="true" />
+      </button>
+      {isOpen && (
         <Suspense>
           <CorrectAnswerDialog
             {...{ applicationId, step, answer, renderField }}

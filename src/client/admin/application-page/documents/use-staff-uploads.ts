@@ -41,6 +41,8 @@ export function useStaffUploads(applicationId: string, onDone: (names: readonly 
     } catch (error) {
       const reason = error instanceof RequestError ? error.details.reason : undefined
       change(id, reason ?? messageOf(error))
+      // A refused file is in no list.
+      void client.invalidateQueries({ queryKey: applicationDocuments(applicationId).queryKey })
       return false
     }
     const parts = [

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { ApplicationAnswers } from '#client/admin/application-page/application-answers.tsx'
 import { ApplicationContact } from '#client/admin/application-page/application-contact.tsx'
 import type { RenderAnswerField } from '#client/admin/application-page/corrections/correct-answer-dialog.tsx'
-import { CorrectedAnswer } from '#client/admin/application-page/corrections/corrected-answer.tsx'
+import { CorrectButton, CorrectionNote } from '#client/admin/application-page/corrections/corrected-answer.tsx'
 import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
 import { HiddenAnswer } from '#client/admin/application-page/hidden-answer.tsx'
 import { ApplicationActivity } from '#client/admin/application-page/overview/application-activity.tsx'
@@ -166,7 +166,7 @@ const summaryOf = ({ answers }: ApplicationSection): string =>
 function SectionAnswers({ file, section }: { file: ApplicationDetail; section: ApplicationSection }) {
   const role = useSignedInUser()?.role
   const mayReveal = mayCall(role, revealAnswer)
-  const { stage, submittedAt } = file.application
+  const { id: applicationId, stage, submittedAt } = file.application
   const mayCorrect = mayCall(role, correctAnswer) && submittedAt !== null && (isOpen(stage) || stage === 'renewal')
   return (
     <ApplicationAnswers
@@ -177,14 +177,17 @@ function SectionAnswers({ file, section }: { file: ApplicationDetail; section: A
           : undefined
       }
       renderBelow={(answer) => (
-        <CorrectedAnswer
-          applicationId={file.application.id}
+        <CorrectionNote
+          {...{ applicationId, answer }}
           step={section.slug}
-          answer={answer}
           corrections={file.corrections}
-          renderField={mayCorrect && !answer.isHidden ? answerField(section.slug, answer.path) : undefined}
+          mayUndo={mayCorrect}
         />
       )}
+      renderAction={(answer) => {
+        const renderField = mayCorrect && !answer.isHidden ? answerField(section.slug, answer.path) : undefined
+        return renderField && <CorrectButton {...{ applicationId, answer, renderField }} step={section.slug} />
+      }}
     />
   )
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { type DocumentStore, keyOf, newKeyEncrypted } from '#server/applications/documents/document-store.ts'
+import { announceOwner } from '#server/applications/documents/owner.ts'
 import { type Document, findDocument, requireDocument } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { fulfillRequirement } from '#server/applications/requirements/commands/sync-from-document.ts'
@@ -89,5 +90,6 @@ async function withoutRefusal(ctx: Context, id: string): Promise<Document> {
   const document = await requireDocument(ctx, id)
   if (!document.refusal) return document
   await ctx.db.update(documents).set({ removedAt: ctx.now(), updatedAt: ctx.now() }).where(eq(documents.id, id))
+  await announceOwner(ctx, document)
   throw refused(refusalLabels[document.refusal])
 }
