@@ -5,6 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import tls from 'node:tls'
 
 /** Where Debian installs the programs. */
 const programs = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy' } as const
@@ -36,7 +37,8 @@ export async function startProxy(name: ProxyName, server: string): Promise<Runni
   })
   // Stops it even if a test fails early.
   process.once('exit', () => child.kill())
-  while (!(await listens(httpPort)) || !(await listens(httpsPort))) {
+  // Caddy listens before its certificate is ready.
+  while (!(await listens(httpPort)) || !(await hasCertificate(httpsPort))) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${printed}`)
     await sleep(50)
   }
@@ -115,10 +117,17 @@ function replaceAll(text: string, pairs: readonly (readonly [string, string])[])
   return changed
 }
 
-async function listens(port: number): Promise<boolean> {
-  const socket = net.connect(port, '127.0.0.1')
+const listens = (port: number) => connects(net.connect(port, '127.0.0.1'), 'connect')
+
+const hasCertificate = (port: number) =>
+  connects(
+    tls.connect({ port, host: '127.0.0.1', servername: sampleDomain, rejectUnauthorized: false }),
+    'secureConnect',
+  )
+
+async function connects(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<boolean> {
   try {
-    await once(socket, 'connect')
+    await once(socket, event)
     return true
   } catch {
     return false
