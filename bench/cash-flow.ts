@@ -1,7 +1,7 @@
 /**
  * `npm run bench:cash-flow` (options: `--applications 10`, `--months 12`, `--requests 20`). As many staff sessions as
  * applications each read the cash flow of one of them without a pause, then change it, after which it is measured again.
- * Fails if the 95th percentile reaches one second, or two after a change.
+ * Fails if the median reaches half a second, or two seconds after a change.
  */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -15,7 +15,8 @@ import { knownLayouts } from '#server/testing/statements/known-layouts.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
-const limitsMs = { unchanged: 1_000, changed: 2_000 }
+/** Of medians: the slowest answers say more about other programs on the machine. */
+const limitsMs = { unchanged: 500, changed: 2_000 }
 const { values: options } = parseArgs({
   options: {
     applications: { type: 'string', default: '10' },
@@ -62,7 +63,7 @@ try {
     ...{ requests: times.length, 'median ms': Math.round(at(times, 0.5)), 'p95 ms': Math.round(at(times, 0.95)) },
   })
   console.table({ unchanged: row(unchanged), 'changed and measured again': row(measured) })
-  const isSlow = at(unchanged, 0.95) >= limitsMs.unchanged || at(measured, 0.95) >= limitsMs.changed
+  const isSlow = at(unchanged, 0.5) >= limitsMs.unchanged || at(measured, 0.5) >= limitsMs.changed
   if (isSlow) {
     console.log(`FAILED: the limits are ${limitsMs.unchanged} and ${limitsMs.changed} ms`)
     process.exitCode = 1

@@ -198,7 +198,7 @@ export const knownLayouts: readonly Layout[] = [
   }),
   layoutOf({
     ...{
-      name: 'business bank, DR after',
+      name: 'business bank, DR and CR after',
       bank: 'Summit National Bank',
       period: 'Statement dates {from} thru {to}',
       periodDates: 'M/DD/YY',

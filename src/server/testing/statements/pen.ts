@@ -128,7 +128,7 @@ export function money(cents: number, { sign, dollar }: Design): string {
   if (sign === 'minus') return cents < 0 ? `-${plain}` : plain
   if (sign === 'minus after') return cents < 0 ? `${plain}-` : plain
   if (sign === 'parentheses') return cents < 0 ? `(${plain})` : plain
-  if (sign === 'dr cr') return cents < 0 ? `${plain} DR` : plain
+  if (sign === 'dr cr') return `${plain} ${cents < 0 ? 'DR' : 'CR'}`
   if (sign === 'plus minus') return cents < 0 ? `- ${plain}` : `+ ${plain}`
   return cents < 0 ? `-${plain}` : plain
 }
