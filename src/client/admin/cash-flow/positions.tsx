@@ -130,9 +130,14 @@ export function Affordability({ offers }: Pick<CashFlowReply, 'offers'>) {
             formatPart(offer.totalRevenueShareBasisPoints),
             formatPart(offer.balanceShareBasisPoints),
             offer.dscrBasisPoints === null ? '–' : (offer.dscrBasisPoints / 10_000).toFixed(2),
-            offer.maxPayment
-              ? `${formatCents(offer.maxPayment.cents)} ${paymentRhythmLabels[offer.maxPayment.rhythm]} (${offer.maxPayment.percent}%)`
-              : 'No limit set',
+            offer.maxPayment ? (
+              <>
+                {formatCents(offer.maxPayment.cents)} {paymentRhythmLabels[offer.maxPayment.rhythm]}{' '}
+                <span className="block text-ink-soft">({offer.maxPayment.percent}%)</span>
+              </>
+            ) : (
+              'No limit set'
+            ),
           ],
         }))}
       />
