@@ -1,9 +1,5 @@
+import type { Table } from '#client/platform/browser/read-csv.ts'
 import type { ImportRow } from '#shared/intake/lead-imports/contract.ts'
-
-export interface Table {
-  readonly header: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
 
 /** Column indexes; -1 if there is none. */
 export interface Columns {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Table } from '#client/platform/browser/read-csv.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -12,7 +13,7 @@ import {
   importedLead,
   type LeadImport,
 } from '#shared/intake/lead-imports/contract.ts'
-import { type Columns, guessColumns, type Table, toImportRows } from './columns.ts'
+import { type Columns, guessColumns, toImportRows } from './columns.ts'
 import { copy } from './copy.ts'
 import { rowCheck } from './queries.ts'
 

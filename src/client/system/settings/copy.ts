@@ -18,7 +18,12 @@ export const copy = {
     'Every page has a text-size control either way. If unlocked, visitors can also pinch to zoom, as WCAG 1.4.4 requires.',
   officePhotoHelp: 'A PNG or JPEG up to 4 MB, shown on the about page. We remove where it was taken.',
   memberPhotoHelp: 'A PNG or JPEG up to 4 MB, with the person’s consent. We remove where it was taken.',
-  reviewProofHelp: 'A screenshot of the review where it was published. Stored as evidence, never shown on the site.',
+  reviewProofHelp:
+    'A screenshot of the review, or a photo of the letter. Required if it has no address. Stored as evidence, never shown on the site.',
+  importHelp:
+    'Choose a CSV file with a column for each of these: author, review, stars, source, date, and the address or the name of a screenshot. Choose the screenshots together with it.',
+  importNothing: 'Nothing has been imported. Correct the file and choose it again.',
+  importSaves: 'Importing saves this section, and the site shows the reviews.',
   partnerLogoHelp: 'An SVG, PNG or JPEG from the lender.',
   partnerPermissionHelp: 'Who at the lender allowed you to show it, and when. Never shown on the site.',
   openHelp:

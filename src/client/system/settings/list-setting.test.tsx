@@ -10,7 +10,10 @@ function Section() {
   const [value, setValue] = useState<unknown>(['One', 'Two', 'Three'])
   return (
     <SectionContext
-      value={{ section: 'faq', value, errors: {}, change: (_path: string, next: unknown) => setValue(next) }}
+      value={{
+        ...{ section: 'faq', value, errors: {}, save: () => Promise.resolve(true) },
+        change: (_path: string, next: unknown) => setValue(next),
+      }}
     >
       <form>
         <ListSetting<string> blank="" most={9} title={(item) => item}>

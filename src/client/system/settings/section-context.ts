@@ -12,6 +12,8 @@ export interface SectionEditing {
   readonly errors: FieldErrors
   /** Sets the value at a path. */
   change(path: string, value: unknown): void
+  /** Saves the section with this value. Returns false if that failed; the form shows why. */
+  save(value: unknown): Promise<boolean>
 }
 
 export const SectionContext = createContext<SectionEditing | undefined>(undefined)

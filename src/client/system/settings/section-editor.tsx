@@ -49,6 +49,14 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
     value,
     errors: problem?.fields ?? {},
     change: (path: string, next: unknown) => onDraft({ version, value: writeAt(value, path, next) }),
+    save: (next: unknown) =>
+      attempt.mutateAsync({ section, version, value: next }).then(
+        () => {
+          onDraft(undefined)
+          return true
+        },
+        () => false,
+      ),
   }
   const discard = () => {
     attempt.reset()

@@ -34,7 +34,7 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
   },
   reviews: {
     title: 'Reviews',
-    intro: 'What clients wrote on other sites, with proof. Shown on the about page.',
+    intro: 'What clients wrote, with proof. Shown on the about page.',
   },
   team: { title: 'Team', intro: 'The people visitors talk to. Shown on the about page.' },
   partners: {

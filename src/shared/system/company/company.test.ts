@@ -8,8 +8,7 @@ const review = {
 }
 
 test.each([
-  ['without a screenshot', { proof: '' }, 'proof'],
-  ['without its address', { link: '' }, 'link'],
+  ['without a screenshot or an address', { proof: '', link: '' }, 'proof'],
   ['with an unsafe address', { link: 'javascript:alert(1)' }, 'link'],
   ['without a date', { writtenOn: '' }, 'writtenOn'],
   ['with six stars', { rating: 6 }, 'rating'],
@@ -17,6 +16,10 @@ test.each([
   expect(reviews.safeParse([review]).success).toBe(true)
   const refused = reviews.safeParse([{ ...review, ...change }])
   expect(refused.error?.issues.map(({ path }) => path.join('.'))).toContain(`0.${field}`)
+})
+
+test.each([{ proof: '' }, { link: '' }])('a review has an address, a screenshot, or both', (change) => {
+  expect(reviews.safeParse([{ ...review, ...change }]).success).toBe(true)
 })
 
 test('a lender’s logo needs permission, and a team member may have no photo', () => {

@@ -17,22 +17,36 @@ export const team = z.array(member).check(z.maxLength(24, 'Use up to 24 people')
 const ratingMessage = 'Enter 1 to 5 stars'
 const linkMessage = 'Enter the full address of the review, starting with https://'
 
-/** Copied from another site, with the proof that it is there (16 CFR 465). */
-const review = z.object({
-  author: text(1, 80, 'Enter the name as shown there'),
-  text: multiline(1_000).check(z.minLength(5, 'Enter the review as written')),
-  rating: z.int(ratingMessage).check(z.gte(1, ratingMessage), z.lte(5, ratingMessage)),
-  source: text(1, 60, 'Enter the site it is on, such as Google'),
-  link: z
-    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: linkMessage })
-    .check(z.maxLength(300, linkMessage)),
-  writtenOn: day('Enter the day it was written'),
-  /** A screenshot; never shown. */
-  proof: imageName.check(z.refine((name) => name !== '', 'Upload a screenshot of the review')),
-})
+/** Copied word for word, with the proof that a client wrote it: its address, or a picture of it (16 CFR 465). */
+export const review = z
+  .object({
+    author: text(1, 80, 'Enter the name as shown there'),
+    text: multiline(1_000).check(z.minLength(5, 'Enter the review as written')),
+    rating: z.int(ratingMessage).check(z.gte(1, ratingMessage), z.lte(5, ratingMessage)),
+    source: text(1, 60, 'Enter where it was published, such as Google'),
+    link: z.union(
+      [
+        z.literal(''),
+        z
+          .url({ protocol: /^https$/, hostname: z.regexes.domain, error: linkMessage })
+          .check(z.maxLength(300, linkMessage)),
+      ],
+      linkMessage,
+    ),
+    writtenOn: day('Enter the day it was written'),
+    /** A screenshot; never shown. */
+    proof: imageName,
+  })
+  .check(
+    z.refine(({ link, proof }) => link !== '' || proof !== '', {
+      path: ['proof'],
+      error: 'Enter the address of the review, or upload a screenshot of it',
+    }),
+  )
 export type Review = z.output<typeof review>
 
-export const reviews = z.array(review).check(z.maxLength(40, 'Use up to 40 reviews'))
+export const maxReviews = 40
+export const reviews = z.array(review).check(z.maxLength(maxReviews, `Use up to ${maxReviews} reviews`))
 
 const partner = z.object({
   name: text(1, 80, 'Enter the lender’s name'),

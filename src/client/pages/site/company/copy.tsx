@@ -105,11 +105,12 @@ export const noFeeForPersonalLoans = 'There is no success fee on personal loans.
 // people-and-proof.tsx
 export const whoYouTalkTo = 'Who you talk to'
 export const theOfficeOf = (brand: string) => `The office of ${brand}`
-export const reviewsOnOtherSites = 'Reviews on other sites'
-export const reviewsAreCopied = 'Copied word for word. Each one links to where it was published.'
+export const reviewsOnOtherSites = 'Reviews'
+export const reviewsAreCopied =
+  'Copied word for word, with a link if it’s published online. We keep proof of every other one.'
 export const reviewSource = (author: ReactNode, rating: number, writtenOn: string, source: string, link: Slot) => (
   <>
-    {author}, {rating} of 5 stars, {writtenOn}, {link(`on ${source}`)}
+    {author}, {rating} of 5 stars, {writtenOn}. Source: {link(source)}
   </>
 )
 export const lendersWeWorkWith = 'Lenders we work with'

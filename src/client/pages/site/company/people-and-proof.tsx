@@ -62,7 +62,7 @@ function Reviews() {
     <Section id="reviews" title={copy.reviewsOnOtherSites} intro={<p>{copy.reviewsAreCopied}</p>} layout="split">
       <ul className="grid gap-6">
         {reviews.map(({ author, text, rating, source, link, writtenOn }) => (
-          <li key={link} className="border-line border-t pt-4">
+          <li key={`${author} ${writtenOn} ${text}`} className="border-line border-t pt-4">
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="mt-2 text-ink-soft text-sm">
               {copy.reviewSource(
@@ -70,11 +70,14 @@ function Reviews() {
                 rating,
                 day(writtenOn),
                 source,
-                (words) => (
-                  <a href={link} rel="noopener nofollow" className="underline underline-offset-4 hover:text-action">
-                    {words}
-                  </a>
-                ),
+                (words) =>
+                  link ? (
+                    <a href={link} rel="noopener nofollow" className="underline underline-offset-4 hover:text-action">
+                      {words}
+                    </a>
+                  ) : (
+                    words
+                  ),
               )}
             </p>
           </li>

@@ -2,8 +2,9 @@ import { copy } from '#client/system/settings/copy.ts'
 import { ImageSetting } from '#client/system/settings/image-setting.tsx'
 import { ListSetting } from '#client/system/settings/list-setting.tsx'
 import { DaySetting, LinesSetting, NumberSetting, TextSetting } from '#client/system/settings/setting-fields.tsx'
-import type { Partner, Review, TeamMember } from '#shared/system/company/company.ts'
+import { maxReviews, type Partner, type Review, type TeamMember } from '#shared/system/company/company.ts'
 import { Pair } from './pair.tsx'
+import { ReviewImport } from './review-import.tsx'
 
 const blankMember: TeamMember = { name: '', role: '', about: '', photo: '' }
 
@@ -25,27 +26,30 @@ export const TeamForm = () => (
 const blankReview: Review = { author: '', text: '', rating: 5, source: '', link: '', writtenOn: '', proof: '' }
 
 export const ReviewsForm = () => (
-  <ListSetting
-    blank={blankReview}
-    most={40}
-    title={({ author, source }: Review) => [author, source].filter(Boolean).join(', ')}
-  >
-    {(path) => (
-      <>
-        <LinesSetting path={`${path}.text`} help="Word for word, also if you don’t like it." />
-        <Pair>
-          <TextSetting path={`${path}.author`} />
-          <NumberSetting path={`${path}.rating`} />
-        </Pair>
-        <Pair>
-          <TextSetting path={`${path}.source`} />
-          <DaySetting path={`${path}.writtenOn`} />
-        </Pair>
-        <TextSetting path={`${path}.link`} type="url" placeholder="https://" />
-        <ImageSetting path={`${path}.proof`} purpose="logo" noun="screenshot" help={copy.reviewProofHelp} />
-      </>
-    )}
-  </ListSetting>
+  <>
+    <ReviewImport />
+    <ListSetting
+      blank={blankReview}
+      most={maxReviews}
+      title={({ author, source }: Review) => [author, source].filter(Boolean).join(', ')}
+    >
+      {(path) => (
+        <>
+          <LinesSetting path={`${path}.text`} help="Word for word, also if you don’t like it." />
+          <Pair>
+            <TextSetting path={`${path}.author`} />
+            <NumberSetting path={`${path}.rating`} />
+          </Pair>
+          <Pair>
+            <TextSetting path={`${path}.source`} />
+            <DaySetting path={`${path}.writtenOn`} />
+          </Pair>
+          <TextSetting path={`${path}.link`} type="url" placeholder="https://" />
+          <ImageSetting path={`${path}.proof`} purpose="logo" noun="screenshot" help={copy.reviewProofHelp} />
+        </>
+      )}
+    </ListSetting>
+  </>
 )
 
 const blankPartner: Partner = { name: '', logo: '', permission: '' }

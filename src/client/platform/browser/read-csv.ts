@@ -1,0 +1,40 @@
+export interface Table {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+interface Limits {
+  readonly bytes: number
+  readonly rows: number
+  readonly messages: { readonly tooLarge: string; readonly tooManyRows: string; readonly noRows: string }
+}
+
+/**
+ * Parses a CSV file with any separator, in the browser.
+ * @throws Error with a message for the user.
+ */
+export async function readCsv(file: File, { bytes, rows: maxRows, messages }: Limits): Promise<Table> {
+  if (file.size > bytes) throw new Error(messages.tooLarge)
+  const { default: Papa } = await import('papaparse')
+  return new Promise((resolve, reject) => {
+    const rows: string[][] = []
+    Papa.parse<string[]>(file, {
+      skipEmptyLines: 'greedy',
+      chunk: ({ data }, parser) => {
+        for (const row of data) rows.push(row)
+        if (rows.length <= maxRows + 1) return
+        parser.abort()
+        reject(new Error(messages.tooManyRows))
+      },
+      error: () => reject(new Error('Couldn’t read this file. Choose a CSV file.')),
+      complete: () => {
+        const [header, ...others] = rows
+        if (!header || others.length === 0) return reject(new Error(messages.noRows))
+        resolve({
+          header: header.map((word, at) => word.replace(/^\ufeff/, '').trim() || `Column ${at + 1}`),
+          rows: others,
+        })
+      },
+    })
+  })
+}
