@@ -16,7 +16,7 @@ story(
     await expect(page.getByText('4.00%', { exact: true }).last()).toBeVisible()
     await expect(page.getByText(/would cost \$\d+ to \$\d+ less/).first()).toBeVisible()
     await page.getByLabel('Early termination fee', { exact: true }).fill('295')
-    await expect(page.getByText(/Break-even: after 1/)).toBeVisible()
+    await expect(page.getByText(/Break-even: After 1/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Get my comparison' }).click()
     await expect(page.getByText('Enter the business name').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { findLiteralTexts } from './find-literal-texts.ts'
 import { publicFiles } from './public-files.ts'
 
 /** Folders and files whose texts are not in a `copy.ts` yet. */
-const remaining: readonly string[] = ['src/client/intake/calculators', 'src/client/intake/prequalification']
+  'src/client/intake/prequalification',
 
 const textsIn = (files: readonly string[]) =>
   files.flatMap((file) =>

@@ -16,6 +16,12 @@ export const formatTyped = (dollars: number) =>
 /** Formats advertised dollars: 500000 -> `$500K`. */
 export const formatThousands = (dollars: number) => `${whole.format(dollars / 1000)}K`
 
+/** Formats a percentage: 7.948 -> `7.95%`, with `decimals` 1 -> `7.9%`. */
+export const formatPercent = (value: number, decimals = 2) =>
+  value.toLocaleString(locale, {
+    ...{ style: 'unit', unit: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  })
+
 /** Formats basis points: 450 -> `4.5%`, with `decimals` 2 -> `4.50%`. */
 export const formatBasisPoints = (basisPoints: number, decimals?: number) =>
   `${decimals === undefined ? basisPoints / 100 : (basisPoints / 100).toFixed(decimals)}%`

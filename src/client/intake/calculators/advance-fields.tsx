@@ -1,10 +1,11 @@
 import { formatDollars } from '#shared/kit/money.ts'
+import * as copy from './copy.ts'
 import { type AdvanceAnswers, advanceQuestions } from './loan-questions.ts'
 import { ChoiceAnswer, NumberAnswer } from './number-answer.tsx'
 export const debitLabels = [
-  ['daily', 'Every business day'],
-  ['weekly', 'Weekly'],
-  ['monthly', 'Monthly'],
+  ['daily', copy.daily],
+  ['weekly', copy.weekly],
+  ['monthly', copy.monthly],
 ] as const
 
 interface AdvanceFieldsProps {
@@ -15,7 +16,7 @@ interface AdvanceFieldsProps {
 export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
   <>
     <NumberAnswer
-      label="Advance"
+      label={copy.advance}
       value={answers.advance}
       {...advanceQuestions.advance}
       step={1_000}
@@ -23,8 +24,8 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
       onChange={(advance) => change({ advance })}
     />
     <NumberAnswer
-      label="Factor rate"
-      help="What you repay per dollar advanced, such as 1.30."
+      label={copy.factorRate}
+      help={copy.factorRateHelp}
       value={answers.factor}
       {...advanceQuestions.factor}
       step={0.01}
@@ -32,23 +33,23 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
       onChange={(factor) => change({ factor })}
     />
     <ChoiceAnswer
-      label="Debits"
+      label={copy.debits}
       value={answers.debits}
       choices={debitLabels}
       onChange={(debits) => change({ debits })}
     />
     <ChoiceAnswer
-      label="Repaid by"
+      label={copy.repaidBy}
       value={answers.by}
       choices={[
-        ['term', 'A fixed term'],
-        ['share', 'A share of sales'],
+        ['term', copy.aFixedTerm],
+        ['share', copy.aShareOfSales],
       ]}
       onChange={(by) => change({ by })}
     />
     {answers.by === 'term' ? (
       <NumberAnswer
-        label="Term in months"
+        label={copy.termInMonths}
         value={answers.term}
         {...advanceQuestions.term}
         step={1}
@@ -57,7 +58,7 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
       />
     ) : (
       <NumberAnswer
-        label="Share of sales"
+        label={copy.shareOfSales}
         value={answers.share}
         {...advanceQuestions.share}
         step={1}
@@ -66,7 +67,7 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
       />
     )}
     <NumberAnswer
-      label="Your monthly sales"
+      label={copy.yourMonthlySales}
       value={answers.sales}
       {...advanceQuestions.sales}
       step={1_000}
@@ -74,8 +75,8 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
       onChange={(sales) => change({ sales })}
     />
     <NumberAnswer
-      label="Fees deducted from the advance"
-      help="Origination, underwriting, broker: everything deducted before you’re paid."
+      label={copy.feesDeducted}
+      help={copy.feesDeductedHelp}
       value={answers.fees}
       {...advanceQuestions.fees}
       step={250}

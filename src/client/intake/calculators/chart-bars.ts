@@ -1,6 +1,8 @@
 import type { Instalment } from '#shared/intake/calculators/loan-cost.ts'
+import * as copy from './copy.ts'
 
 export interface Stretch {
+  readonly unit: keyof typeof copy.unitLabels
   /** `Year 2`, or `Payment 7` for a short schedule. */
   readonly name: string
   readonly paidCents: number
@@ -15,12 +17,13 @@ const fewPayments = 18
 /** Groups a schedule by year, or by payment if there are few. */
 export function stretchesOf(schedule: readonly Instalment[], paymentsPerYear: number): Stretch[] {
   const isShort = schedule.length <= fewPayments
+  const unit = isShort ? 'payment' : 'year'
   const size = isShort ? 1 : paymentsPerYear
   return Array.from({ length: Math.ceil(schedule.length / size) }, (_, index) => {
     const part = schedule.slice(index * size, (index + 1) * size)
     const sum = (of: (instalment: Instalment) => number) => part.reduce((total, each) => total + of(each), 0)
     return {
-      name: `${isShort ? 'Payment' : 'Year'} ${index + 1}`,
+      ...{ unit, name: copy.unitLabels[unit].nth(index + 1) },
       paidCents: sum(({ paymentCents }) => paymentCents),
       interestCents: sum(({ interestCents }) => interestCents),
       principalCents: sum(({ principalCents }) => principalCents),
@@ -39,7 +42,7 @@ const crowd = 12
 
 /** Returns bars, column labels, and a text describing the columns. */
 export function chartBars(stretches: readonly Stretch[], feeCents: number) {
-  const fee = feeCents > 0 ? [{ name: 'Start', parts: [['fill-ink', feeCents, 0] as Part] }] : []
+  const fee = feeCents > 0 ? [{ name: copy.start, parts: [['fill-ink', feeCents, 0] as Part] }] : []
   const bars = [
     ...fee,
     ...stretches.map(({ name, interestCents, principalCents }) => ({
@@ -54,15 +57,13 @@ export function chartBars(stretches: readonly Stretch[], feeCents: number) {
     key: column,
     label: labelOf(column - fee.length + 1, stretches.length),
   }))
-  const unit = stretches[0]?.name.replace(/ \d+$/, '').toLowerCase() ?? ''
-  const range = `${unit}${stretches.length === 1 ? ' 1' : `s 1 to ${stretches.length}`}`
-  const axis = fee.length > 0 ? `Start, then ${range}` : `${range.charAt(0).toUpperCase()}${range.slice(1)}`
-  return { bars, columns, axis }
+  const { axis, axisWithStart } = copy.unitLabels[stretches[0]?.unit ?? 'payment']
+  return { bars, columns, axis: (fee.length > 0 ? axisWithStart : axis)(stretches.length) }
 }
 
 /** Column 0 is the funding; the last label ends the axis. */
 function labelOf(column: number, last: number): string {
-  if (column === 0) return 'Start'
+  if (column === 0) return copy.start
   if (column > last || (last > crowd && column % 2 === 1)) return ''
   return String(column)
 }

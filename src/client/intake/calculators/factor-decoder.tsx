@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type AdvanceCost, advanceCost } from '#shared/intake/calculators/advance-cost.ts'
 import { centsPerDollar } from '#shared/intake/calculators/loan-cost.ts'
-import { formatCents } from '#shared/kit/money.ts'
+import { formatCents, formatPercent } from '#shared/kit/money.ts'
 import { AdvanceFields } from './advance-fields.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 import { CostTable } from './cost-table.tsx'
 import { cents, dollars, duration, percent } from './figures.ts'
 import { type AdvanceAnswers, advanceOf, advanceQuestions } from './loan-questions.ts'
@@ -31,9 +31,9 @@ export function FactorDecoder() {
         {cost && (
           <SummaryBar
             isWaiting={isWaiting}
-            name="Total cost"
+            name={copy.totalCost}
             figure={dollars(cost.costCents)}
-            apr={`${percent(cost.aprPercent)} APR`}
+            apr={copy.aprOf(percent(cost.aprPercent))}
           />
         )}
       </div>
@@ -46,13 +46,11 @@ export function FactorDecoder() {
 }
 
 function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
-  const told = cost
-    ? `Estimated ${percent(cost.aprPercent)} APR. Total cost ${dollars(cost.costCents)}.`
-    : 'These sales won’t repay it within ten years.'
+  const told = cost ? copy.advanceResult(percent(cost.aprPercent), dollars(cost.costCents)) : copy.advanceNeverRepaid
 
   return (
     <ResultCard
-      headline={{ name: 'Estimated APR', figure: cost ? percent(cost.aprPercent) : 'None' }}
+      headline={{ name: copy.estimatedApr, figure: cost ? percent(cost.aprPercent) : copy.noApr }}
       told={told}
       isWaiting={isWaiting}
     >
@@ -60,16 +58,16 @@ function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
         <>
           <div className="mt-3 overflow-x-auto">
             <CostTable
-              caption="What this advance costs"
-              columns={['Advance']}
+              caption={copy.advanceCosts}
+              columns={[copy.advance]}
               rows={[
-                ['You receive', dollars(cost.receivedCents)],
-                [`You repay over ${duration(cost.months)}`, dollars(cost.repaidCents)],
-                [`${cost.debits} debits of`, formatCents(cost.debitCents)],
-                ['Cost per dollar', cents(centsPerDollar(cost))],
-                ['Average monthly debits', dollars(cost.monthlyDebitCents)],
+                [copy.youReceive, dollars(cost.receivedCents)],
+                [copy.youRepayOver(duration(cost.months)), dollars(cost.repaidCents)],
+                [copy.debitsOf(cost.debits), formatCents(cost.debitCents)],
+                [copy.costPerDollar, cents(centsPerDollar(cost))],
+                [copy.averageMonthlyDebits, dollars(cost.monthlyDebitCents)],
               ]}
-              total={['Total cost', dollars(cost.costCents)]}
+              total={[copy.totalCost, dollars(cost.costCents)]}
             />
           </div>
           <p className="mt-3">{cashFlowSentence(cost, answers)}</p>
@@ -85,8 +83,6 @@ function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
 function cashFlowSentence({ monthlyDebitCents, shareOfSalesPercent }: AdvanceCost, { sales }: AdvanceAnswers): string {
   if (shareOfSalesPercent === undefined) return ''
   const left = sales * 100 - monthlyDebitCents
-  const share = `Of ${dollars(sales * 100)} in monthly sales, ${shareOfSalesPercent.toFixed(1)}% goes to the advance`
-  return left > 0
-    ? `${share}. ${dollars(left)} is left for rent, payroll, supplies and taxes.`
-    : `${share}: more than you bring in.`
+  const [income, share] = [dollars(sales * 100), formatPercent(shareOfSalesPercent, 1)]
+  return left > 0 ? copy.salesLeft(income, share, dollars(left)) : copy.salesExceeded(income, share)
 }

@@ -1,17 +1,18 @@
-import { formatDollars } from '#shared/kit/money.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
+import { formatDollars, formatPercent } from '#shared/kit/money.ts'
+import * as copy from './copy.ts'
 
 /** Formats cents as whole dollars: 354500 -> `$3,545`. */
 export const dollars = (cents: number) => formatDollars(cents / 100)
 
 /** 7.948 -> `7.95%` */
-export const percent = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)}%` : 'unlimited')
+export const percent = (value: number) => (Number.isFinite(value) ? formatPercent(value) : copy.unlimited)
+
+const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** 12.73 -> `12.7¢` */
-export const cents = (value: number) => `${value.toFixed(1)}¢`
+export const cents = (value: number) => `${oneDecimal.format(value)}¢`
 
 /** 36 -> `3 years`, 18 -> `18 months`, 5.5 -> `5.5 months` */
-export function duration(months: number): string {
-  const [count, unit] =
-    months >= 24 && months % 12 === 0 ? [months / 12, 'year'] : [Math.round(months * 10) / 10, 'month']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
+export const duration = (months: number): string =>
+  months >= 24 && months % 12 === 0 ? copy.years(months / 12) : copy.months(Math.round(months * 10) / 10)

@@ -5,12 +5,11 @@ import { paymentsPerYear } from '#shared/intake/calculators/apr.ts'
 import { centsPerDollar, type LoanCost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
 import { chartBars, type Stretch, stretchesOf } from './chart-bars.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 import { CostTable } from './cost-table.tsx'
 import { cents, dollars, duration, percent } from './figures.ts'
 import { type LoanAnswers, type LoanOffer, loanOf, loanQuestions } from './loan-questions.ts'
 import { AnswerFields, ChoiceAnswer, NumberAnswer } from './number-answer.tsx'
-import { pendingText } from './refusals.ts'
 import { ResultActions, ResultCard, SummaryBar } from './result-card.tsx'
 import { useAnswers } from './use-answers.ts'
 
@@ -39,23 +38,23 @@ interface LoanResultProps {
 }
 
 const paymentLabels = {
-  monthly: 'Monthly payment',
-  semimonthly: 'Payment twice a month',
-  biweekly: 'Payment every two weeks',
-  weekly: 'Weekly payment',
+  monthly: copy.monthlyPayment,
+  semimonthly: copy.semimonthlyPayment,
+  biweekly: copy.biweeklyPayment,
+  weekly: copy.weeklyPayment,
 } as const
 
 const ScheduleTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
   <>
-    <p className="mt-4 text-ink-soft text-sm @xl:hidden">Scroll sideways to see all columns.</p>
+    <p className="mt-4 text-ink-soft text-sm @xl:hidden">{copy.scrollSideways}</p>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
-    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Amortization">
+    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label={copy.amortization}>
       <table className="figures w-full whitespace-nowrap text-right text-sm">
-        <caption className="sr-only">Where each payment goes</caption>
+        <caption className="sr-only">{copy.whereEachPaymentGoes}</caption>
         <thead className="text-ink-soft">
           <tr>
             <td />
-            {['Paid', 'Interest', 'Principal', 'Balance'].map((head) => (
+            {[copy.paid, copy.interest, copy.principal, copy.balance].map((head) => (
               <th key={head} scope="col" className="px-1.5 py-2.5 font-normal">
                 {head}
               </th>
@@ -85,10 +84,10 @@ const ScheduleTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
 const quoted = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 export const frequencyLabels = [
-  ['monthly', 'Monthly'],
-  ['semimonthly', 'Twice a month'],
-  ['biweekly', 'Every two weeks'],
-  ['weekly', 'Weekly'],
+  ['monthly', copy.monthly],
+  ['semimonthly', copy.twiceAMonth],
+  ['biweekly', copy.everyTwoWeeks],
+  ['weekly', copy.weekly],
 ] as const
 
 export interface LoanCalculatorProps {
@@ -118,7 +117,7 @@ export function LoanCalculator({ offer, hasFee, estimateHref }: LoanCalculatorPr
         <div className="grid grid-cols-1 content-start gap-4">
           <AnswerFields {...fields}>
             <NumberAnswer
-              label="Amount"
+              label={copy.amount}
               value={answers.amount}
               {...questions.amount}
               step={1_000}
@@ -126,7 +125,7 @@ export function LoanCalculator({ offer, hasFee, estimateHref }: LoanCalculatorPr
               onChange={(amount) => change({ amount })}
             />
             <NumberAnswer
-              label="Annual interest rate"
+              label={copy.annualInterestRate}
               {...(offer.isRateExample && { help: copy.exampleRateHelp })}
               value={answers.rate}
               {...questions.rate}
@@ -135,7 +134,7 @@ export function LoanCalculator({ offer, hasFee, estimateHref }: LoanCalculatorPr
               onChange={(rate) => change({ rate })}
             />
             <NumberAnswer
-              label="Term in months"
+              label={copy.termInMonths}
               value={answers.term}
               {...questions.term}
               step={1}
@@ -143,14 +142,14 @@ export function LoanCalculator({ offer, hasFee, estimateHref }: LoanCalculatorPr
               onChange={(term) => change({ term })}
             />
             <ChoiceAnswer
-              label="Payments"
+              label={copy.payments}
               value={answers.every}
               choices={frequencyLabels}
               onChange={(every) => change({ every })}
             />
             {hasFee && (
               <NumberAnswer
-                label="Our success fee"
+                label={copy.ourSuccessFee}
                 help={copy.successFeeHelp}
                 value={answers.fee}
                 {...questions.fee}
@@ -164,7 +163,7 @@ export function LoanCalculator({ offer, hasFee, estimateHref }: LoanCalculatorPr
             isWaiting={isWaiting}
             name={paymentLabels[answers.every]}
             figure={formatCents(all.paymentCents)}
-            apr={`${percent(all.aprPercent)} APR`}
+            apr={copy.aprOf(percent(all.aprPercent))}
           />
         </div>
         <div className="self-start @desktop:sticky @desktop:top-24">
@@ -175,14 +174,14 @@ export function LoanCalculator({ offer, hasFee, estimateHref }: LoanCalculatorPr
             onDownload={() => downloadCsv('loan-schedule.csv', scheduleRows(all.schedule))}
           />
           <ButtonLink href={estimateHref} className="mt-2 w-full print:hidden">
-            See where you stand, no name needed
+            {copy.seeWhereYouStand}
           </ButtonLink>
         </div>
       </div>
       {/* Outside the grid: the sticky result would slide over it. Not in the server's HTML, which has to fit into the first flight of packets: only its space is reserved. */}
       <div className="with-script mt-8 min-h-112 @desktop:min-h-160">
-        <h3 className="text-lg">Where each payment goes</h3>
-        {isWaiting && <p className="mt-2 font-semibold text-danger">{pendingText}</p>}
+        <h3 className="text-lg">{copy.whereEachPaymentGoes}</h3>
+        {isWaiting && <p className="mt-2 font-semibold text-danger">{copy.pending}</p>}
         {isAwake && <ScheduleChart stretches={stretches} feeCents={all.feeCents} />}
         {isAwake && <ScheduleTable stretches={stretches} />}
       </div>
@@ -194,7 +193,7 @@ const asPercent = (value: number) => `${value}%`
 
 /** In dollars with two decimals and no sign, as spreadsheets expect. */
 const scheduleRows = (schedule: ReturnType<typeof loanCost>['schedule']) => [
-  ['Payment', 'Paid', 'Interest', 'Principal', 'Balance'],
+  [copy.payment, copy.paid, copy.interest, copy.principal, copy.balance],
   ...schedule.map(({ number, paymentCents, interestCents, principalCents, balanceCents }) => [
     number,
     ...[paymentCents, interestCents, principalCents, balanceCents].map((value) => (value / 100).toFixed(2)),
@@ -215,26 +214,29 @@ function downloadCsv(name: string, rows: readonly (readonly (string | number)[])
 function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) {
   const costs = all.feeCents > 0 ? [alone, all] : [alone]
   const figures = (of: (cost: LoanCost) => string) => costs.map(of)
-  const apr = `${percent(alone.aprPercent)} APR${all.feeCents > 0 ? `, with our fee ${percent(all.aprPercent)} APR` : ''}`
-  const payment = formatCents(all.paymentCents)
+  const [payment, apr, cost] = [formatCents(all.paymentCents), percent(alone.aprPercent), dollars(all.costCents)]
 
   return (
     <ResultCard
       headline={{ name: paymentLabels[answers.every], figure: payment }}
-      told={`Payment ${payment}. ${apr}. Total cost ${dollars(all.costCents)}.`}
+      told={
+        all.feeCents > 0
+          ? copy.loanResultWithFee(payment, apr, percent(all.aprPercent), cost)
+          : copy.loanResult(payment, apr, cost)
+      }
       isWaiting={isWaiting}
     >
       <div className="mt-3 overflow-x-auto">
         <CostTable
-          caption="What this loan costs"
-          columns={costs.length > 1 ? ['Without our fee', 'With our fee'] : ['Loan']}
+          caption={copy.loanCosts}
+          columns={costs.length > 1 ? [copy.withoutOurFee, copy.withOurFee] : [copy.loan]}
           rows={[
-            ['You receive', ...figures(({ receivedCents }) => dollars(receivedCents))],
-            [`You repay over ${duration(answers.term)}`, ...figures(({ repaidCents }) => dollars(repaidCents))],
-            ['Cost per dollar', ...figures((cost) => cents(centsPerDollar(cost)))],
-            ['APR', ...figures(({ aprPercent }) => percent(aprPercent))],
+            [copy.youReceive, ...figures(({ receivedCents }) => dollars(receivedCents))],
+            [copy.youRepayOver(duration(answers.term)), ...figures(({ repaidCents }) => dollars(repaidCents))],
+            [copy.costPerDollar, ...figures((cost) => cents(centsPerDollar(cost)))],
+            [copy.apr, ...figures(({ aprPercent }) => percent(aprPercent))],
           ]}
-          total={['Total cost', ...figures(({ costCents }) => dollars(costCents))]}
+          total={[copy.totalCost, ...figures(({ costCents }) => dollars(costCents))]}
         />
       </div>
       <p className="mt-2 text-ink-soft text-sm">{copy.loanEstimate}</p>
@@ -277,9 +279,9 @@ function ScheduleChart({ stretches, feeCents }: ScheduleChartProps) {
       </div>
       <figcaption className="mt-2 flex flex-wrap gap-x-5 text-ink-soft text-sm">
         <span>{axis}</span>
-        <Key className="bg-action">Principal</Key>
-        <Key className="bg-brass">Interest</Key>
-        {feeCents > 0 && <Key className="bg-ink">Our fee</Key>}
+        <Key className="bg-action">{copy.principal}</Key>
+        <Key className="bg-brass">{copy.interest}</Key>
+        {feeCents > 0 && <Key className="bg-ink">{copy.ourFee}</Key>}
       </figcaption>
     </figure>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { FieldError } from '#client/ui/form/field.tsx'
 import { parseNumber } from '#shared/kit/parse-number.ts'
+import * as copy from './copy.ts'
 import { RefusalContext } from './refusals.ts'
 import { isAnswer, type useAnswers } from './use-answers.ts'
 
@@ -11,8 +12,8 @@ interface NumberAnswerProps {
   from: number
   to: number
   step: number
-  /** Unit of a number without fractions: `months`. */
-  whole?: string
+  /** Unit of a number without fractions. */
+  whole?: keyof typeof copy.enterWhole
   /** Formats a value: 50000 -> `$50,000`. */
   format: (value: number) => string
   onChange: (value: number) => void
@@ -47,11 +48,7 @@ export function NumberAnswer({ label, help, value, step, format, onChange, ...ra
       )}
       <FieldError
         id={`${id}-error`}
-        message={
-          isRefused
-            ? `Please enter ${whole ? `whole ${whole}` : 'a number'} from ${format(from)} to ${format(to)}`
-            : undefined
-        }
+        message={isRefused ? (whole ? copy.enterWhole[whole] : copy.enterNumber)(format(from), format(to)) : undefined}
       />
       <input
         id={id}
@@ -73,7 +70,7 @@ export function NumberAnswer({ label, help, value, step, format, onChange, ...ra
       />
       <input
         type="range"
-        aria-label={`${label}, slider`}
+        aria-label={copy.sliderOf(label)}
         aria-valuetext={format(value)}
         className="block min-h-11 w-full"
         min={from}

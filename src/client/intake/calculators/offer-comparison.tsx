@@ -12,7 +12,7 @@ import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
 import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { debitLabels } from './advance-fields.tsx'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 import { CostTable } from './cost-table.tsx'
 import { cents, dollars, duration, percent } from './figures.ts'
 import { frequencyLabels } from './loan-calculator.tsx'
@@ -47,16 +47,16 @@ const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFi
     <h3 className="text-lg">{name}</h3>
     <AnswerFields tell={tell} resets={resets}>
       <ChoiceAnswer
-        label="Type"
+        label={copy.type}
         value={answers.kind}
         choices={[
-          ['loan', 'Loan'],
-          ['advance', 'Cash advance'],
+          ['loan', copy.loan],
+          ['advance', copy.cashAdvance],
         ]}
         onChange={(kind) => change({ kind })}
       />
       <NumberAnswer
-        label="Amount"
+        label={copy.amount}
         value={answers.amount}
         {...questions.amount}
         step={1_000}
@@ -65,7 +65,7 @@ const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFi
       />
       {answers.kind === 'loan' ? (
         <NumberAnswer
-          label="Annual interest rate"
+          label={copy.annualInterestRate}
           value={answers.rate}
           {...questions.rate}
           step={0.25}
@@ -74,7 +74,7 @@ const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFi
         />
       ) : (
         <NumberAnswer
-          label="Factor rate"
+          label={copy.factorRate}
           value={answers.factor}
           {...questions.factor}
           step={0.01}
@@ -83,7 +83,7 @@ const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFi
         />
       )}
       <NumberAnswer
-        label="Term in months"
+        label={copy.termInMonths}
         value={answers.term}
         {...questions.term}
         step={1}
@@ -92,22 +92,22 @@ const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFi
       />
       {answers.kind === 'loan' ? (
         <ChoiceAnswer
-          label="Payments"
+          label={copy.payments}
           value={answers.every}
           choices={frequencyLabels}
           onChange={(every) => change({ every })}
         />
       ) : (
         <ChoiceAnswer
-          label="Debits"
+          label={copy.debits}
           value={answers.debits}
           choices={debitLabels}
           onChange={(debits) => change({ debits })}
         />
       )}
       <NumberAnswer
-        label="Total fees"
-        help="The lender’s and the broker’s."
+        label={copy.totalFees}
+        help={copy.totalFeesHelp}
         value={answers.fees}
         {...questions.fees}
         step={250}
@@ -130,22 +130,22 @@ export function OfferComparison() {
 
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 @desktop:grid-cols-2">
-      <OfferFields name="Offer A" questions={firstQuestions} {...first} />
-      <OfferFields name="Offer B" questions={secondQuestions} {...second} />
+      <OfferFields name={copy.offerA} questions={firstQuestions} {...first} />
+      <OfferFields name={copy.offerB} questions={secondQuestions} {...second} />
       <div className="@desktop:col-span-2">
         <ResultCard told={told} isWaiting={isWaiting}>
           <CostTable
-            caption="Both offers compared"
-            columns={['Offer A', 'Offer B']}
+            caption={copy.bothOffers}
+            columns={[copy.offerA, copy.offerB]}
             rows={[
-              ['You receive', ...costs.map(({ receivedCents }) => dollars(receivedCents))],
-              ['You repay', ...costs.map(({ repaidCents }) => dollars(repaidCents))],
-              ['Time to repay', ...costs.map(({ months }) => duration(months))],
+              [copy.youReceive, ...costs.map(({ receivedCents }) => dollars(receivedCents))],
+              [copy.youRepay, ...costs.map(({ repaidCents }) => dollars(repaidCents))],
+              [copy.timeToRepay, ...costs.map(({ months }) => duration(months))],
               ...measures
                 .filter((measure) => measure !== 'costCents')
                 .map((measure) => [labels[measure].name, ...figuresOf(measure, costs)] as const),
             ]}
-            total={['Total cost', ...figuresOf('costCents', costs)]}
+            total={[copy.totalCost, ...figuresOf('costCents', costs)]}
           />
           <p className="mt-3 max-w-2xl">{told}</p>
           <p className="mt-2 text-ink-soft text-sm">{copy.comparisonEstimate}</p>
@@ -162,12 +162,18 @@ export function OfferComparison() {
   )
 }
 
-const labels: Record<Measure, { name: string; less: string; format: (value: number) => string }> = {
-  aprPercent: { name: 'APR', less: 'has the lower APR', format: percent },
-  costCents: { name: 'Total cost', less: 'costs less in total', format: dollars },
-  centsPerDollar: { name: 'Cost per dollar', less: 'costs less per dollar', format: cents },
-  monthlyCents: { name: 'Average monthly payment', less: 'takes less each month', format: dollars },
+const labels: Record<Measure, { name: string; format: (value: number) => string }> = {
+  aprPercent: { name: copy.apr, format: percent },
+  costCents: { name: copy.totalCost, format: dollars },
+  centsPerDollar: { name: copy.costPerDollar, format: cents },
+  monthlyCents: { name: copy.averageMonthlyPayment, format: dollars },
 }
+
+const advantages = [
+  ['aprPercent', copy.hasLowerApr],
+  ['costCents', copy.costsLess],
+  ['monthlyCents', copy.takesLessMonthly],
+] as const
 
 const figuresOf = (measure: Measure, costs: readonly ComparableCost[]) =>
   costs.map((cost) => labels[measure].format(measureOf(cost, measure)))
@@ -175,14 +181,11 @@ const figuresOf = (measure: Measure, costs: readonly ComparableCost[]) =>
 /** "Offer A has the lower APR and costs less in total. Offer B takes less each month." */
 function verdict(first: ComparableCost, second: ComparableCost): string {
   const winner = compareOffers(first, second)
-  const told = (['aprPercent', 'costCents', 'monthlyCents'] as const).map(
-    (measure) => [winner[measure], measure] as const,
-  )
   const sentences = (['first', 'second'] as const).flatMap((side) => {
-    const won = told.filter(([who]) => who === side).map(([, measure]) => labels[measure].less)
-    return won.length > 0 ? [`Offer ${side === 'first' ? 'A' : 'B'} ${new Intl.ListFormat('en').format(won)}.`] : []
+    const won = advantages.filter(([measure]) => winner[measure] === side).map(([, text]) => text)
+    return won.length > 0 ? [copy.offerIsBetter(side === 'first' ? copy.offerA : copy.offerB, won)] : []
   })
-  return sentences.join(' ') || 'Both cost the same.'
+  return sentences.join(' ') || copy.bothCostTheSame
 }
 
 function offerCost({ kind, amount, rate, factor, term: months, every, debits, fees }: OfferAnswers): ComparableCost {

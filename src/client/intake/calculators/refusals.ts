@@ -14,5 +14,3 @@ export function useRefusals() {
   }, [])
   return { isWaiting: refused.length > 0, tell }
 }
-
-export const pendingText = 'Waiting for a valid number. Until then, this result uses your previous numbers.'

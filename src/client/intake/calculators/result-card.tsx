@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { pendingText } from './refusals.ts'
+import * as copy from './copy.ts'
 
 interface ResultCardProps {
   headline?: { name: string; figure: string }
@@ -12,11 +12,11 @@ interface ResultCardProps {
 }
 
 export function ResultCard({ headline, told, isWaiting, children }: ResultCardProps) {
-  const said = useSettled(isWaiting ? pendingText : told, 800)
+  const said = useSettled(isWaiting ? copy.pending : told, 800)
 
   return (
     <div className={`rounded border bg-surface p-5 shadow @tablet:p-7 ${isWaiting ? 'border-danger' : 'border-line'}`}>
-      {isWaiting && <p className="mb-3 font-semibold text-danger">{pendingText}</p>}
+      {isWaiting && <p className="mb-3 font-semibold text-danger">{copy.pending}</p>}
       <div className={isWaiting ? '**:text-ink-soft' : ''}>
         {headline && (
           <>
@@ -52,8 +52,6 @@ interface ResultActionsProps {
   onDownload?: () => void
 }
 
-const oldFigures = 'It uses your last valid numbers, not what you’re typing now.'
-
 /** Prints only this calculator (site.css). */
 function printSection({ currentTarget }: { currentTarget: Element }) {
   const section = currentTarget.closest('section')
@@ -68,11 +66,9 @@ export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsP
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(location.href)
-      setSaid(isWaiting ? `Link copied. ${oldFigures}` : 'Link copied. Anyone who opens it sees these numbers.')
+      setSaid(isWaiting ? copy.oldLinkCopied : copy.linkCopied)
     } catch {
-      setSaid(
-        `This browser doesn’t allow copying. ${isWaiting ? oldFigures : 'You can copy this page’s address, which includes your numbers.'}`,
-      )
+      setSaid(isWaiting ? copy.oldLinkNotCopied : copy.linkNotCopied)
     }
   }
 
@@ -80,13 +76,13 @@ export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsP
     <div className="mt-4 print:hidden">
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" className="text-sm" onClick={() => void copyLink()}>
-          Copy link
+          {copy.copyLink}
         </Button>
         <Button variant="secondary" className="text-sm" data-email-result="">
-          Email me this estimate
+          {copy.emailMeThisEstimate}
         </Button>
         <Button variant="secondary" className="text-sm" onClick={printSection}>
-          Print
+          {copy.print}
         </Button>
         {onDownload && (
           <Button
@@ -94,14 +90,14 @@ export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsP
             className="text-sm"
             onClick={() => {
               onDownload()
-              setSaid(isWaiting ? `Downloading the table. ${oldFigures}` : '')
+              setSaid(isWaiting ? copy.oldTableDownloaded : '')
             }}
           >
-            Download as CSV
+            {copy.downloadAsCsv}
           </Button>
         )}
         <Button variant="quiet" className="text-sm" onClick={onReset}>
-          Reset
+          {copy.reset}
         </Button>
       </div>
       <p role="status" className="mt-2 text-ink-soft text-sm">
@@ -128,10 +124,6 @@ export const SummaryBar = ({ name, figure, apr, isWaiting }: SummaryBarProps) =>
     <span className={isWaiting ? 'text-ink-soft' : ''}>
       {name} <b className="whitespace-nowrap">{figure}</b>
     </span>
-    {isWaiting ? (
-      <b className="text-danger">Waiting for a valid number</b>
-    ) : (
-      <span className="whitespace-nowrap">{apr}</span>
-    )}
+    {isWaiting ? <b className="text-danger">{copy.pendingShort}</b> : <span className="whitespace-nowrap">{apr}</span>}
   </p>
 )

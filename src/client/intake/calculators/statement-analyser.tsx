@@ -15,17 +15,19 @@ import {
 } from '#shared/intake/merchants/format-quote.ts'
 import { rateTable, type Tier } from '#shared/intake/merchants/published-rates.ts'
 import { formatBasisPoints, formatDollars, formatTyped } from '#shared/kit/money.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 import { CostTable } from './cost-table.tsx'
 import { dollars } from './figures.ts'
 import { AnswerFields, NumberAnswer } from './number-answer.tsx'
 import { ResultActions, ResultCard, SummaryBar } from './result-card.tsx'
 import { type Answers, useAnswers } from './use-answers.ts'
 
+const limitOf = ({ toCents }: Tier) => (toCents === undefined ? copy.noLimit : formatDollars(toCents / 100))
+
 const TierTable = ({ tier }: { tier: Tier }) => (
   <details className="mt-3">
     <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-      The price list, by monthly sales
+      {copy.priceList}
     </summary>
     <div className="overflow-x-auto">
       <table className="figures w-full text-left text-sm">
@@ -33,13 +35,13 @@ const TierTable = ({ tier }: { tier: Tier }) => (
         <thead className="text-ink-soft">
           <tr>
             <th scope="col" className="py-1.5 pr-3 font-normal">
-              Sales up to
+              {copy.salesUpTo}
             </th>
             <th scope="col" className="py-1.5 pr-3 font-normal">
-              In person
+              {copy.inPerson}
             </th>
             <th scope="col" className="py-1.5 font-normal">
-              Keyed or online
+              {copy.keyedOrOnline}
             </th>
           </tr>
         </thead>
@@ -47,8 +49,7 @@ const TierTable = ({ tier }: { tier: Tier }) => (
           {rateTable().tiers.map((each) => (
             <tr key={each.toCents ?? 'more'} className={`border-line border-t ${each === tier ? 'font-semibold' : ''}`}>
               <th scope="row" className="py-1.5 pr-3 font-[inherit]">
-                {each.toCents === undefined ? 'No limit' : formatDollars(each.toCents / 100)}
-                {each === tier && ' (yours)'}
+                {each === tier ? copy.yourTier(limitOf(each)) : limitOf(each)}
               </th>
               <td className="py-1.5 pr-3">{formatRate(each.present)}</td>
               <td className="py-1.5">{formatRate(each.absent)}</td>
@@ -105,7 +106,7 @@ const percent = (value: number) => `${value}%`
 const StatementFields = ({ answers, change }: StatementFieldsProps) => (
   <>
     <NumberAnswer
-      label="Monthly card sales"
+      label={copy.monthlyCardSales}
       value={answers.sales}
       {...statementQuestions.sales}
       step={500}
@@ -113,8 +114,8 @@ const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(sales) => change({ sales })}
     />
     <NumberAnswer
-      label="Total monthly fees"
-      help="Every fee on the statement, including monthly ones."
+      label={copy.totalMonthlyFees}
+      help={copy.totalMonthlyFeesHelp}
       value={answers.fees}
       {...statementQuestions.fees}
       step={10}
@@ -122,7 +123,7 @@ const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(fees) => change({ fees })}
     />
     <NumberAnswer
-      label="Number of payments"
+      label={copy.numberOfPayments}
       value={answers.payments}
       {...statementQuestions.payments}
       step={10}
@@ -130,8 +131,8 @@ const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(payments) => change({ payments })}
     />
     <NumberAnswer
-      label="Paid in person with the card"
-      help="The rest is keyed in, by phone or online."
+      label={copy.paidInPerson}
+      help={copy.paidInPersonHelp}
       value={answers.counter}
       {...statementQuestions.counter}
       step={5}
@@ -139,7 +140,7 @@ const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(counter) => change({ counter })}
     />
     <NumberAnswer
-      label="Sales on American Express"
+      label={copy.amexSales}
       value={answers.amex}
       {...statementQuestions.amex}
       step={1}
@@ -147,8 +148,8 @@ const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(amex) => change({ amex })}
     />
     <NumberAnswer
-      label="Early termination fee"
-      help="Zero if your contract has ended or you can leave anytime."
+      label={copy.terminationFee}
+      help={copy.terminationFeeHelp}
       value={answers.leaving}
       {...statementQuestions.leaving}
       step={25}
@@ -156,7 +157,7 @@ const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(leaving) => change({ leaving })}
     />
     <NumberAnswer
-      label="New equipment you’d buy"
+      label={copy.newEquipment}
       value={answers.equipment}
       {...statementQuestions.equipment}
       step={25}
@@ -186,7 +187,7 @@ export function StatementAnalyser({ children }: StatementAnalyserProps) {
           </AnswerFields>
           <SummaryBar
             isWaiting={isWaiting}
-            name="Effective rate"
+            name={copy.effectiveRate}
             figure={formatBasisPoints(analysis.effectiveBasisPoints, 2)}
             apr={savingSign(analysis)}
           />
@@ -202,9 +203,9 @@ export function StatementAnalyser({ children }: StatementAnalyserProps) {
 }
 
 function savingSign({ savingCents, isUnlikely }: Analysis): string {
-  if (isUnlikely) return 'Check these numbers'
-  if (savingCents.high <= 0) return 'No savings'
-  return savingCents.low > 0 ? 'May cost less' : 'Could go either way'
+  if (isUnlikely) return copy.checkTheseNumbers
+  if (savingCents.high <= 0) return copy.noSavings
+  return savingCents.low > 0 ? copy.mayCostLess : copy.couldGoEitherWay
 }
 
 function StatementResult({ statement, analysis, isWaiting }: StatementResultProps) {
@@ -214,35 +215,39 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
   const verdict = formatVerdict(analysis)
   return (
     <ResultCard
-      headline={{ name: 'Your effective rate', figure: rate }}
-      told={`Effective rate ${rate}. ${verdict}`}
+      headline={{ name: copy.yourEffectiveRate, figure: rate }}
+      told={copy.effectiveRateResult(rate, verdict)}
       isWaiting={isWaiting}
     >
       <p className="mt-3 font-semibold">{verdict}</p>
       <div className="mt-3 overflow-x-auto">
         <CostTable
           caption={copy.feesCaption}
-          columns={['Lower-cost cards', 'Higher-cost cards']}
+          columns={[copy.lowerCostCards, copy.higherCostCards]}
           rows={[
-            ['To card-issuing banks', ...ends(analysis.interchangeCents)],
-            ['To the card networks', ...ends(analysis.assessmentsCents)],
-            ['Kept by your processor', ...ends(swapped(keptRange(analysis.markupCents)))],
-            ['Your fees now', dollars(statement.feesCents), dollars(statement.feesCents)],
-            [`With the price list, ${formatRate(tier.present)} in person`, ...ends(analysis.offeredCents)],
+            [copy.toIssuingBanks, ...ends(analysis.interchangeCents)],
+            [copy.toCardNetworks, ...ends(analysis.assessmentsCents)],
+            [copy.keptByProcessor, ...ends(swapped(keptRange(analysis.markupCents)))],
+            [copy.yourFeesNow, dollars(statement.feesCents), dollars(statement.feesCents)],
+            [copy.withThePriceList(formatRate(tier.present)), ...ends(analysis.offeredCents)],
           ]}
-          total={['Monthly savings (negative: extra cost)', ...ends(swapped(analysis.savingCents))]}
+          total={[copy.monthlySavings, ...ends(swapped(analysis.savingCents))]}
         />
       </div>
       <p className="mt-3">
-        {switchingCents > 0 || analysis.savingCents.high <= 0
-          ? `Break-even: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
-          : copy.switchingNeedsFees}
+        {switchingCents > 0 || analysis.savingCents.high <= 0 ? (
+          <>
+            <b>{copy.breakEven}</b> {formatBreakEven(analysis)}
+          </>
+        ) : (
+          copy.switchingNeedsFees
+        )}
       </p>
       <TierTable tier={tier} />
-      <p className="mt-2 text-ink-soft text-sm">Published rates as of {rateTable().asOf}.</p>
+      <p className="mt-2 text-ink-soft text-sm">{copy.ratesAsOf(rateTable().asOf)}</p>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-          Assumptions and sources
+          {copy.assumptionsAndSources}
         </summary>
         <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
           {formatAssumption(statement).map((text) => (

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { enterWhole } from './copy.ts'
 import { useRefusals } from './refusals.ts'
 
 /** A number within a range (`whole` names its unit if it has no fractions), or one of several options. */
 export type Question =
-  | { readonly initial: number; readonly from: number; readonly to: number; readonly whole?: string }
+  | { readonly initial: number; readonly from: number; readonly to: number; readonly whole?: keyof typeof enterWhole }
   | { readonly initial: string; readonly choices: readonly string[] }
 
 export type Answers<Questions> = {

@@ -1,9 +1,9 @@
 import { estimateMonths, type LowestTerms, paymentRange, type Range } from '#shared/intake/calculators/payment-range.ts'
-import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatDollars, formatPercent } from '#shared/kit/money.ts'
+import * as copy from './copy.ts'
 
 const dollars = (cents: number) => formatDollars(Math.round(cents / 100))
-const both = ([from, to]: Range, format: (value: number) => string) => `${format(from)} to ${format(to)}`
-const percent = (value: number) => `${value.toFixed(2)}%`
+const both = ([from, to]: Range, format: (value: number) => string) => copy.range(format(from), format(to))
 
 /** Formats an amount in dollars and its estimate: payment, total cost, APR with and without our fee. */
 export function formatPaymentRange(amountDollars: number, terms: LowestTerms) {
@@ -12,8 +12,13 @@ export function formatPaymentRange(amountDollars: number, terms: LowestTerms) {
   return {
     amount: formatDollars(amountDollars),
     estimate: [
-      `${both(paymentCents, dollars)} a month over ${estimateMonths} months`,
-      `Total cost ${both(costCents, dollars)}, our ${fee} fee included. APR ${both(aprPercent.withFee, percent)} with our fee, ${both(aprPercent.withoutFee, percent)} without it.`,
+      copy.paymentEstimate(both(paymentCents, dollars), estimateMonths),
+      copy.costEstimate(
+        both(costCents, dollars),
+        fee,
+        both(aprPercent.withFee, formatPercent),
+        both(aprPercent.withoutFee, formatPercent),
+      ),
     ] as const,
   }
 }

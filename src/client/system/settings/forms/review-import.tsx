@@ -26,6 +26,8 @@ const countOf = (count: number) => plural(count, { one: '1 review', other: `${co
 
 const isGood = ({ problems, sameAs }: ReviewRow) => sameAs === undefined && Object.keys(problems).length === 0
 
+const textOf = (error: unknown) => (error instanceof Error ? error.message : messageOf(error))
+
 /** Imports reviews with their proof from a CSV file: shows what is wrong or a duplicate, then saves the rest at once. */
 export function ReviewImport() {
   const { value, save } = useSection()
@@ -50,7 +52,7 @@ export function ReviewImport() {
       setProblem(undefined)
     } catch (error) {
       setChosen(undefined)
-      setProblem(messageOf(error))
+      setProblem(textOf(error))
     }
   }
 
@@ -60,7 +62,7 @@ export function ReviewImport() {
       const added: Review[] = []
       for (const { review } of rows) {
         const file = pictures.find(({ name }) => name === review.proof)
-        added.push({ ...review, proof: file ? (await picture.mutateAsync({ file, purpose: 'logo' })).name : '' })
+        added.push({ ...review, proof: file ? await send(file) : '' })
       }
       if (await save([...saved, ...added])) {
         setChosen(undefined)
@@ -68,9 +70,18 @@ export function ReviewImport() {
         setNews(`${countOf(added.length)} imported.`)
       }
     } catch (error) {
-      setProblem(Object.values(formProblem(error)?.fields ?? {})[0] ?? messageOf(error))
+      setProblem(textOf(error))
     }
     setBusy(false)
+  }
+
+  /** @throws Error naming the file. */
+  async function send(file: File): Promise<string> {
+    try {
+      return (await picture.mutateAsync({ file, purpose: 'logo' })).name
+    } catch (error) {
+      throw new Error(`${file.name}: ${formProblem(error)?.fields.data ?? messageOf(error)}`)
+    }
   }
 
   async function undo() {
