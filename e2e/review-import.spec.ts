@@ -8,14 +8,12 @@ const rows = [
   'Ada H.,They showed me the fee first,5,Google,https://reviews.example.com/1/,3/2/2026,',
   'Cy,Great,6,,http://example.com,soon,',
 ]
-/** One white pixel. */
-const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
 story('an owner imports reviews with proof, sees what is wrong first, and undoes the import', async ({ page }) => {
   await openAdmin(page, '/admin/settings/site?section=reviews')
   await page.getByLabel('CSV file and screenshots').setInputFiles([
     { name: 'reviews.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) },
-    { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') },
+    { name: 'letter.png', mimeType: 'image/png', buffer: await page.screenshot() },
   ])
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('row', { name: /^2 Ada H\./ })).toContainText('New')

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { copy as estimateCopy } from '#client/intake/prequalification/copy.ts'
+import * as estimateCopy from '#client/intake/prequalification/estimate-copy.tsx'
 import * as copy from './copy.ts'
 import { FactorDecoder } from './factor-decoder.tsx'
 import { OfferComparison } from './offer-comparison.tsx'

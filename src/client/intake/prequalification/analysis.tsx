@@ -12,6 +12,7 @@ import {
   questionNames,
 } from '#shared/intake/prequalification/answers.ts'
 import { formatDollars } from '#shared/kit/money.ts'
+import * as copy from './copy.ts'
 import type { EstimateView } from './estimate-view.tsx'
 import { type Control, questions, stateChoices, typedCents } from './questions.ts'
 import { findRules } from './send-analysis.ts'
@@ -139,15 +140,15 @@ export function Analysis({ leadId, wantedCents }: AnalysisProps) {
         />
       </>
     )
-  return hasFailed ? <NotLoaded onRetry={retry} /> : <p role="status">Comparing your answers…</p>
+  return hasFailed ? <NotLoaded onRetry={retry} /> : <p role="status">{copy.comparing}</p>
 }
 
 /** The connection failed before this code loaded. */
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
-    <p>Couldn’t load the estimate. Your answers are saved on this device.</p>
+    <p>{copy.estimateNotLoaded}</p>
     <Button className="mt-4" onClick={onRetry}>
-      Try again
+      {copy.tryAgain}
     </Button>
   </div>
 )
@@ -198,9 +199,7 @@ function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: Question
       aria-labelledby="analysis-question"
       className="rounded border border-line bg-surface p-5 shadow @tablet:min-h-[31rem] @tablet:p-8"
     >
-      <p className="text-ink-soft text-sm">
-        Question {number} of {questionNames.length}
-      </p>
+      <p className="text-ink-soft text-sm">{copy.questionOf(number, questionNames.length)}</p>
       <Progress done={number} />
       <h2 id="analysis-question" ref={heading} tabIndex={-1} className="mt-6 text-2xl outline-none">
         {title}
@@ -210,13 +209,13 @@ function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: Question
       <div className="mt-6 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
         {number > 1 ? (
           <Button variant="quiet" className="-ml-control-x" onClick={onBack}>
-            <span aria-hidden="true">←</span> Back
+            <span aria-hidden="true">←</span> {copy.back}
           </Button>
         ) : (
           <span />
         )}
         <Button variant="secondary" onClick={onUnsure}>
-          I’m not sure
+          {copy.notSure}
         </Button>
       </div>
     </section>
@@ -275,7 +274,7 @@ function ListControl<Answer extends string>({ label, choices, given, onAnswer }:
     event.preventDefault()
     const [answer] = choices.find(([value]) => value === chosen) ?? []
     if (answer !== undefined) return onAnswer(answer)
-    setError('Please choose one, or “I’m not sure”')
+    setError(copy.chooseOne)
     form.current?.querySelector('select')?.focus()
   }
 
@@ -286,14 +285,14 @@ function ListControl<Answer extends string>({ label, choices, given, onAnswer }:
         name="choice"
         value={chosen}
         error={error}
-        options={[['', 'Please choose'], ...choices]}
+        options={[['', copy.pleaseChoose], ...choices]}
         onChange={({ currentTarget }) => {
           setError(undefined)
           setChosen(currentTarget.value)
         }}
       />
       <Button type="submit" className="mt-6 w-full @tablet:w-auto">
-        Continue
+        {copy.continueToNext}
       </Button>
     </form>
   )
@@ -309,7 +308,7 @@ function MoneyControl({ name, label, suggestions, given, typed, onType, onAnswer
     event.preventDefault()
     const cents = typedCents(text)
     if (cents !== undefined && isAnswer(name, cents)) return onAnswer(cents)
-    setError(text.trim() === '' ? 'Please enter an amount, or choose “I’m not sure”' : answerRules[name].message)
+    setError(text.trim() === '' ? copy.enterAmount : answerRules[name].message)
     form.current?.querySelector('input')?.focus()
   }
 
@@ -338,7 +337,7 @@ function MoneyControl({ name, label, suggestions, given, typed, onType, onAnswer
         </div>
       )}
       <Button type="submit" className="mt-6 w-full @tablet:w-auto">
-        Continue
+        {copy.continueToNext}
       </Button>
     </form>
   )
@@ -359,7 +358,7 @@ function TimeControl({ given, typed, onType, onAnswer }: TimeControlProps) {
     const answer = Number(years || 0) * 12 + Number(months || 0)
     const isEmpty = years === '' && months === ''
     if (!isEmpty && isAnswer('monthsInBusiness', answer)) return onAnswer(answer)
-    setError(isEmpty ? 'Please enter a time, or choose “I’m not sure”' : 'Please enter whole years and months')
+    setError(isEmpty ? copy.enterTime : copy.enterWholeTime)
     form.current?.querySelector('input')?.focus()
   }
 
@@ -367,11 +366,16 @@ function TimeControl({ given, typed, onType, onAnswer }: TimeControlProps) {
     <form ref={form} method="dialog" onSubmit={onSubmit} noValidate>
       <FieldError id="time-error" message={error} />
       <div className="grid max-w-sm grid-cols-2 gap-4">
-        {(['Years', 'Months'] as const).map((label, index) => (
+        {(
+          [
+            ['years', copy.years],
+            ['months', copy.months],
+          ] as const
+        ).map(([name, label], index) => (
           <Field
-            key={label}
+            key={name}
             label={label}
-            name={label.toLowerCase()}
+            name={name}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
@@ -386,7 +390,7 @@ function TimeControl({ given, typed, onType, onAnswer }: TimeControlProps) {
         ))}
       </div>
       <Button type="submit" className="mt-6 w-full @tablet:w-auto">
-        Continue
+        {copy.continueToNext}
       </Button>
     </form>
   )

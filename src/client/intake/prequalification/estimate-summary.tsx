@@ -1,8 +1,9 @@
-import { plural, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
+import { wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import { type CounterOffer, counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
 import type { Adjustment, Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
 import type { MatchStatus } from '#shared/intake/prequalification/match-status.ts'
-import { copy } from './copy.ts'
+import { formatPercent } from '#shared/kit/money.ts'
+import * as copy from './estimate-copy.tsx'
 
 /** What lenders could fund now, then with a change. */
 export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'lenders' | 'rangeCents'>) {
@@ -11,38 +12,33 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
   const lenders = isExample ? all : real
   if (lenders.length === 0) return <p className="mt-3">{copy.noCriteriaYet}</p>
 
-  const noun = isExample ? 'sample lender' : 'lender'
+  const [who, more] = isExample ? [copy.sampleLenders, copy.moreSampleLenders] : [copy.lenders, copy.moreLenders]
   const count = (sought: MatchStatus) => lenders.filter(({ matchStatus }) => matchStatus === sought).length
   const [possible, open, notYet] = [count('possible'), count('open'), count('not_yet')]
   const changes = counterOffers(lenders)
   // An unknown answer never counts against the applicant.
   const isOpen = open === lenders.length
-  const sentences = [
-    possible > 0 && leadOf(possible, lenders.length, isExample),
-    ...changes.map((change) => counterOfferSentence(change, possible > 0 ? `more ${noun}` : noun)),
-    isOpen && `Nothing rules you out so far with ${plural(lenders.length, noun)}`,
-    possible === 0 && changes.length === 0 && !isOpen && `No ${noun} is a full match yet`,
+  const [first, ...others] = [
+    possible > 0 && (isExample ? copy.sampleMatches : copy.possibleMatches)(possible, lenders.length),
+    ...changes.map((change) => copy.couldFund((possible > 0 ? more : who)(change.count), formatChange(change))),
+    isOpen && copy.nothingRulesYouOut(who(lenders.length)),
+    possible === 0 && changes.length === 0 && !isOpen && (isExample ? copy.noFullSampleMatch : copy.noFullMatch),
+    open > 0 && !isOpen && copy.needMoreInformation(open),
+    notYet > 0 && notYet < lenders.length && copy.doNotMatchYet(notYet),
   ].filter((sentence) => typeof sentence === 'string')
-  const rest = [
-    open > 0 && `${open} ${open === 1 ? 'needs' : 'need'} more information`,
-    notYet > 0 && notYet < lenders.length && `${notYet} ${notYet === 1 ? 'doesn’t' : 'don’t'} match yet`,
-  ].filter(Boolean)
   const range = rangeCents
-    ? [...new Set([wholeDollars(rangeCents.from), wholeDollars(rangeCents.to)])].join(' to ')
-    : changes[0]?.upToCents && `Up to ${wholeDollars(changes[0].upToCents)}`
+    ? formatRange(rangeCents)
+    : changes[0]?.upToCents && copy.upTo(wholeDollars(changes[0].upToCents))
 
   return (
     <>
       {isExample && (
         <p className="mt-3 rounded border border-brass px-4 py-3">
-          <b>Example only.</b>{' '}
-          {lenders.length === 1 ? 'This is a sample lender' : `These ${lenders.length} are sample lenders`}, made up to
-          show how an estimate works. Sample lenders don’t lend money.
+          <b>{copy.exampleOnly}</b> {copy.madeUpLenders(lenders.length)}
         </p>
       )}
       <p className="mt-3 text-lg">
-        <b>{sentences[0]}.</b> {sentences.slice(1).map((sentence) => `${sentence}. `)}
-        {!isOpen && rest.length > 0 && `${rest.join(', and ')}.`}
+        <b>{first}</b> {others.join(' ')}
       </p>
       {range && <p className="figures mt-2 font-display font-semibold text-3xl text-brass">{range}</p>}
       <p className="mt-2 text-ink-soft">
@@ -51,42 +47,35 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
           : possible > 0
             ? copy.amountRange
             : changes.length > 0
-              ? 'Based on their criteria and your answers. Only a lender decides.'
+              ? copy.basedOnCriteria
               : copy.notADenial}
       </p>
     </>
   )
 }
 
-const leadOf = (possible: number, total: number, isExample: boolean) =>
-  isExample
-    ? `Your answers meet all criteria for ${possible} of ${plural(total, 'sample lender')}`
-    : `${possible} possible ${possible === 1 ? 'match' : 'matches'} among ${plural(total, 'lender')}`
-
-/** `2 lenders could fund up to $45,000 now`. */
-export function counterOfferSentence(
-  { count, upToCents, atLeastCents, withinDays }: CounterOffer,
-  noun: string,
-): string {
-  const amount =
-    upToCents !== null
-      ? `up to ${wholeDollars(upToCents)}`
-      : atLeastCents !== null
-        ? `${wholeDollars(atLeastCents)} or more`
-        : 'the full amount'
-  const time = withinDays === null ? 'now' : `within ${plural(withinDays, 'day')} if you can wait`
-  return `${plural(count, noun)} could fund ${amount} ${time}`
+/** `$20,000 to $60,000`, or one amount. */
+export function formatRange({ from, to }: NonNullable<Estimate['rangeCents']>): string {
+  const [least, most] = [wholeDollars(from), wholeDollars(to)]
+  return least === most ? least : copy.range(least, most)
 }
+
+/** Formats the values of a change for a sentence. */
+export const formatChange = ({ upToCents, atLeastCents, withinDays }: Adjustment | CounterOffer) => ({
+  upTo: upToCents === null ? undefined : wholeDollars(upToCents),
+  atLeast: atLeastCents === null ? undefined : wholeDollars(atLeastCents),
+  withinDays: withinDays ?? undefined,
+})
 
 /** Counts a lender's criteria that are met, and those unknown. */
 export function pointsMet(points: readonly Pick<Point, 'verdict'>[]): string {
   const count = (verdict: Point['verdict']) => points.filter((point) => point.verdict === verdict).length
   const [met, unknown] = [count('met'), count('unknown')]
-  if (unknown === points.length) return `${plural(unknown, 'criterion', 'criteria')}, none checked yet`
-  return `${met} of ${plural(points.length, 'criterion', 'criteria')} met${unknown > 0 ? `, ${unknown} not checked yet` : ''}`
+  if (unknown === points.length) return copy.noneChecked(unknown)
+  return unknown > 0 ? copy.criteriaMetSoFar(met, points.length, unknown) : copy.criteriaMet(met, points.length)
 }
 
-const verdictLabels = { met: 'Met', not_met: 'Not met', unknown: 'Unknown' } as const
+const verdictLabels = { met: copy.met, not_met: copy.notMet, unknown: copy.unknown } as const
 
 const shapes = {
   met: 'm2 8.5 4 4 8-9',
@@ -108,7 +97,7 @@ const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
 /** Invites to open a lender's card; its arrow turns when its `group` of details opens. */
 export const SeeWhy = () => (
   <span className="inline-flex items-center gap-1.5 text-action text-sm print:hidden">
-    See why
+    {copy.seeWhy}
     <svg
       aria-hidden="true"
       viewBox="0 0 16 16"
@@ -121,14 +110,14 @@ export const SeeWhy = () => (
 
 export const CriteriaTable = ({ lender, points }: { lender: string; points: readonly Point[] }) => (
   <table className="w-full text-left">
-    <caption className="sr-only">How you match {lender}</caption>
+    <caption className="sr-only">{copy.howYouMatch(lender)}</caption>
     <thead className="text-ink-soft text-sm">
       <tr>
         <th scope="col" className="py-2 pr-4 font-normal">
-          Required
+          {copy.required}
         </th>
         <th scope="col" className="w-2/5 py-2 font-normal">
-          Your answer
+          {copy.yourAnswer}
         </th>
       </tr>
     </thead>
@@ -141,7 +130,7 @@ export const CriteriaTable = ({ lender, points }: { lender: string; points: read
           </th>
           <td className="py-3">
             <VerdictSign verdict={verdict} />
-            <span className="figures block text-ink-soft text-sm">You: {found}</span>
+            <span className="figures block text-ink-soft text-sm">{copy.youSaid(found)}</span>
             {gap && <span className="figures block font-semibold text-sm">{sentence(gap)}</span>}
           </td>
         </tr>
@@ -161,19 +150,18 @@ export function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 
   return (
     <section aria-labelledby="analysis-improvements" className="mt-10">
       <h2 id="analysis-improvements" className="text-xl">
-        What would bring you closer
+        {copy.closer}
       </h2>
       <ul className="mt-3 grid grid-cols-1 gap-3">
         {openQuestions.map(({ label, lenders }) => (
           <li key={label} className="border-brass border-l-4 pl-4">
-            <b>Find out: {label.toLowerCase()}.</b> For {plural(lenders, 'lender')}, unknown answers like this one are
-            all that’s missing.
+            <b>{copy.findOut(label)}</b> {copy.unknownIsMissing(lenders)}
           </li>
         ))}
         {improvements.slice(0, shown).map(({ lender, steps, alsoOpen }) => (
           <li key={lender} className="figures border-line border-l-4 pl-4">
-            <b>{lender}:</b> {sentence(steps.join('; '))}.
-            {alsoOpen.length > 0 && ` It also depends on your ${alsoOpen.join(' and ').toLowerCase()}.`}
+            <b>{copy.stepsFor(lender)}</b> {sentence(steps.join('; '))}.
+            {alsoOpen.length > 0 && ` ${copy.alsoDepends(alsoOpen)}`}
           </li>
         ))}
       </ul>
@@ -190,37 +178,23 @@ export const matchStatusStyles = {
 
 /** Formats how an applicant matches a lender: `Could fund up to $45,000`. */
 export function matchStatusLabel({ matchStatus, adjustment, isSample }: LabeledLender): string {
-  if (matchStatus === 'adjustable' && adjustment) return adjustmentLabel(adjustment)
-  if (matchStatus === 'possible') return isSample ? 'All criteria met' : 'Possible match'
-  return { adjustable: 'Possible with a change', open: 'More information needed', not_yet: 'Not a match yet' }[
-    matchStatus
-  ]
+  if (matchStatus === 'adjustable' && adjustment) return copy.couldFundLabel(formatChange(adjustment))
+  if (matchStatus === 'possible') return isSample ? copy.allCriteriaMet : copy.possibleMatch
+  return { adjustable: copy.possibleWithChange, open: copy.moreInformation, not_yet: copy.notAMatch }[matchStatus]
 }
 type LabeledLender = Pick<LenderEstimate, 'matchStatus' | 'adjustment' | 'isSample'>
 
-function adjustmentLabel({ upToCents, atLeastCents, withinDays }: Adjustment): string {
-  const amount = upToCents
-    ? ` up to ${wholeDollars(upToCents)}`
-    : atLeastCents
-      ? ` ${wholeDollars(atLeastCents)} or more`
-      : ''
-  return `Could fund${amount}${withinDays === null ? '' : ` in ${plural(withinDays, 'day')}`}`
-}
-
-/** 7.948 -> `7.95%` */
-export const percent = (value: number) => `${value.toFixed(2)}%`
-
 /** Formats the APR range of a lender: `7.50% to 12.50%`, or one figure. */
 export function aprRange({ low, high }: LenderEstimate['cost']['withOurFee']): string {
-  const [from, to] = [percent(low.aprPercent), percent(high.aprPercent)]
-  return from === to ? from : `${from} to ${to}`
+  const [from, to] = [formatPercent(low.aprPercent), formatPercent(high.aprPercent)]
+  return from === to ? from : copy.range(from, to)
 }
 
 export const paymentLabels: Readonly<Record<LenderEstimate['cost']['payments'], string>> = {
-  monthly: 'Monthly payment',
-  semimonthly: 'Payment twice a month',
-  biweekly: 'Payment every two weeks',
-  weekly: 'Weekly payment',
-  daily: 'Payment each business day',
-  once: 'Payment at the end',
+  monthly: copy.monthlyPayment,
+  semimonthly: copy.semimonthlyPayment,
+  biweekly: copy.biweeklyPayment,
+  weekly: copy.weeklyPayment,
+  daily: copy.dailyPayment,
+  once: copy.onePayment,
 }

@@ -83,5 +83,5 @@ test('the difference between the loan amount and the money received is explained
   expect(screen.getByRole('row', { name: /Lender fee \$900/ })).toBeDefined()
   expect(screen.getByRole('row', { name: /our 5% fee \$3,000/i })).toBeDefined()
   expect(screen.getByRole('row', { name: /You receive after both fees \$56,100/ })).toBeDefined()
-  expect(screen.getByText(/5 years is this lender’s usual term/)).toBeDefined()
+  expect(screen.getByText(/This lender’s usual term is 5 years\./)).toBeDefined()
 })

@@ -3,17 +3,18 @@ import { EmailResultButton } from '#client/platform/components/email-result-butt
 import { useOnline } from '#client/platform/live/use-online.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { transcript, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
+import { transcript } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers, QuestionName } from '#shared/intake/prequalification/answers.ts'
 import type { Estimate, LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { score } from '#shared/intake/prequalification/scoring/score.ts'
-import { copy } from './copy.ts'
 import { CostComparison } from './cost-comparison.tsx'
+import * as copy from './estimate-copy.tsx'
 import {
   aprRange,
   CriteriaTable,
   EstimateSummary,
+  formatRange,
   ImprovementList,
   matchStatusLabel,
   matchStatusStyles,
@@ -47,7 +48,7 @@ interface GivenAnswersProps {
 const GivenAnswers = ({ answers, onChange, onStartOver }: GivenAnswersProps) => (
   <section aria-labelledby="analysis-answers" className="mt-10">
     <h2 id="analysis-answers" className="text-xl">
-      Your answers
+      {copy.yourAnswers}
     </h2>
     <dl className="mt-2 divide-y divide-line">
       {transcript(answers).map(({ name, label, text: words }) => (
@@ -56,22 +57,23 @@ const GivenAnswers = ({ answers, onChange, onStartOver }: GivenAnswersProps) => 
           <dd className="figures min-w-0 flex-1 basis-40">{words}</dd>
           <dd className="ml-auto print:hidden">
             <Button variant="quiet" onClick={() => onChange(name)}>
-              Change<span className="sr-only"> {label.toLowerCase()}</span>
+              {copy.change}
+              <span className="sr-only"> {copy.changeWhat(label)}</span>
             </Button>
           </dd>
         </div>
       ))}
     </dl>
     <Button variant="secondary" className="mt-4 print:hidden" onClick={onStartOver}>
-      Start over
+      {copy.startOver}
     </Button>
   </section>
 )
 
 const words = {
-  'under way': 'Saving your answers…',
-  kept: copy.answersKept,
-  'kept with the lead': 'Your answers are saved with your details.',
+  'under way': copy.savingAnswers,
+  kept: copy.savedWithoutName,
+  'kept with the lead': copy.savedWithYourDetails,
 } as const
 
 interface EstimateViewProps {
@@ -105,21 +107,21 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
     <section ref={view} aria-labelledby="analysis-estimate">
       <div className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
         <Button variant="quiet" className="-mt-3 -ml-control-x print:hidden" onClick={onBack}>
-          <span aria-hidden="true">←</span> Back
+          <span aria-hidden="true">←</span> {copy.back}
         </Button>
         <h2 id="analysis-estimate" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          Your pre-qualification estimate
+          {copy.yourEstimate}
         </h2>
-        {!estimate && keeping.keeping !== 'failed' && <p className="mt-3">Comparing your answers…</p>}
+        {!estimate && keeping.keeping !== 'failed' && <p className="mt-3">{copy.comparing}</p>}
         {estimate && <EstimateSummary {...estimate} />}
         <KeepingNote {...keeping} />
         <div className="mt-5 flex flex-wrap gap-2 print:hidden">
           <ButtonLink href="/application-portal">
-            {estimate && canFund(estimate) ? 'Apply now' : 'Apply anyway'}
+            {estimate && canFund(estimate) ? copy.applyNow : copy.applyAnyway}
           </ButtonLink>
           {id && <EmailResultButton find={() => ({ kind: 'analysis', id })} />}
           <Button variant="secondary" onClick={() => print(view.current)}>
-            Print
+            {copy.print}
           </Button>
         </div>
         {estimate && (
@@ -148,14 +150,13 @@ const canFund = ({ lenders }: Estimate) =>
 
 const HowItIsMade = ({ version, isSample }: { version: string; isSample: boolean }) => (
   <p className="mt-8 text-ink-soft text-sm">
-    {isSample && 'Sample lenders are made up to show how an estimate works. '}
-    We compare each answer with each lender’s criteria and with nothing else: your name, address, age and family play no
-    part, and your state counts only if a lender isn’t licensed there. Rules version {version}. Whatever the estimate
-    says, you can{' '}
-    <a href="/application-portal" className="text-action underline underline-offset-2">
-      apply anyway
-    </a>
-    .
+    {isSample && `${copy.samplesMadeUp} `}
+    {copy.howItIsMade} {copy.rulesVersion(version)}{' '}
+    {copy.applyWhateverItSays((words) => (
+      <a href="/application-portal" className="text-action underline underline-offset-2">
+        {words}
+      </a>
+    ))}
   </p>
 )
 
@@ -171,9 +172,11 @@ function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'id' | 'es
   if (keeping === 'failed')
     return (
       <div role="alert" className="mt-4 rounded border border-danger bg-danger-soft px-4 py-3 text-sm print:hidden">
-        <p>We haven’t received your answers. They’re saved on this device. {problem}</p>
+        <p>
+          {copy.answersNotReceived} {problem}
+        </p>
         <Button variant="secondary" className="mt-3" onClick={retry}>
-          Send again
+          {copy.sendAgain}
         </Button>
       </div>
     )
@@ -236,7 +239,7 @@ function LenderCard({ lender, ourFeeBasisPoints }: LenderCardProps) {
         <span className="min-w-0 flex-1 basis-52">
           <h3 className="inline font-display font-semibold text-lg">{name}</h3>
           <span className="figures block text-ink-soft text-sm">
-            {isSample ? 'Sample lender' : productLabels[product]} · {pointsMet(points)}
+            {copy.productAndCriteria(isSample ? copy.sampleLender : productLabels[product], pointsMet(points))}
           </span>
         </span>
         <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${matchStatusStyles[matchStatus]}`}>
@@ -244,9 +247,9 @@ function LenderCard({ lender, ourFeeBasisPoints }: LenderCardProps) {
         </span>
         <SeeWhy />
         <span className="figures w-full text-sm">
-          {rangeCents &&
-            `${[...new Set([wholeDollars(rangeCents.from), wholeDollars(rangeCents.to)])].join(' to ')} at `}
-          {aprRange(cost.withoutOurFee)} APR, with our fee {aprRange(cost.withOurFee)} APR
+          {rangeCents
+            ? copy.amountAndPrice(formatRange(rangeCents), aprRange(cost.withoutOurFee), aprRange(cost.withOurFee))
+            : copy.priceWithFee(aprRange(cost.withoutOurFee), aprRange(cost.withOurFee))}
         </span>
       </summary>
       <div className="pb-7">

@@ -7,7 +7,7 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { plural } from '#shared/intake/prequalification/answer-labels.ts'
 import type { LeadPrequalification as Prequalification } from '#shared/intake/prequalification/contract.ts'
 import { listLeadPrequalifications } from '#shared/intake/prequalification/contract.ts'
-import { copy } from './copy.ts'
+import * as copy from './estimate-copy.tsx'
 import { matchStatusLabel } from './estimate-summary.tsx'
 
 /** Under `leads`, because they change with the lead. */

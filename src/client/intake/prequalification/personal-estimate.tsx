@@ -21,7 +21,7 @@ import {
   removePersonalDraft,
   storePersonalDraft,
 } from './analysis-draft.ts'
-import { copy } from './copy.ts'
+import * as copy from './copy.ts'
 import type { PersonalResult, PersonalResultProps } from './personal-result.tsx'
 import { sendPersonalAnswers } from './send-analysis.ts'
 
@@ -177,49 +177,49 @@ function Questions({ typed, errors, failure, refusals, isSending, takesFocus, ch
     >
       <div>
         <h2 id="personal-title" ref={heading} tabIndex={-1} className="text-xl outline-none @tablet:text-2xl">
-          See what you may qualify for
+          {copy.seeWhatYouMayQualifyFor}
         </h2>
         <p className="mt-2 text-ink-soft">{copy.personalIntro}</p>
       </div>
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
       <div className="grid grid-cols-1 gap-5 @tablet:grid-cols-2 @tablet:items-end">
-        <Field label="How much do you need?" {...money('amount')} />
-        <SelectField label="What is it for?" {...select('purpose')} />
-        <SelectField label="How soon?" {...select('urgency')} />
-        <SelectField label="Your state" {...select('state')} />
+        <Field label={copy.howMuch} {...money('amount')} />
+        <SelectField label={copy.whatFor} {...select('purpose')} />
+        <SelectField label={copy.howSoon} {...select('urgency')} />
+        <SelectField label={copy.yourState} {...select('state')} />
         <Field
-          label="Annual income before tax"
-          help={copy.personalIncomeHelp}
+          label={copy.yearlyIncome}
+          help={copy.yearlyIncomeHelp}
           className="@tablet:col-span-2"
           {...money('yearlyIncome')}
         />
-        <Field label="Monthly rent or mortgage" help="Enter 0 if you pay none." {...money('monthlyHousing')} />
-        <Field label="Monthly debt payments" help="Cards, car and student loans." {...money('monthlyDebts')} />
-        <SelectField label="Your credit score" help="Your best guess is fine." {...select('creditBand')} />
+        <Field label={copy.monthlyHousing} help={copy.monthlyHousingHelp} {...money('monthlyHousing')} />
+        <Field label={copy.monthlyDebts} help={copy.monthlyDebtsHelp} {...money('monthlyDebts')} />
+        <SelectField label={copy.creditScore} help={copy.creditScoreHelp} {...select('creditBand')} />
       </div>
       <RadioField
         {...base('work')}
-        label="Are you self-employed?"
+        label={copy.selfEmployed}
         value={typed.work}
         options={workOptions}
         onChange={(value) => change('work', value)}
       />
-      <Button type="submit" data-busy="Comparing…" disabled={isSending} className="min-h-13 text-lg">
-        {isSending ? 'Comparing…' : 'Show my estimate'}
+      <Button type="submit" data-busy={copy.comparingShort} disabled={isSending} className="min-h-13 text-lg">
+        {isSending ? copy.comparingShort : copy.showMyEstimate}
       </Button>
     </form>
   )
 }
 
 const workOptions = [
-  ['self_employed', 'Yes'],
-  ['other', 'No'],
+  ['self_employed', copy.yes],
+  ['other', copy.no],
 ] as const
 
-const choose = ['', 'Please choose'] as const
+const choose = ['', copy.pleaseChoose] as const
 const options = {
   purpose: [choose, ...Object.entries(personalRules.purpose.choices)],
   urgency: [choose, ...Object.entries(personalRules.urgency.choices)],
-  creditBand: [choose, ...Object.entries({ ...personalRules.creditBand.choices, not_sure: 'I’m not sure' })],
+  creditBand: [choose, ...Object.entries({ ...personalRules.creditBand.choices, not_sure: copy.notSure })],
   state: [choose, ...Object.entries(personalRules.state.choices)],
 } as const

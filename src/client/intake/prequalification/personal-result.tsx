@@ -5,14 +5,14 @@ import {
   type PersonalEstimateAnswers,
   personalTranscript,
 } from '#shared/intake/personal-matching/personal-questions.ts'
-import { plural, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
+import { wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import { counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
 import type { Estimate, LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
-import { copy } from './copy.ts'
+import * as copy from './estimate-copy.tsx'
 import {
   aprRange,
   CriteriaTable,
-  counterOfferSentence,
+  formatChange,
   ImprovementList,
   matchStatusLabel,
   matchStatusStyles,
@@ -59,13 +59,13 @@ export function PersonalResult({
         <Explanation {...estimate} />
         <p className="mt-3 text-ink-soft">{copy.notAnOffer}</p>
         <p role="status" className="mt-3 text-ink-soft text-sm">
-          {hasLead ? 'Your answers are saved with your details.' : copy.answersKept}
+          {hasLead ? copy.savedWithYourDetails : copy.savedWithoutName}
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
-          <ButtonLink href="/application-portal">{isFundable ? 'Apply now' : 'Apply anyway'}</ButtonLink>
+          <ButtonLink href="/application-portal">{isFundable ? copy.applyNow : copy.applyAnyway}</ButtonLink>
           <EmailResultButton find={() => ({ kind: 'analysis', id })} />
           <Button variant="secondary" onClick={onEdit}>
-            Change my answers
+            {copy.changeMyAnswers}
           </Button>
         </div>
         {lenders.length > 0 && (
@@ -79,7 +79,7 @@ export function PersonalResult({
       <ImprovementList improvements={improvements} openQuestions={openQuestions} />
       <section aria-labelledby="personal-answers" className="mt-10">
         <h2 id="personal-answers" className="text-xl">
-          Your answers
+          {copy.yourAnswers}
         </h2>
         <dl className="mt-2 divide-y divide-line">
           {personalTranscript(answers).map(({ label, text }) => (
@@ -90,11 +90,11 @@ export function PersonalResult({
           ))}
         </dl>
         <Button variant="secondary" className="mt-4" onClick={onStartOver}>
-          Start over
+          {copy.startOver}
         </Button>
       </section>
       <p className="mt-8 text-ink-soft text-sm">
-        {copy.howPersonalIsMade} Rules version {estimate.rulesVersion}.
+        {copy.howPersonalIsMade} {copy.rulesVersion(estimate.rulesVersion)}
       </p>
     </section>
   )
@@ -107,27 +107,19 @@ const bestOf = (lenders: readonly LenderEstimate[]) => [
 
 /** Returns what is possible now, with a change, or depending on an unknown score; otherwise an honest no. */
 function headline(all: readonly LenderEstimate[]): string {
-  if (all.length === 0) return 'No estimate yet'
+  if (all.length === 0) return copy.noEstimateYet
   const lenders = bestOf(all)
-  const upTo = (status: LenderEstimate['matchStatus']) => {
+  const largestOf = (status: LenderEstimate['matchStatus']) => {
     const found = lenders.filter(({ matchStatus }) => matchStatus === status)
-    const largest = Math.max(...found.map(({ rangeCents }) => rangeCents?.to ?? 0))
-    const text = `You may qualify for up to ${wholeDollars(largest)} from ${plural(found.length, 'lender')}`
-    return found.length > 0 && largest > 0 ? text : undefined
+    const largest = Math.max(0, ...found.map(({ rangeCents }) => rangeCents?.to ?? 0))
+    return largest > 0 ? { who: copy.lenders(found.length), upTo: wholeDollars(largest) } : undefined
   }
-  const possible = upTo('possible')
-  if (possible) return `${possible}.`
+  const possible = largestOf('possible')
+  if (possible) return copy.mayQualify(possible.who, possible)
   const [change] = counterOffers(lenders)
-  if (change) {
-    const { count, upToCents, atLeastCents, withinDays } = change
-    const amount = upToCents
-      ? `up to ${wholeDollars(upToCents)}`
-      : atLeastCents && `${wholeDollars(atLeastCents)} or more`
-    const wait = withinDays ? ` if you can wait up to ${plural(withinDays, 'day')}` : ''
-    return `You may qualify for ${amount || 'the full amount'} from ${plural(count, 'lender')}${wait}.`
-  }
-  const open = upTo('open')
-  return open ? `${open}, depending on your credit score.` : 'No lender’s criteria fit your answers yet.'
+  if (change) return copy.mayQualify(copy.lenders(change.count), formatChange(change))
+  const open = largestOf('open')
+  return open ? copy.dependsOnScore(open.who, open.upTo) : copy.noLenderFits
 }
 
 /** What the headline leaves out: other lenders with a change, or why none matches. */
@@ -137,7 +129,11 @@ function Explanation({ lenders: all, improvements, openQuestions }: Estimate) {
   const isPossible = lenders.some(({ matchStatus }) => matchStatus === 'possible')
   const changes = counterOffers(lenders).slice(isPossible ? 0 : 1)
   if (changes.length > 0)
-    return <p className="mt-3">{changes.map((change) => `${counterOfferSentence(change, 'more lender')}. `)}</p>
+    return (
+      <p className="mt-3">
+        {changes.map((change) => `${copy.couldFund(copy.moreLenders(change.count), formatChange(change))} `)}
+      </p>
+    )
   if (isPossible || lenders.some(({ matchStatus }) => matchStatus !== 'not_yet')) return null
   const hasAdvice = improvements.length > 0 || openQuestions.length > 0
   return <p className="mt-3">{hasAdvice ? copy.notADenial : copy.nothingToChange}</p>
@@ -158,8 +154,9 @@ const LenderItem = ({ lender, ourFeeBasisPoints }: { lender: LenderEstimate; our
           </span>
           <SeeWhy />
           <span className="figures w-full text-sm">
-            {aprRange(cost.withoutOurFee)} APR
-            {ourFeeBasisPoints > 0 && `, with our fee ${aprRange(cost.withOurFee)} APR`}
+            {ourFeeBasisPoints > 0
+              ? copy.priceWithFee(aprRange(cost.withoutOurFee), aprRange(cost.withOurFee))
+              : copy.priceOf(aprRange(cost.withoutOurFee))}
           </span>
         </summary>
         <div className="wrap-anywhere pb-6">

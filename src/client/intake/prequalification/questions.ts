@@ -4,6 +4,7 @@ import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import * as copy from './copy.ts'
 
 export type Control<Name extends QuestionName = QuestionName> =
   | { readonly kind: 'choice'; readonly choices: readonly (readonly [answer: Answers[Name], words: string])[] }
@@ -31,53 +32,53 @@ const choices = <Answer extends string>(words: Readonly<Record<Answer, string>>)
 
 export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   amount: {
-    title: 'How much money do you need?',
-    help: 'A rough number is fine. Every lender has a minimum and a maximum.',
+    title: copy.amountQuestion,
+    help: copy.amountQuestionHelp,
     control: {
       kind: 'money',
       name: 'amount',
-      label: 'Amount in dollars',
+      label: copy.amountInDollars,
       suggestions: [25_000, 50_000, 100_000, 250_000],
     },
   },
   purpose: {
-    title: 'What is the money for?',
-    help: 'Some lenders finance only certain things, at lower prices.',
+    title: copy.purposeQuestion,
+    help: copy.purposeQuestionHelp,
     control: { kind: 'choice', choices: choices(purposeLabels) },
   },
   monthsInBusiness: {
-    title: 'How long have you been in business?',
-    help: 'Count from your first sale.',
+    title: copy.timeQuestion,
+    help: copy.timeQuestionHelp,
     control: { kind: 'time', name: 'monthsInBusiness' },
   },
   monthlyRevenue: {
-    title: 'What’s your average monthly revenue?',
-    help: 'All sales before expenses. Adding up the deposits on your last three bank statements and dividing by three comes close.',
-    control: { kind: 'money', name: 'monthlyRevenue', label: 'Monthly revenue in dollars', suggestions: [] },
+    title: copy.revenueQuestion,
+    help: copy.revenueQuestionHelp,
+    control: { kind: 'money', name: 'monthlyRevenue', label: copy.revenueInDollars, suggestions: [] },
   },
   creditBand: {
-    title: 'About what is your personal credit score?',
-    help: 'Your best estimate is fine. We don’t contact a credit bureau, so this won’t affect your score.',
+    title: copy.creditQuestion,
+    help: copy.creditQuestionHelp,
     control: { kind: 'choice', choices: choices(creditBandLabels) },
   },
   industry: {
-    title: 'What industry are you in?',
-    help: 'Choose the closest. Some lenders exclude certain industries.',
+    title: copy.industryQuestion,
+    help: copy.industryQuestionHelp,
     control: { kind: 'choice', choices: choices(industryLabels) },
   },
   state: {
-    title: 'What state is your business in?',
-    help: 'We use it only to check whether a lender is licensed there.',
-    control: { kind: 'list', name: 'state', label: 'State' },
+    title: copy.stateQuestion,
+    help: copy.stateQuestionHelp,
+    control: { kind: 'list', name: 'state', label: copy.state },
   },
   otherAdvances: {
-    title: 'How many loans or advances are you repaying with daily or weekly debits?',
-    help: 'Lenders see them on your bank statements, and most have a limit.',
+    title: copy.advancesQuestion,
+    help: copy.advancesQuestionHelp,
     control: { kind: 'choice', choices: otherAdvancesLabels.map((words, open) => [open, words] as const) },
   },
   urgency: {
-    title: 'How soon do you need the money?',
-    help: 'Lower-cost financing usually takes longer.',
+    title: copy.urgencyQuestion,
+    help: copy.urgencyQuestionHelp,
     control: { kind: 'choice', choices: choices(urgencyLabels) },
   },
 }

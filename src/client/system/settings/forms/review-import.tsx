@@ -11,7 +11,7 @@ import { useSection } from '#client/system/settings/section-context.ts'
 import { Button } from '#client/ui/button.tsx'
 import { plural } from '#shared/kit/locale/plural.ts'
 import type { Review } from '#shared/system/company/company.ts'
-import { type ReviewRow, readReviews } from './review-rows.ts'
+import { type ReviewRow, readReviews, reviewKey } from './review-rows.ts'
 
 const limits = {
   ...{ bytes: 2_000_000, rows: 500 },
@@ -86,8 +86,8 @@ export function ReviewImport() {
 
   async function undo() {
     setBusy(true)
-    const texts = new Set(imported.map((one) => JSON.stringify(one)))
-    if (await save(saved.filter((one) => !texts.has(JSON.stringify(one))))) {
+    const keys = new Set(imported.map(reviewKey))
+    if (await save(saved.filter((one) => !keys.has(reviewKey(one))))) {
       setNews(`${countOf(imported.length)} removed again.`)
       setImported([])
     }

@@ -69,13 +69,14 @@ export function readReviews({ header, rows }: Table, saved: readonly Review[], f
 }
 
 /** Two reviews are the same if they have the same address, or the same author and text. */
-const keysOf = ({ link, author, text }: Review) => [
-  ...(link ? [link.replace(/\/+$/, '').toLowerCase()] : []),
+const keysOf = (one: Review) => [...(one.link ? [one.link.replace(/\/+$/, '').toLowerCase()] : []), reviewKey(one)]
+
+/** Identifies a review, also after the server has normalized it. */
+export const reviewKey = ({ author, text }: Review) =>
   `${author} ${text}`
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim(),
-]
+    .trim()
 
 function problemsOf(review: Review, files: readonly string[]): Record<string, string> {
   const isMissing = review.proof !== '' && !files.includes(review.proof)
