@@ -214,7 +214,7 @@ async function walkPersonal(page: Page, address: string): Promise<readonly Scree
   await walk.press('Continue', 'Consents and signature')
   const code = await readSampleCode(page, address)
   walk.spend(sampleSeconds)
-  await walk.type('Code on the sample page', code)
+  await walk.type('Sample page code', code)
   await finish(page, walk)
   return walk.screens
 }

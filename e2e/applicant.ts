@@ -147,7 +147,7 @@ export async function addOptionalAnswers(page: Page) {
 
 /** Checks every agreement and signs; individuals also type the code of the sample page. */
 export async function agreeAndSign(page: Page, name: string) {
-  const code = page.getByLabel('Code on the sample page')
+  const code = page.getByLabel('Sample page code')
   await page
     .getByRole('checkbox', { name: /I agree/ })
     .first()

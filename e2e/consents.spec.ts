@@ -66,11 +66,11 @@ for (const [width, colorScheme] of [
 
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByText('Please type the code on the sample page').first()).toBeVisible()
-      await page.getByLabel('Code on the sample page').fill(await readSampleCode(page))
+      await page.getByLabel('Sample page code').fill(await readSampleCode(page))
       await expect(page.getByText('Please type the code on the sample page')).toHaveCount(0)
       expect(await findViolations(page)).toEqual([])
 
-      await page.getByRole('button', { name: 'Can’t open it? Get paper records' }).click()
+      await page.getByRole('button', { name: 'Can’t open it? Use paper' }).click()
       await expect(page.getByText('Paper records')).toBeVisible()
       await expect(page.getByRole('checkbox', { name: 'I agree: Electronic records' })).toHaveCount(0)
       for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()

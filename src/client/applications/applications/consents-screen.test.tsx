@@ -37,7 +37,7 @@ function open() {
   render(<Screen />)
   const user = userEvent.setup()
   return async (code: string) => {
-    const box = screen.getByLabelText('Code on the sample page')
+    const box = screen.getByLabelText('Sample page code')
     await user.clear(box)
     await user.type(box, `${code}{Enter}`)
   }

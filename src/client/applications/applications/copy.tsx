@@ -40,7 +40,7 @@ export const back = 'Back'
 export const finishThisLater = 'Finish this later'
 export const inANewTab = '(in a new tab)'
 export const iAgree = 'I agree:'
-export const fullTextAndRights = 'Full text, and your rights if you’re denied'
+export const fullTextAndRights = 'Full text and rights if you’re denied'
 export const readInFull = 'Read each agreement in full'
 export const ifYoureDenied = 'If you’re denied.'
 export const wantElectronic = 'I want electronic records after all'
@@ -48,10 +48,10 @@ export const wantPaper = 'I want paper records'
 export const helpWithSamplePage = (link: Slot) => (
   <>If you’d like help opening the sample page, {link('write to us')} (in a new tab).</>
 )
-export const codeOnTheSamplePage = 'Code on the sample page'
+export const codeOnTheSamplePage = 'Sample page code'
 export const openSamplePage = (link: Slot) => <>Open the {link('sample page (PDF)')}.</>
 export const canOpenSamplePage = 'I can open the sample page after all'
-export const cantOpenSamplePage = 'Can’t open it? Get paper records'
+export const cantOpenSamplePage = 'Can’t open it? Use paper'
 
 // current-screen.tsx
 
@@ -75,6 +75,8 @@ export const signingAs = (signature: string) => `You’re signing as ${signature
 export const submittingIsFree =
   'Submitting is free and doesn’t commit you to anything, and no lender sees your application yet.'
 export const submitting = 'Submitting…'
+export const goToSubmit = 'Go to submit'
+export const uploadLater = 'Upload documents later'
 export const submitMyApplication = 'Submit my application'
 export const submitWhenOnline = 'No connection. You can submit your application once you’re back online.'
 

@@ -95,6 +95,11 @@ const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProp
         </ul>
       </section>
     )}
+    {missing.length === 0 && (
+      <Button variant="secondary" className="justify-self-start" onClick={goToSubmit}>
+        {copy.goToSubmit}
+      </Button>
+    )}
     {steps
       .filter(({ step }) => step.questions.length > 0)
       .map(({ step, answers }) => (
@@ -128,6 +133,13 @@ const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProp
     {children}
   </div>
 )
+
+/** The answers are several screens long on a phone. */
+function goToSubmit() {
+  const title = document.getElementById('send-title')
+  title?.scrollIntoView({ block: 'start' })
+  title?.focus({ preventScroll: true })
+}
 
 /** Asks if figures seem inconsistent. Never blocks: a young business may have such a year. */
 const RevenueQuestion = ({ answers }: { answers: DraftAnswers }) =>
@@ -196,6 +208,12 @@ export function CurrentScreen(props: CurrentScreenProps) {
         </>
       )}
       {slug === 'financials' && <RevenueQuestion answers={state.answers} />}
+      {slug === 'documents' && (
+        // “Continue” is below the list, which is several screens long on a phone.
+        <Button variant="secondary" className="justify-self-start" onClick={onNext}>
+          {copy.uploadLater}
+        </Button>
+      )}
       {parts[slug]}
     </StepScreen>
   )
@@ -261,7 +279,7 @@ function SubmitSection({ autosave, agreements, given, missing, onGo }: SubmitSec
 
   return (
     <section aria-labelledby="send-title" className="rounded border border-line bg-surface p-4 @tablet:p-6">
-      <h2 id="send-title" className="text-xl">
+      <h2 id="send-title" tabIndex={-1} className="text-xl outline-none">
         {copy.submit}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">

@@ -43,6 +43,10 @@ test('if no calls can be booked, the page says so and shows phone and email inst
   expect(main).toContain('href="tel:3055550123"')
   expect(main).toContain('href="mailto:hello@example.com"')
   expect(main).not.toContain('<form')
+  // The same if every half hour is taken: the page of the test has no free one.
+  const [, full = ''] = /<main(.*?)<\/main>/s.exec(render('/book-a-call', { contact })) ?? []
+  expect(full).toContain('href="tel:3055550123"')
+  expect(full).not.toMatch(/<form|href="\/book-a-call"/)
 })
 
 test('without JavaScript, the tracking and upload pages say where to write', () => {

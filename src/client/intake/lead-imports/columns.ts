@@ -1,4 +1,4 @@
-import type { Table } from '#client/platform/browser/read-csv.ts'
+import type { Table } from '#client/platform/request/read-csv.ts'
 import type { ImportRow } from '#shared/intake/lead-imports/contract.ts'
 
 /** Column indexes; -1 if there is none. */

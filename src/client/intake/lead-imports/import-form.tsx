@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Table } from '#client/platform/browser/read-csv.ts'
+import type { Table } from '#client/platform/request/read-csv.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { readCsv, type Table } from '#client/platform/browser/read-csv.ts'
+import { readCsv, type Table } from '#client/platform/request/read-csv.ts'
 import { maxImportedBytes, maxImportedRows } from '#shared/intake/lead-imports/contract.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { copy } from './copy.ts'

@@ -22,6 +22,9 @@ export const copy = {
     'A screenshot of the review, or a photo of the letter. Required if it has no address. Stored as evidence, never shown on the site.',
   importHelp:
     'Choose a CSV file with a column for each of these: author, review, stars, source, date, and the address or the name of a screenshot. Choose the screenshots together with it.',
+  importTooLarge: 'This file is larger than 2 MB. Split it and import the parts.',
+  importTooManyRows: 'This file has more than 500 rows. Split it and import the parts.',
+  importNoRows: 'This file has no rows. The first line must contain the column names.',
   importNothing: 'Nothing has been imported. Correct the file and choose it again.',
   importSaves: 'Importing saves this section, and the site shows the reviews.',
   partnerLogoHelp: 'An SVG, PNG or JPEG from the lender.',

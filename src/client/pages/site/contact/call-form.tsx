@@ -31,21 +31,12 @@ export function CallForm() {
   const { values = {}, errors = {} } = refused ?? {}
   const { form: failure, ...fieldErrors } = errors
   const field = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: fieldErrors[name] })
-  if (settings.hours.callsAtOnce === 0)
+  if (settings.hours.callsAtOnce === 0 || days.length === 0)
     return (
-      <>
-        <ContactLines />
-        <p className="mt-4">
-          <ButtonLink href="/contact#form">{copy.writeToUs}</ButtonLink>
-        </p>
-      </>
-    )
-  if (days.length === 0)
-    return (
-      <>
-        <p className="mb-4">{copy.noTimes}</p>
+      <div className="grid justify-items-start gap-4">
+        <ContactLines hasCalls={false} />
         <ButtonLink href="/contact#form">{copy.writeToUs}</ButtonLink>
-      </>
+      </div>
     )
   return (
     <form method="post" action={callPaths.book} noValidate={refused !== undefined} className="grid grid-cols-1 gap-5">

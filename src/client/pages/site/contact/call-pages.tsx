@@ -1,4 +1,4 @@
-import { usePage, useSettings } from '#client/pages/site/frame/page-context.ts'
+import { usePage } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { LinkForm, LinkForms } from '#client/pages/site/parts/link-form.tsx'
 import { TickList } from '#client/pages/site/parts/parts.tsx'
@@ -15,11 +15,13 @@ export const bookCall: SitePage = {
     keywords: ['book a call', 'funding advisor', 'talk to an advisor'],
   }),
   Page: function BookCall() {
-    const isOff = useSettings().hours.callsAtOnce === 0
+    const { settings, calls } = usePage()
+    const isOff = settings.hours.callsAtOnce === 0
+    const isFull = !isOff && (calls?.days ?? []).length === 0
     return (
       <TextPage
-        title={copy.title}
-        lead={isOff ? copy.callsOffLead : copy.lead}
+        title={isFull ? copy.fullTitle : copy.title}
+        lead={isOff ? copy.callsOffLead : isFull ? copy.fullLead : copy.lead}
         aside={
           <section
             id="form"
@@ -30,13 +32,13 @@ export const bookCall: SitePage = {
           </section>
         }
       >
-        {!isOff && (
+        {!isOff && !isFull && (
           <>
             <h2>{copy.whatToExpect}</h2>
             <TickList items={copy.expectations} />
           </>
         )}
-        <p>
+        <p className={isOff || isFull ? '' : 'pt-4'}>
           {copy.ratherNot} <a href="/free-analysis">{copy.seeWhereYouStand}</a>
         </p>
       </TextPage>

@@ -3,11 +3,12 @@ import { useSettings } from './page-context.ts'
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
 
-export function ContactLines() {
+/** @param hasCalls false on the page for booking calls. */
+export function ContactLines({ hasCalls = true }: { hasCalls?: boolean }) {
   const { contact, hours } = useSettings()
   const { email, phone, whatsapp, address } = contact
   return (
-    <ul>
+    <ul className="empty:hidden">
       {phone && (
         <li>
           <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={link}>
@@ -15,7 +16,7 @@ export function ContactLines() {
           </a>
         </li>
       )}
-      {phone && hours.callsAtOnce > 0 && (
+      {phone && hasCalls && hours.callsAtOnce > 0 && (
         <li>
           <a href="/book-a-call" className={link}>
             {copy.bookACall}

@@ -221,7 +221,7 @@ interface TickListProps {
 export const TickList = ({ items, mark = 'tick' }: TickListProps) => (
   <ul className="grid gap-x-12 gap-y-6 @tablet:grid-cols-2">
     {items.map(([title, text]) => (
-      <li key={title} className="flex gap-3">
+      <li key={title} className="flex gap-3 pl-0">
         {mark === 'tick' ? <Tick /> : <Cross />}
         <div className="min-w-0">
           <h3 className="text-lg">{title}</h3>

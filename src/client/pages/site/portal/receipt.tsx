@@ -54,6 +54,12 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
         </span>
       </p>
       {sentAt && <p className="mt-1 text-ink-soft">{copy.submittedAt(moment.format(sentAt))}</p>}
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <ButtonLink href="/document-upload">{copy.uploadDocuments}</ButtonLink>
+        <ButtonLink variant="secondary" href="/track-application">
+          {copy.trackMyApplication}
+        </ButtonLink>
+      </div>
       {file.stage === 'submitted' ? (
         <NextSteps brand={brand} email={file.email} dueBy={due} correction={correction} />
       ) : (
@@ -62,10 +68,6 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href="/document-upload">{copy.uploadDocuments}</ButtonLink>
-        <ButtonLink variant="secondary" href="/track-application">
-          {copy.trackMyApplication}
-        </ButtonLink>
         <ButtonLink variant="secondary" href={transcriptPath}>
           {copy.downloadApplication}
         </ButtonLink>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { readCsv } from '#client/platform/browser/read-csv.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
+import { readCsv } from '#client/platform/request/read-csv.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { answerLabel } from '#client/system/settings/answer-labels.ts'
 import { copy } from '#client/system/settings/copy.ts'
@@ -16,9 +16,9 @@ import { type ReviewRow, readReviews, reviewKey } from './review-rows.ts'
 const limits = {
   ...{ bytes: 2_000_000, rows: 500 },
   messages: {
-    tooLarge: 'This file is larger than 2 MB. Split it and import the parts.',
-    tooManyRows: 'This file has more than 500 rows. Split it and import the parts.',
-    noRows: 'This file has no rows. The first line must contain the column names.',
+    tooLarge: copy.importTooLarge,
+    tooManyRows: copy.importTooManyRows,
+    noRows: copy.importNoRows,
   },
 } as const
 
@@ -161,7 +161,7 @@ function ReviewPreview({ name, rows }: { name: string; rows: readonly ReviewRow[
         <table className="w-full text-left text-[0.875rem]">
           <thead>
             <tr className="border-line border-b bg-sunken text-ink-soft">
-              {['Line', 'Author', 'Review', 'Source', 'Result'].map((header) => (
+              {['Line', 'Review', 'Result'].map((header) => (
                 <th key={header} scope="col" className="px-3 py-1.5 font-semibold">
                   {header}
                 </th>
@@ -172,10 +172,11 @@ function ReviewPreview({ name, rows }: { name: string; rows: readonly ReviewRow[
             {rows.map((row) => (
               <tr key={row.line} className="border-line border-b align-top last:border-0">
                 <td className="figures px-3 py-1.5 text-ink-soft">{row.line}</td>
-                <td className="wrap-anywhere px-3 py-1.5">{row.review.author}</td>
-                <td className="wrap-anywhere min-w-40 px-3 py-1.5">{row.review.text.slice(0, 90)}</td>
-                <td className="wrap-anywhere px-3 py-1.5">{row.review.source}</td>
-                <td className="min-w-48 px-3 py-1.5">
+                <td className="wrap-anywhere px-3 py-1.5 sm:min-w-48">
+                  <b>{row.review.author}</b> {row.review.source && `(${row.review.source})`}
+                  <span className="block text-ink-soft">{row.review.text.slice(0, 90)}</span>
+                </td>
+                <td className="wrap-anywhere px-3 py-1.5 sm:min-w-48">
                   <RowResult {...row} />
                 </td>
               </tr>

@@ -1,4 +1,4 @@
-import type { Table } from '#client/platform/browser/read-csv.ts'
+import type { Table } from '#client/platform/request/read-csv.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { maxReviews, type Review, review as schema } from '#shared/system/company/company.ts'
 
