@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { MoveForm } from '#client/platform/components/move-form.tsx'
-import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
@@ -35,12 +34,12 @@ import { formatMonth } from '#shared/kit/month.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import { BoardingRow } from './boarding-row.tsx'
 import * as copy from './copy.tsx'
+import { MerchantOwner } from './merchant-owner.tsx'
 import { MerchantQuotes } from './merchant-quotes.tsx'
 import { NextStepForm } from './next-step-form.tsx'
 import {
   agreeResidual,
   askForStatement,
-  assignMerchantLead,
   merchantDetail,
   moveMerchantLead,
   useMerchantChange,
@@ -53,6 +52,7 @@ const percent = (basisPoints: number | null) => (basisPoints === null ? '' : Str
 interface MerchantMovesProps {
   file: MerchantDetail
   me: string
+  mayAssign: boolean
 }
 
 const moveStateOf = ({ lead, nextStatuses }: MerchantDetail) => ({ from: lead.status, next: nextStatuses })
@@ -60,13 +60,15 @@ const moveStateOf = ({ lead, nextStatuses }: MerchantDetail) => ({ from: lead.st
 interface MerchantPanelProps {
   id: string
   me: string
+  /** Can assign requests to others. */
+  mayAssign?: boolean
   tasks: ReactNode
   /** Renders the statements received, above the request for one. */
   statements: (lead: MerchantDetail['lead'], request: ReactNode) => ReactNode
   onClose: () => void
 }
 
-export function MerchantPanel({ id, me, tasks, statements, onClose }: MerchantPanelProps) {
+export function MerchantPanel({ id, me, mayAssign = false, tasks, statements, onClose }: MerchantPanelProps) {
   const query = useQuery(merchantDetail(id))
   const file = query.data
   return (
@@ -82,7 +84,7 @@ export function MerchantPanel({ id, me, tasks, statements, onClose }: MerchantPa
     >
       {file && (
         <>
-          <MerchantMoves file={file} me={me} />
+          <MerchantMoves file={file} me={me} mayAssign={mayAssign} />
           <PanelSection title="Progress">
             <NextStepForm lead={file.lead} />
           </PanelSection>
@@ -197,43 +199,13 @@ function StatementRequest({ lead: { id, status } }: { lead: MerchantDetail['lead
   )
 }
 
-function MerchantMoves({ file, me }: MerchantMovesProps) {
-  const { id, owner, ownerId } = file.lead
+function MerchantMoves({ file, me, mayAssign }: MerchantMovesProps) {
+  const { id } = file.lead
   const client = useQueryClient()
-  const take = useMerchantChange(assignMerchantLead)
   const move = useMerchantChange(moveMerchantLead)
-  const [isAsking, setAsking] = useState(false)
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
-      {!isAsking && <FormErrors message={formProblem(take.error)?.message ?? null} />}
-      <p className="flex flex-wrap items-center gap-3">
-        <span>{owner ? `Assigned to ${owner}` : 'Unassigned'}</span>
-        {ownerId !== me && (
-          <Button
-            aria-keyshortcuts="a"
-            variant="secondary"
-            disabled={take.isPending}
-            onClick={() => (ownerId ? setAsking(true) : take.mutate({ id, from: null, reason: '' }))}
-          >
-            {owner ? 'Reassign to me' : 'Assign to me'}
-          </Button>
-        )}
-      </p>
-      {isAsking && (
-        <ReasonDialog
-          title="Reassign to me"
-          action="Reassign"
-          busyLabels="Saving…"
-          help="Saved in the audit log. Internal only."
-          onMove={(reason) => take.mutateAsync({ id, from: ownerId, reason })}
-          onClose={() => {
-            take.reset()
-            setAsking(false)
-          }}
-        >
-          <p className="text-ink-soft">This request is assigned to {owner}. We’ll notify them and the managers.</p>
-        </ReasonDialog>
-      )}
+      <MerchantOwner lead={file.lead} me={me} mayAssign={mayAssign} />
       <MoveForm
         record={id}
         current={moveStateOf(file)}

@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/request/query.ts'
 import { useRecordAction } from '#client/platform/request/use-record-action.ts'
+import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import * as contract from '#shared/intake/merchants/admin-contract.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
@@ -42,6 +43,17 @@ export const merchantDetail = (id: string) =>
 
 export const assignMerchantLead = mutationOptions({
   mutationFn: (input: { id: string; from: string | null; reason: string }) => write(contract.assignMerchantLead, input),
+})
+
+export const reassignMerchantLead = mutationOptions({
+  mutationFn: (input: { id: string; from: string | null; to: string | null; reason: string }) =>
+    write(contract.reassignMerchantLead, input),
+})
+
+/** Team members who can be assigned a request. */
+export const merchantOwners = queryOptions({
+  queryKey: ['leads', 'owners'],
+  queryFn: ({ signal }) => read(listLeadOwners, {}, signal),
 })
 
 export const moveMerchantLead = mutationOptions({

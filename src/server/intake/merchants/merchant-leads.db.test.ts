@@ -175,6 +175,29 @@ test("taking a colleague's request needs a reason, and notifies the colleague an
   expect(logged.at(-1)?.detail).toEqual({ before: from, reason })
 })
 
+test('managers assign a request to anyone who works on requests, or to no one, and others can’t', async ({
+  server,
+}) => {
+  const { staff, url } = await arrange(server)
+  const { id: lee } = await server.createStaff({ email: 'lee@example.com', name: 'Lee Example' })
+  await server.createStaff({ email: 'mona@example.com', role: 'manager', name: 'Mona Example' })
+  const { id: cory } = await server.createStaff({ email: 'cory@example.com', role: 'compliance', name: 'Cory Example' })
+  const manager = await server.signIn('mona@example.com')
+  await server.deliverEmails()
+  expect((await manager.post(`${url}/assign`, { from: null, to: lee })).body.lead.owner).toBe('Lee Example')
+  expect((await server.deliverEmails()).map(({ to }) => to.join())).toEqual(['lee@example.com'])
+
+  expect((await manager.post(`${url}/assign`, { from: lee, to: cory, reason: 'Ill' })).body.fields).toEqual({
+    to: expect.stringContaining('active team member'),
+  })
+  expect((await manager.post(`${url}/assign`, { from: lee, to: null })).body.fields).toEqual({
+    reason: expect.any(String),
+  })
+  expect(await manager.post(`${url}/assign`, { from: null, to: null, reason: 'Ill' })).toMatchObject({ status: 409 })
+  expect((await manager.post(`${url}/assign`, { from: lee, to: null, reason: 'Ill' })).body.lead.owner).toBeNull()
+  expect((await staff.post(`${url}/assign`, { from: null, to: lee })).status).toBe(403)
+})
+
 test('staff can take a request, set the next step, and add encrypted notes', async ({ server }) => {
   const { staff, url } = await arrange(server)
   const note = { noteId: uuidv7(), body: 'Calls back after Easter.' }

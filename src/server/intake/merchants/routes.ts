@@ -141,6 +141,7 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
       return requireMerchantDetail(ctx, keys, input.id)
     }
   mount(app, adminContract.assignMerchantLead, after(work.assignMerchantLead))
+  mount(app, adminContract.reassignMerchantLead, after(work.reassignMerchantLead))
   mount(app, adminContract.moveMerchantLead, after(work.moveMerchantLead))
   mount(
     app,

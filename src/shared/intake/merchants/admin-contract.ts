@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { industries } from '#shared/intake/prequalification/industry.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day, dayOrEmpty } from '#shared/kit/moment.ts'
@@ -135,6 +136,21 @@ export const assignMerchantLead = actionEndpoint('assign-to-self', {
   from: z._default(z.nullable(id), null),
   /** Required if a colleague is the assignee; the colleague and the managers are notified. */
   reason: z._default(multiline(500), ''),
+})
+
+/** To anyone who works on requests, or no one; for managers. */
+export const reassignMerchantLead = endpoint({
+  method: 'POST',
+  path: '/api/admin/merchant-leads/:id/assign',
+  access: administratorRoles,
+  input: z.object({
+    id,
+    from: z._default(z.nullable(id), null),
+    to: z.nullable(z.uuid('Choose a team member')),
+    /** Required if a colleague is the assignee; the colleague and the managers are notified. */
+    reason: z._default(multiline(500), ''),
+  }),
+  reply: merchantDetail,
 })
 
 /** `conflict` if not allowed, or the status has changed. */

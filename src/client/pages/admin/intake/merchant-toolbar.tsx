@@ -10,8 +10,10 @@ import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import type { MerchantLeadFilter } from '#shared/intake/merchants/admin-contract.ts'
+import { reassignMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 type MerchantView = MerchantLeadFilter['view']
 
@@ -71,7 +73,8 @@ interface MerchantSidePanelProps {
 }
 
 export function MerchantSidePanel({ title, page }: MerchantSidePanelProps) {
-  const me = useSignedInUser()?.id ?? ''
+  const user = useSignedInUser()
+  const me = user?.id ?? ''
   const { open, close } = page
   return (
     <RecordPanel title={title} page={page}>
@@ -79,6 +82,7 @@ export function MerchantSidePanel({ title, page }: MerchantSidePanelProps) {
       <MerchantPanel
         id={open}
         me={me}
+        mayAssign={mayCall(user?.role, reassignMerchantLead)}
         tasks={<PanelTasks kind="merchant" id={open} />}
         statements={(lead, request) => <MerchantStatements lead={lead} request={request} />}
         onClose={close}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { requireStaff } from '#server/identity/staff/queries.ts'
+import { findStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { listBoarding } from '#server/intake/merchants/merchant-list.ts'
@@ -13,6 +13,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import {
   boardingLabels,
@@ -50,29 +51,61 @@ export async function changeStatus(
   return true
 }
 
+interface MerchantAssignment {
+  readonly id: string
+  /** The assignee that the caller saw. */
+  readonly from: string | null
+  readonly reason: string
+}
+
 /**
- * Assigns a request to the caller, based on the assignee seen. Taking it from a colleague notifies them and the managers.
+ * Assigns a request to the caller. Taking it from a colleague notifies them and the managers.
  * @throws `conflict` if it was reassigned, `invalid` without a required reason.
  */
-export function assignMerchantLead(
+export const assignMerchantLead = (ctx: Context, assignment: MerchantAssignment): Promise<void> =>
+  assign(ctx, { ...assignment, to: requireActor(ctx).id, action: 'merchant-lead.assign-to-self' })
+
+/**
+ * Assigns a request to anyone who works on requests, or to no one, and notifies both and the managers.
+ * @throws like `assignMerchantLead`, `invalid` for someone who doesn't.
+ */
+export function reassignMerchantLead(
   ctx: Context,
-  { id, from, reason }: { id: string; from: string | null; reason: string },
+  { to, ...assignment }: MerchantAssignment & { to: string | null },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const person = to === null ? undefined : await findStaff(ctx, to)
+    const isEligible = person?.status === 'active' && applicationRoles.some((role) => role === person.role)
+    if (to !== null && !isEligible)
+      throw new AppError('invalid', 'Check your input and try again.', {
+        to: 'Choose an active team member who works on requests',
+      })
+    await assign(ctx, { ...assignment, to, action: 'merchant-lead.assign' })
+  })
+}
+
+function assign(
+  ctx: Context,
+  { id, from, to, reason, action }: MerchantAssignment & { to: string | null; action: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before } = await lockMerchantLead(ctx, id)
     const { id: staffId } = requireActor(ctx)
-    if (before === staffId) return
+    if (before === to) return
     if (before !== from) {
       const owner = before && (await requireStaff(ctx, before)).name
       const now = owner ? `It is assigned to ${owner}. You can reassign it to yourself.` : 'It is unassigned.'
-      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.assign-to-self'], now })
+      const actions = ['merchant-lead.assign-to-self', 'merchant-lead.assign']
+      throw await staleWriteError(ctx, { subject: id, actions, now })
     }
-    if (before !== null) requireTakeoverReason(reason)
-    await change(ctx, id, { ownerStaffId: staffId })
-    await record(ctx, 'merchant-lead.assign-to-self', id, { before, ...(reason && { reason }) })
-    if (before !== null)
+    const isTaken = before !== null && before !== staffId
+    if (isTaken) requireTakeoverReason(reason)
+    await change(ctx, id, { ownerStaffId: to })
+    const after = action === 'merchant-lead.assign' ? { after: to } : {}
+    await record(ctx, action, id, { before, ...after, ...(reason && { reason }) })
+    if (isTaken || (to !== null && to !== staffId))
       await enqueue(ctx, 'takeovers.notify-reassigned', {
-        ...{ byStaffId: staffId, fromStaffId: before, toStaffId: staffId, merchantLeadId: id, hasReason: true },
+        ...{ byStaffId: staffId, fromStaffId: before, toStaffId: to, merchantLeadId: id, hasReason: reason !== '' },
       })
   })
 }
