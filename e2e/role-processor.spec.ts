@@ -31,7 +31,11 @@ roleStory(
     await page.goto('/admin/dashboard')
     await page.getByRole('link', { name: 'Applications with documents to review' }).click()
     await page.getByRole('link', { name: fullName }).click()
-    await page.getByRole('button', { name: 'Assign to me' }).click()
+    // The assignment rules gave it to an agent.
+    await page.getByRole('button', { name: 'Reassign to me' }).click()
+    const reassigning = page.getByRole('dialog', { name: 'Reassign to me' })
+    await reassigning.getByLabel('Reason').fill('The agent is on leave.')
+    await reassigning.getByRole('button', { name: 'Reassign', exact: true }).click()
     await expect(page.getByText('(you)')).toBeVisible()
     await page.getByRole('button', { name: 'Start review' }).click()
     await expect(page.getByText('In review, since')).toBeVisible()
