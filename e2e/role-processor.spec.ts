@@ -1,3 +1,4 @@
+import { openApplicationByLink } from './applicant.ts'
 import { readEmails, waitForEmail } from './mailbox.ts'
 import { apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
 import { expect } from './story.ts'
@@ -67,6 +68,8 @@ roleStory(
     await applicant.reload()
     await expect(applicant.getByText('Statement of March, all pages').first()).toBeVisible()
     await expect(applicant.getByText('We can’t read it.').first()).toBeVisible()
+    // Only someone who has proven the mailbox sees what staff uploaded.
+    await openApplicationByLink(applicant, program, email)
     await applicant.goto('/document-upload')
     await expect(applicant.getByText('added for you by our team')).toBeVisible()
     for (const subject of ['Please upload a document again', 'We need 1 item'])
