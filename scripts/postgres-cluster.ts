@@ -26,7 +26,7 @@ const leaveS = 2
  * @throws Error in one sentence if there is no PostgreSQL and none can be installed.
  */
 export async function startCluster(options: { fsync?: boolean } = {}): Promise<Cluster> {
-  const bindir = findBinaries() ?? installBinaries()
+  const bindir = findPostgres()
   const account = process.getuid?.() === 0 ? unprivileged() : undefined
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-postgres-'))
   if (account) fs.chownSync(directory, account.uid, account.gid)
@@ -63,6 +63,9 @@ export async function startCluster(options: { fsync?: boolean } = {}): Promise<C
   child.unref()
   return { url, bindir, stop }
 }
+
+/** Returns the folder of the newest PostgreSQL, installed first if there is none. */
+export const findPostgres = (): string => findBinaries() ?? installBinaries()
 
 async function end(child: ChildProcess) {
   if (child.exitCode !== null) return
