@@ -10,6 +10,7 @@ const onDatabase = ['src/server/**/*.db.test.ts']
 const onPostgres = ['src/server/**/*.postgres.db.test.ts']
 const temporaryDirectory = 'src/server/testing/temporary-directory.ts'
 const slow = ['src/server/**/*.proof.test.ts']
+const cluster = 'scripts/cluster/*.proof.test.ts'
 
 export default defineConfig({
   test: {
@@ -32,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [...client, ...onDatabase, ...slow],
+          exclude: [...client, ...onDatabase, ...slow, cluster],
         },
       },
       {
@@ -65,6 +66,11 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'proof', include: slow, maxWorkers: 1, testTimeout: 600_000 },
+      },
+      {
+        extends: true,
+        // Its tests build on each other.
+        test: { name: 'cluster', include: [cluster], maxWorkers: 1, testTimeout: 180_000, bail: 1 },
       },
     ],
   },

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { Daemon } from './daemon.ts'
-import { ports } from './database-node.ts'
+import { passwords, ports } from './database-node.ts'
 import type { Host } from './node-network.ts'
 
 interface ProxyOptions {
@@ -33,7 +33,7 @@ export async function startHaProxy(options: ProxyOptions): Promise<Daemon> {
         hosts.map(({ address }) => `${address}:${ports.database}`),
       ),
     },
-    isReady: () => answers(`postgres://postgres:-@${database}/postgres`),
+    isReady: () => acceptsChanges(`postgres://postgres:${passwords.superuser}@${database}/postgres`),
   })
   await haProxy.ready()
   return haProxy
@@ -70,21 +70,21 @@ auth_file = ${path.join(folder, 'userlist.txt')}
   const pooler = new Daemon({
     ...{ name: 'pgbouncer', directory },
     command: ['pgbouncer', ...(isRoot ? ['-u', 'postgres'] : []), path.join(folder, 'pgbouncer.ini')],
-    isReady: () => answers(`postgres://${name}:${password}@127.0.0.1:${port}/${database}`),
+    isReady: () => acceptsChanges(`postgres://${name}:${password}@127.0.0.1:${port}/${database}`),
   })
   await pooler.ready()
   return pooler
 }
 
-/** A refused password is an answer, too. */
-async function answers(url: string): Promise<boolean> {
+/** Until its first checks are done, HAProxy takes every server for one that accepts changes. */
+async function acceptsChanges(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.end()
-    return true
-  } catch (error) {
-    return (error as { code?: string }).code === '28P01'
+    const { rows } = await client.query('select pg_is_in_recovery() as copies')
+    return rows[0].copies === false
+  } finally {
+    await client.end().catch(() => {})
   }
 }

@@ -67,7 +67,7 @@ export async function startCluster(say: (sentence: string) => void = () => {}): 
       ...{ hosts: network.hosts, directory, bindir, configuration: path.join(deploy, 'patroni.yml'), cleanUp },
     })
 
-    await haveCopies(nodes)
+    await createDatabase(await haveCopies(nodes))
 
     const [sitePort, databasePort, poolerPort, ...serverPorts] = await freePorts(3 + 5)
     const web = serverPorts.slice(0, 3)
@@ -76,7 +76,6 @@ export async function startCluster(say: (sentence: string) => void = () => {}): 
       ...{ sitePort: sitePort ?? 0, databasePort: databasePort ?? 0 },
     })
     cleanUp(() => haProxy.stop())
-    await createDatabase(databasePort ?? 0)
     const pooler = await startPooler({
       ...{ directory, deploy, port: poolerPort ?? 0, databasePort: databasePort ?? 0, account },
     })
@@ -111,6 +110,7 @@ export async function startCluster(say: (sentence: string) => void = () => {}): 
     })
     cleanUp(() => Promise.all(servers.map((server) => server.stop())))
     await Promise.all(servers.map((server) => server.ready()))
+    await isServed(`http://127.0.0.1:${sitePort}`)
     return {
       ...{ address: `http://127.0.0.1:${sitePort}`, nodes, web: servers.slice(0, 3), workers: servers.slice(3) },
       ...{ databaseUrl: `postgres://${signIn}@127.0.0.1:${databasePort}/${account.database}`, owner },
@@ -119,6 +119,15 @@ export async function startCluster(say: (sentence: string) => void = () => {}): 
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Waits until HAProxy has noticed that the web servers are ready. */
+async function isServed(address: string) {
+  for (const deadline = Date.now() + 30_000; ; await sleep(200)) {
+    const { ok } = await fetch(`${address}/api/ready`)
+    if (ok) return
+    if (Date.now() > deadline) throw new Error('HAProxy passes no request to a web server.')
   }
 }
 
@@ -131,14 +140,15 @@ async function findPrimary(nodes: readonly DatabaseNode[]): Promise<DatabaseNode
   throw new Error('No database server accepts changes.')
 }
 
-/** Waits until one server accepts changes and all others copy it. */
-async function haveCopies(nodes: readonly DatabaseNode[]) {
+/** Waits until one server accepts changes and all others copy it. @returns the former. */
+async function haveCopies(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
   const primary = await findPrimary(nodes)
   for (const node of nodes) if (node !== primary) await node.isCopying()
+  return primary
 }
 
-async function createDatabase(port: number) {
-  const client = new pg.Client(`postgres://postgres:${passwords.superuser}@127.0.0.1:${port}/postgres`)
+async function createDatabase({ host }: DatabaseNode) {
+  const client = new pg.Client(`postgres://postgres:${passwords.superuser}@${host.address}:${ports.database}/postgres`)
   client.on('error', () => {})
   await client.connect()
   await client.query(`create role ${account.name} login password '${account.password}'`)
