@@ -70,7 +70,7 @@ export default defineConfig({
       {
         extends: true,
         // Its tests build on each other.
-        test: { name: 'cluster', include: [cluster], maxWorkers: 1, testTimeout: 180_000, bail: 1 },
+        test: { name: 'cluster', include: [cluster], maxWorkers: 1, testTimeout: 180_000 },
       },
     ],
   },

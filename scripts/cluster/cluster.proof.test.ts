@@ -75,7 +75,7 @@ test('the database server that accepts changes is killed, and another one takes 
   await duringFailover('killed', () => primary.kill())
   expect((await cluster.findPrimary()).name).not.toBe(primary.name)
   await primary.patroni.restart()
-  await primary.isCopying()
+  await cluster.hasCopies()
   await expectLiveUpdates()
 })
 
@@ -84,11 +84,9 @@ test('the network of the database server that accepts changes is cut', async ({ 
   const { connect } = primary.host
   if (!connect) return skip('Network namespaces need root.')
   await duringFailover('cut off', () => connect(false))
-  const taker = await cluster.findPrimary()
-  expect(taker.name).not.toBe(primary.name)
+  expect((await cluster.findPrimary()).name).not.toBe(primary.name)
   connect(true)
-  await primary.isCopying()
-  expect((await cluster.findPrimary()).name).toBe(taker.name)
+  await cluster.hasCopies()
   await expectLiveUpdates()
 })
 
@@ -100,7 +98,7 @@ test('the disk of a copy of the database is full', async ({ skip }) => {
   await duringFailover('disk full', () => fill(filler))
   await sleep(calmMs)
   fs.rmSync(filler)
-  await copy.isCopying()
+  await cluster.hasCopies()
   await expectLiveUpdates()
 })
 
@@ -122,22 +120,7 @@ test('no acknowledged lead or document is lost or doubled, and almost no request
   const client = new pg.Client(cluster.databaseUrl)
   await client.connect()
   const { rows: leads } = await client.query<{ id: string; email: string }>('select id, email from leads')
-  await expect
-    .poll(
-      async () =>
-        (
-          await statesOf(
-            client,
-            traffic.sentDocuments.map(({ id }) => id),
-          )
-        ).every((one) => one === 'needs_review'),
-      {
-        timeout: 60_000,
-      },
-    )
-    .toBe(true)
-  await client.end()
-
+  client.on('error', () => {})
   const isDuringFailover = (at: number) => failovers.some(({ from, to }) => at >= from - 1_000 && at <= to)
   const failed = traffic.outcomes.filter(({ failure }) => failure)
   const outside = failed.filter(({ at }) => !isDuringFailover(at))
@@ -152,14 +135,21 @@ test('no acknowledged lead or document is lost or doubled, and almost no request
       `${outside.length} failed outside: ${JSON.stringify(outside.slice(0, 5))}`,
     ].join('\n'),
   )
+  await expect.poll(() => unacceptedDocuments(client), { timeout: 60_000 }).toEqual([])
+  await client.end()
   const saved = new Map(leads.map(({ id, email }) => [email, id]))
   expect([...traffic.acknowledgedLeads].filter(([email, id]) => saved.get(email) !== id)).toEqual([])
+  expect(traffic.lostUploads).toEqual([])
   expect(saved.size).toBe(leads.length)
   expect(outside.length / traffic.outcomes.length).toBeLessThan(allowedFailures)
   expect(traffic.sentDocuments.length).toBeGreaterThan(10)
 })
 
-async function statesOf(client: pg.Client, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ status: string }>('select status from documents where id = any($1)', [ids])
-  return rows.map(({ status }) => status)
+async function unacceptedDocuments(client: pg.Client) {
+  const ids = traffic.sentDocuments.map(({ id }) => id)
+  const { rows } = await client.query<{ id: string }>(
+    "select id, status, refusal from documents where id = any($1) and status <> 'needs_review'",
+    [ids],
+  )
+  return rows
 }

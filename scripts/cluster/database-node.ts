@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Daemon, signalTo } from './daemon.ts'
 import type { Host } from './node-network.ts'
 
@@ -19,8 +18,6 @@ export interface DatabaseNode {
   readonly dataDir: string
   /** Asks Patroni. */
   readonly isPrimary: () => Promise<boolean>
-  /** Waits up to a minute until it copies the server that accepts changes. */
-  readonly isCopying: () => Promise<void>
   /** Kills PostgreSQL and Patroni without warning. */
   readonly kill: () => Promise<void>
 }
@@ -67,7 +64,7 @@ function prepareNode(index: number, { hosts, directory, bindir, configuration, c
     command: run(
       ...['etcd', '--name', name, '--data-dir', path.join(folder, 'etcd'), '--initial-cluster', peers.join(',')],
       ...['--listen-client-urls', client, '--advertise-client-urls', client],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--log-level', 'warn'],
+      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--log-level', 'warn', '--enable-v2'],
     ),
     isReady: () => answersOk(`${client}/health`),
   })
@@ -81,7 +78,7 @@ function prepareNode(index: number, { hosts, directory, bindir, configuration, c
       ...{ name: `patroni-${name}`, directory: folder, command: run('patroni', configuration) },
       env: {
         PATRONI_NAME: name,
-        PATRONI_ETCD3_HOSTS: hosts.map(({ address }) => `${address}:${ports.etcd}`).join(','),
+        PATRONI_ETCD_HOSTS: hosts.map(({ address }) => `${address}:${ports.etcd}`).join(','),
         PATRONI_RESTAPI_LISTEN: `${host.address}:${ports.patroni}`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `${host.address}:${ports.patroni}`,
         PATRONI_POSTGRESQL_LISTEN: `${host.address}:${ports.database}`,
@@ -108,10 +105,6 @@ function prepareNode(index: number, { hosts, directory, bindir, configuration, c
   return {
     ...{ name, host, etcd, startPatroni, dataDir },
     isPrimary: () => answersOk(`${url}/primary`),
-    isCopying: async () => {
-      for (const deadline = Date.now() + 60_000; !(await answersOk(`${url}/replica`)); await sleep(250))
-        if (Date.now() > deadline) throw new Error(`${name} is no copy of the database.`)
-    },
   }
 }
 

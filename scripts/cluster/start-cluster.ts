@@ -12,7 +12,7 @@ import { findPostgres } from '../postgres-cluster.ts'
 import { builtServer, ensureBuilt, root } from '../prepare.mjs'
 import { Daemon } from './daemon.ts'
 import { type DatabaseNode, passwords, ports, startDatabaseNodes } from './database-node.ts'
-import { createNodeNetwork } from './node-network.ts'
+import { createNodeNetwork, type Host } from './node-network.ts'
 import { startHaProxy, startPooler } from './proxies.ts'
 
 export interface Cluster {
@@ -25,6 +25,8 @@ export interface Cluster {
   readonly databaseUrl: string
   readonly owner: { readonly email: string; readonly password: string }
   findPrimary(): Promise<DatabaseNode>
+  /** Waits until every other database server copies the primary one, and one of them may take over. */
+  hasCopies(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,10 +34,13 @@ const account = { name: 'harborline', password: 'application-of-this-run', datab
 const owner = { email: 'owner@example.com', password: 'harbor lights over the quiet bay' }
 
 /** ms; longer than HAProxy needs to notice: its `inter` × `fall`. */
-const shutdownDelayMs = 1_500
+const shutdownDelayMs = 3_000
+
+/** ms; a copy may have to be made anew. */
+const settledMs = 120_000
 
 const programs = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'setpriv']
-const packages = ['patroni', 'etcd-server', 'haproxy', 'pgbouncer', 'iproute2']
+const packages = ['patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'pgbouncer', 'iproute2']
 
 /**
  * Starts three PostgreSQL servers under Patroni and etcd, PgBouncer, HAProxy, three web servers and two workers on this
@@ -114,7 +119,7 @@ export async function startCluster(say: (sentence: string) => void = () => {}): 
     return {
       ...{ address: `http://127.0.0.1:${sitePort}`, nodes, web: servers.slice(0, 3), workers: servers.slice(3) },
       ...{ databaseUrl: `postgres://${signIn}@127.0.0.1:${databasePort}/${account.database}`, owner },
-      ...{ findPrimary: () => findPrimary(nodes), stop },
+      ...{ findPrimary: () => findPrimary(nodes), hasCopies: async () => void (await haveCopies(nodes)), stop },
     }
   } catch (error) {
     await stop()
@@ -132,7 +137,7 @@ async function isServed(address: string) {
 }
 
 async function findPrimary(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(250)) {
+  for (const deadline = Date.now() + settledMs; Date.now() < deadline; await sleep(250)) {
     const answers = await Promise.all(nodes.map((node) => node.isPrimary()))
     const found = nodes.find((_, index) => answers[index])
     if (found) return found
@@ -140,20 +145,41 @@ async function findPrimary(nodes: readonly DatabaseNode[]): Promise<DatabaseNode
   throw new Error('No database server accepts changes.')
 }
 
-/** Waits until one server accepts changes and all others copy it. @returns the former. */
+/** Waits until one server accepts changes, all others copy it, and one of them may take over. @returns the first. */
 async function haveCopies(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
-  const primary = await findPrimary(nodes)
-  for (const node of nodes) if (node !== primary) await node.isCopying()
-  return primary
+  for (const deadline = Date.now() + settledMs; Date.now() < deadline; await sleep(500)) {
+    const primary = await findPrimary(nodes)
+    const states = await copiesOf(primary).catch((): string[] => [])
+    if (states.length === nodes.length - 1 && states.includes('sync')) return primary
+  }
+  throw new Error('Not all database servers copy the one that accepts changes.')
+}
+
+/** @returns for each copy whether it is kept in step (`sync`) or follows (`async`). */
+async function copiesOf({ host }: DatabaseNode): Promise<string[]> {
+  const client = superuser(host)
+  try {
+    await client.connect()
+    const { rows } = await client.query("select sync_state from pg_stat_replication where state = 'streaming'")
+    return rows.map(({ sync_state }) => sync_state)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 async function createDatabase({ host }: DatabaseNode) {
-  const client = new pg.Client(`postgres://postgres:${passwords.superuser}@${host.address}:${ports.database}/postgres`)
-  client.on('error', () => {})
+  const client = superuser(host)
   await client.connect()
   await client.query(`create role ${account.name} login password '${account.password}'`)
   await client.query(`create database ${account.database} owner ${account.name}`)
   await client.end()
+}
+
+function superuser({ address }: Host) {
+  const url = `postgres://postgres:${passwords.superuser}@${address}:${ports.database}/postgres`
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  return client
 }
 
 const isInstalled = (program: string) => runs('sh', '-c', `command -v ${program} > /dev/null`)

@@ -32,6 +32,8 @@ export class Traffic {
   /** Ids by email. */
   readonly acknowledgedLeads = new Map<string, string>()
   readonly sentDocuments: SentDocument[] = []
+  /** Ids of uploads that the site acknowledged and then did not know. */
+  readonly lostUploads: string[] = []
   readonly live: LiveConnection[] = []
   readonly #address: string
   readonly #owner: { email: string; password: string }
@@ -114,22 +116,27 @@ export class Traffic {
       const location = String(created.headers.get('location'))
       for (let offset = 0; offset < content.length; ) {
         const piece = new Uint8Array(content.subarray(offset, offset + pieceBytes))
-        const isSaved = await this.#record('upload', () =>
+        const saved = await this.#record('upload', () =>
           this.#send('PATCH', location, {
             headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
             body: piece,
           }),
         )
-        if (isSaved) offset += piece.length
+        // A stopping server may have saved a part of it.
+        if (saved) offset = Number(saved.headers.get('upload-offset'))
         else {
           await sleep(500)
-          const head = await this.#untilAnswered('upload', () => this.#send('HEAD', location, { headers }))
+          const head = await this.#untilAnswered('upload', () => this.#head(location, headers))
+          if (head.status === 404) {
+            this.lostUploads.push(idIn(location))
+            break
+          }
           offset = Number(head.headers.get('upload-offset'))
         }
         await sleep(100)
       }
       const sha256 = createHash('sha256').update(content).digest('hex')
-      this.sentDocuments.push({ id: location.split('/').at(-1) ?? '', sha256 })
+      if (!this.lostUploads.includes(idIn(location))) this.sentDocuments.push({ id: idIn(location), sha256 })
     }
   }
 
@@ -158,6 +165,14 @@ export class Traffic {
     }
   }
 
+  async #head(path: string, headers: Record<string, string>) {
+    const answer = await fetch(new URL(path, this.#address), {
+      ...{ method: 'HEAD', headers, signal: AbortSignal.timeout(15_000) },
+    })
+    if (answer.status >= 400 && answer.status !== 404) throw new Error(`${answer.status}`)
+    return answer
+  }
+
   async #send(
     method: string,
     path: string,
@@ -174,6 +189,7 @@ const cookieOf = (answer: Response) =>
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
+const idIn = (location: string) => location.split('/').at(-1) ?? ''
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** A live connection of a staff member, opened again a second after it closed. */
