@@ -48,9 +48,12 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, fou
   return reply.code(page.status).send((encoding && page.encoded[encoding]) ?? page.body)
 }
 
+/** Without slashes at the end. An expression would take time that is quadratic in slashes before another character. */
 function pathOf(request: FastifyRequest): string {
   const [path = '/'] = request.url.split('?')
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
 }
 
 /** RFC 9110, 12.5.3: named encodings, or all by `*`, unless weighted zero. */
