@@ -16,7 +16,15 @@ const otherSpaces = /[\t\p{Zs}]/gu
 
 /** Longer texts may have several lines. */
 const longestLine = 200
-const lineBreaks = /\s*[\n\r\u0085\u2028\u2029]\s*/g
+const lineBreaks = /[\n\r\u0085\u2028\u2029]+/
+
+/** An expression with the spaces around breaks would take time that is quadratic in spaces. */
+const oneLine = (value: string) =>
+  value
+    .split(lineBreaks)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
 
 /**
  * Accepts well-formed text of `min` to `max` characters; trims it and normalizes spaces. Up to 200 characters, such as
@@ -25,7 +33,7 @@ const lineBreaks = /\s*[\n\r\u0085\u2028\u2029]\s*/g
 export const text = (min: number, max: number, message: string) =>
   z.string(message).check(
     z.overwrite((value) => {
-      const plain = max <= longestLine ? value.replace(lineBreaks, ' ') : value
+      const plain = max <= longestLine ? oneLine(value) : value
       return singleLine(plain.replace(otherSpaces, ' '))
     }),
     z.minLength(min, message),
