@@ -17,6 +17,9 @@ export interface ApplicationRouteOptions {
   readonly feeRules: () => FeeRules
 }
 
+/** Per IP address: one network can't fill the queue of the thread that writes PDFs for everyone. */
+const pdfLimit = { access: 'applicant', rateLimit: { max: 20, timeWindow: '1 minute' } } as const
+
 /** Mounts the open application's routes; `applicants` has those to start and open one. */
 export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeRules }: ApplicationRouteOptions) {
   mount(app, contract.getApplication, async (ctx) => {
@@ -40,7 +43,7 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
     const { id } = await requireOwnApplication(ctx)
     return { isRight: isSampleCode(keys, id, input.sampleCode) }
   })
-  app.get(contract.samplePath, { config: { access: 'applicant' } }, async (request, reply) => {
+  app.get(contract.samplePath, { config: pdfLimit }, async (request, reply) => {
     const { id } = await requireOwnApplication(await app.contextFor(request, 'applicant'))
     return reply
       .type('application/pdf')
@@ -49,7 +52,7 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
       .send(await samplePdf(sampleCode(keys, id), brokerName()))
   })
 
-  app.get(contract.transcriptPath, { config: { access: 'applicant' } }, async (request, reply) => {
+  app.get(contract.transcriptPath, { config: pdfLimit }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')
     const { id } = await requireOwnApplication(ctx)
     const { transcript, sha256 } = await requireTranscript(ctx, keys, id)

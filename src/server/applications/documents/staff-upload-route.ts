@@ -30,7 +30,8 @@ export async function staffUploadRoute(
       async (request: FastifyRequest) => {
         const ctx = await app.contextFor(request, applicationRoles)
         const file = request.body as AsyncIterable<Uint8Array> | undefined
-        if (!file) throw new AppError('invalid', 'Choose a file.', { file: 'Required' })
+        // Another content type was parsed.
+        if (!file?.[Symbol.asyncIterator]) throw new AppError('invalid', 'Choose a file.', { file: 'Required' })
         const upload = { ...parse(address, request.params), ...parse(staffUploadQuery, request.query) }
         const document = await uploadForApplicant(ctx, documentStore, upload, file)
         return presentToStaff(document, await findReadMonths(ctx, upload.applicationId))
