@@ -93,6 +93,15 @@ test('staff uploads have the limits of applicants: type, size, number, and a clo
   const program = await upload(server, staff, url, Buffer.from('MZ this is a program'), { name: 'tool.exe' })
   expect([program.status, Object.keys(program.body.fields)]).toEqual([422, ['file']])
   expect((await upload(server, staff, url, Buffer.alloc(0))).status).toBe(422)
+  const notAFile = await server.app.inject({
+    ...{ method: 'PUT', url: `${url}/documents/${uuidv7()}?filename=May.pdf&kind=bank_statement&months=2026-02` },
+    ...{
+      payload: { file: 'May' },
+      headers: { ...(staff.tokens.token && { authorization: `Bearer ${staff.tokens.token}` }) },
+    },
+    cookies: Object.fromEntries(staff.cookies),
+  })
+  expect([notAFile.statusCode, notAFile.json().fields]).toEqual([422, { file: 'Required' }])
   expect((await upload(server, staff, url, Buffer.alloc(maxBytes + 1, 'a'))).status).toBeGreaterThanOrEqual(413)
   expect((await staff.get(`${url}/documents`)).body.documents).toEqual([])
 
