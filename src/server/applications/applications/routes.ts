@@ -3,6 +3,7 @@ import { presentStep, saveStep } from '#server/applications/applications/command
 import { submitApplication } from '#server/applications/applications/commands/submit-application.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { ownPdf } from '#server/platform/http/rate-limit.ts'
 import { formatMoment, openPdf } from '#server/platform/pdf/open-pdf.ts'
 import type { FeeRules } from '#shared/applications/applications/agreements.ts'
 import * as contract from '#shared/applications/applications/contract.ts'
@@ -16,9 +17,6 @@ export interface ApplicationRouteOptions {
   readonly brokerName: () => string
   readonly feeRules: () => FeeRules
 }
-
-/** Per IP address: one network can't fill the queue of the thread that writes PDFs for everyone. */
-const pdfLimit = { access: 'applicant', rateLimit: { max: 20, timeWindow: '1 minute' } } as const
 
 /** Mounts the open application's routes; `applicants` has those to start and open one. */
 export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeRules }: ApplicationRouteOptions) {
@@ -43,7 +41,7 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
     const { id } = await requireOwnApplication(ctx)
     return { isRight: isSampleCode(keys, id, input.sampleCode) }
   })
-  app.get(contract.samplePath, { config: pdfLimit }, async (request, reply) => {
+  app.get(contract.samplePath, { config: ownPdf }, async (request, reply) => {
     const { id } = await requireOwnApplication(await app.contextFor(request, 'applicant'))
     return reply
       .type('application/pdf')
@@ -52,7 +50,7 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
       .send(await samplePdf(sampleCode(keys, id), brokerName()))
   })
 
-  app.get(contract.transcriptPath, { config: pdfLimit }, async (request, reply) => {
+  app.get(contract.transcriptPath, { config: ownPdf }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')
     const { id } = await requireOwnApplication(ctx)
     const { transcript, sha256 } = await requireTranscript(ctx, keys, id)

@@ -85,7 +85,7 @@ test('a stage change is announced once, not before morning, and only the latest 
   await work()
   await work()
   expect(provider.calls).toHaveLength(1)
-  expect(new URLSearchParams(provider.calls[0]?.body).get('Body')).toContain(`update on your application ${reference}`)
+  expect(new URLSearchParams(provider.calls[0]?.body).get('Body')).toContain(`#go-on=${reference}`)
   expect(await listMessages(server)).toEqual(['answer text sent', 'notice text failed newer-news', 'notice text sent'])
 })
 

@@ -6,6 +6,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { ownPdf } from '#server/platform/http/rate-limit.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { paperRecords } from '#shared/applications/applications/agreements.ts'
 import * as contract from '#shared/compliance/evidence/contract.ts'
@@ -69,7 +70,7 @@ export function evidenceRoutes(
   )
 
   for (const ending of ['pdf', 'json'] as const)
-    app.get(`${contract.ownConsentsPath}.${ending}`, { config: { access: 'applicant' } }, async (request, reply) => {
+    app.get(`${contract.ownConsentsPath}.${ending}`, { config: ownPdf }, async (request, reply) => {
       const ctx = await app.contextFor(request, 'applicant')
       const evidence = await findOwnEvidence(ctx)
       return reply

@@ -14,6 +14,7 @@ import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { ownPdf } from '#server/platform/http/rate-limit.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import * as commands from '#shared/placement/success-fees/commands-contract.ts'
@@ -70,7 +71,7 @@ function staffFileRoutes(app: FastifyInstance, keys: EncryptionKeys) {
 
 function ownFileRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   const file = (path: string, open: (ctx: Context, fee: SuccessFee, request: FastifyRequest) => Promise<OpenFile>) =>
-    app.get(path, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {
+    app.get(path, { config: ownPdf, exposeHeadRoute: false }, async (request, reply) => {
       const ctx = await app.contextFor(request, 'applicant')
       const { name, pdf } = await open(ctx, await requireOwnFee(ctx, idOf(request, 'id')), request)
       return sendPdf(reply, name, pdf)

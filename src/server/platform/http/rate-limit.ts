@@ -16,6 +16,9 @@ export function networkKey(ip: string | undefined): string {
 /** Per network; routes may lower it in `config`. */
 const perMinute = 300
 
+/** For an applicant's PDFs: one network can't fill the queue of the thread that writes PDFs for everyone. */
+export const ownPdf = { access: 'applicant', rateLimit: { max: 20, timeWindow: '1 minute' } } as const
+
 /** Other GET routes are pages. */
 const callPath = /^\/(?:api|auth|ws)(?:\/|$)/
 
