@@ -99,3 +99,16 @@ test('shapes that are used a few times, clipped and masked stay', () => {
     `<linearGradient id="g"/><linearGradient id="h" href="#g"/><g id="s"><path class="a" d="M0 0h9z"/></g></defs>${uses('s', 50)}`
   expect(cleanSvg(svg(content))).toMatchObject({ width: 320 })
 })
+
+test.each([
+  ['digits', svg('', `width="${'1'.repeat(150_000)}x"`), 'has no size'],
+  ['spaces', svg(`<path fill="a${' '.repeat(150_000)}@"/>`), 'a link to another file'],
+  ['text without rules', svg(`<style>${'a'.repeat(150_000)}</style>`), 'a style sheet that can’t be read'],
+  ['open comments', svg(`<style>${'/*'.repeat(75_000)}</style>`), 'a style sheet that can’t be read'],
+])('a file full of %s is refused at once', (_name, source, named) => {
+  const before = process.cpuUsage()
+  expect(cleanSvg(source)).toContain(named)
+  // An expression that tries again at each character takes half a minute or more, or seconds for comments.
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(2_000)
+})

@@ -124,7 +124,10 @@ function attributesOf(
 
 /** Values may point only into the file. */
 function keep(into: Attributes, name: string, value: string, problems: Set<string>) {
-  const plain = value.replace(/\s*!important\s*$/, '').trim()
+  const plain = value
+    .trim()
+    .replace(/!important$/, '')
+    .trim()
   const withoutOwn = plain.replaceAll(/url\(\s*['"]?#[\w.:-]+['"]?\s*\)/g, '')
   if (/url\s*\(|[\\<>@]|javascript:/i.test(withoutOwn)) problems.add('a link to another file')
   else into[name] = plain
@@ -144,18 +147,36 @@ type Rules = readonly { readonly selector: string; readonly attributes: Attribut
 
 /** Reads rules such as `.cls-1, #mark, path { fill: #fff }`; anything else is a problem. */
 function rulesOf(styles: string, problems: Set<string>): Rules {
-  const css = styles.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const rules: { selector: string; attributes: Attributes }[] = []
-  const rest = css.replaceAll(/([^{}]*)\{([^{}]*)\}/g, (_all, selectors: string, body: string) => {
+  const blocks = withoutComments(styles).split('}')
+  const rest = blocks.pop() ?? ''
+  for (const block of blocks) {
+    const [selectors = '', body, ...more] = block.split('{')
+    if (body === undefined || more.length > 0) {
+      problems.add('a style sheet that can’t be read')
+      continue
+    }
     const attributes = declarationsOf(body, problems)
     for (const selector of selectors.split(',').map((each) => each.trim())) {
       if (/^[.#]?[\w-]+$/.test(selector)) rules.push({ selector, attributes })
       else problems.add(`the style rule “${selector.slice(0, 40)}”`)
     }
-    return ''
-  })
+  }
   if (rest.trim() !== '') problems.add('a style sheet that can’t be read')
   return rules
+}
+
+/** An expression would search the rest of the file again for each comment that isn't closed. */
+function withoutComments(css: string): string {
+  const kept: string[] = []
+  let at = 0
+  for (let open = css.indexOf('/*'); open >= 0; open = css.indexOf('/*', at)) {
+    const close = css.indexOf('*/', open + 2)
+    if (close < 0) break
+    kept.push(css.slice(at, open))
+    at = close + 2
+  }
+  return [...kept, css.slice(at)].join('')
 }
 
 /** Style rules become attributes. */
@@ -203,7 +224,8 @@ function sizeOf(root: Node | undefined): { width: number; height: number } | und
     .trim()
     .split(/[\s,]+/)
     .map(Number)
-  const pixels = (text = '') => (/^\s*\d*\.?\d+(px)?\s*$/.test(text) ? Number.parseFloat(text) : Number.NaN)
+  const pixels = (text = '') =>
+    /^(?:\d+(?:\.\d+)?|\.\d+)(px)?$/.test(text.trim()) ? Number.parseFloat(text) : Number.NaN
   const [width, height] = [boxWidth || pixels(root.attributes.width), boxHeight || pixels(root.attributes.height)]
   if (!(width > 0 && height > 0 && Number.isFinite(width / height))) return undefined
   // Names hold whole pixels of up to four digits.
