@@ -3,10 +3,10 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 interface FoundExpression {
-  /** Below the folder. */
-  readonly file: string
   readonly source: string
   readonly flags: string
+  /** Below the folder. */
+  readonly files: string[]
 }
 
 interface RegExpLiteral {
@@ -16,7 +16,7 @@ interface RegExpLiteral {
 const isProduct = (file: string) => /\.tsx?$/.test(file) && !/\.(test|proof)\.|[\\/]testing[\\/]|\.d\.ts$/.test(file)
 const isLiteral = (node: object): node is RegExpLiteral => 'regex' in node && node.regex !== null
 
-/** Returns each distinct regular expression of the product's own code; the first file that contains it is named. */
+/** Returns each distinct regular expression of the product's own code with all files that contain it. */
 export function findRegularExpressions(folder: string): FoundExpression[] {
   const found = new Map<string, FoundExpression>()
   const visit = (file: string, node: unknown) => {
@@ -24,7 +24,9 @@ export function findRegularExpressions(folder: string): FoundExpression[] {
     if (isLiteral(node)) {
       const { pattern: source, flags } = node.regex
       const key = `/${source}/${flags}`
-      if (!found.has(key)) found.set(key, { file, source, flags })
+      const expression = found.get(key) ?? { source, flags, files: [] }
+      found.set(key, expression)
+      if (!expression.files.includes(file)) expression.files.push(file)
     }
     for (const child of Object.values(node)) visit(file, child)
   }
