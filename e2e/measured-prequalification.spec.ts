@@ -24,7 +24,7 @@ story(
     await deactivateAddedLenders(program.address)
     await page.goto('/document-upload')
     const call = await staffApi(page)
-    const lender = `Pier Bank ${process.pid}`
+    const lender = `Lagoon Bank ${process.pid}`
     const lenderId = await addLender(call, lender, {}, { maxDebtPercent: 90, maxNsfPerMonth: 3 })
     const { reference, email } = await submitBusinessApplication(page)
     const id = await prepareForLenders(call, reference)
