@@ -103,7 +103,12 @@ export async function prepareForLenders(call: StaffApi, reference: string) {
   const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
   const { id } = applications[0]
   const applicationPath = `/api/admin/applications/${id}`
-  await call('POST', `${applicationPath}/assign-to-self`, {})
+  // The assignment rules may have given it to a colleague.
+  const { ownerId } = (await call('GET', applicationPath)).application
+  await call('POST', `${applicationPath}/assign-to-self`, {
+    from: ownerId,
+    reason: ownerId ? 'The owner is away.' : '',
+  })
   await call('POST', `${applicationPath}/stage`, { from: 'submitted', to: 'in_review', reason: '' })
   for (const kind of ['bank_statement', 'gov_id', 'voided_check'])
     await call('PUT', `${applicationPath}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
