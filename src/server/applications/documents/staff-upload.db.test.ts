@@ -64,6 +64,15 @@ test('staff upload a statement for an applicant, who sees that staff sent it; it
   })
 })
 
+test('a retry during the upload saves nothing twice', async ({ server }) => {
+  const { staff, url } = await createApplicationInReview(server)
+  const id = uuidv7()
+  const sent = await Promise.all([1, 2, 3].map(() => upload(server, staff, url, pdf('May'), { id })))
+  for (const { status } of sent) expect([200, 409]).toContain(status)
+  expect(sent.map(({ status }) => status)).toContain(200)
+  expect((await staff.get(`${url}/documents`)).body.documents).toHaveLength(1)
+})
+
 test('a retry saves nothing twice, and neither does the same file again', async ({ server }) => {
   const { staff, url } = await createApplicationInReview(server)
   const id = uuidv7()

@@ -57,8 +57,10 @@ export async function uploadForApplicant(
 function requireSame(known: Document, { applicationId, staffId }: { applicationId: string; staffId: string }) {
   const isSame = known.applicationId === applicationId && known.uploadedByStaff === staffId
   if (isSame && known.status !== 'uploading' && !known.removedAt) return known
-  throw new AppError('conflict', 'This file was already sent. Refresh the page to see it.')
+  throw alreadySent()
 }
+
+const alreadySent = () => new AppError('conflict', 'This file was already sent. Refresh the page to see it.')
 
 type Stored = Pick<Document, 'storedName' | 'keyEncrypted' | 'size' | 'uploadedBySession' | 'uploadedByStaff'>
 
@@ -78,8 +80,10 @@ function addDocument(
         ...{ ...stored, ...owner, id, kind, modified, originalName: filename, status: 'uploading' },
         ...{ months: coversMonths(kind) ? months : [], createdAt: now, updatedAt: now },
       })
+      // Two retries may run at once.
+      .onConflictDoNothing({ target: documents.id })
       .returning()
-    if (!document) throw new Error('An insert returned nothing.')
+    if (!document) throw alreadySent()
     if (requirement) await fulfillRequirement(ctx, { requirementId: requirement, applicationId, documentId: id })
     return document
   })
