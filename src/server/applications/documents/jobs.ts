@@ -39,12 +39,16 @@ export const scanDocuments = (documentStore: DocumentStore, scan: Scan | undefin
   },
 })
 
-/** Reads bank statements, one after another, because each may take all the time and memory of the reader's thread. */
+/**
+ * Reads bank statements, one after another, because each may take all the time and memory of the reader's thread.
+ * A statement is read once, however often it was described meanwhile: others would wait for hours.
+ */
 export const readStatements = (
   documentStore: DocumentStore,
   reader: StatementReader,
 ): Handler<'documents.read-statement'> => ({
-  batch: 1,
+  batch: 500,
+  isGathered: true,
   async run(ctx, payloads) {
     for (const { documentId } of payloads) await readStatement(ctx, documentStore, reader, documentId)
   },

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect } from 'vitest'
 import { readStatement } from '#server/applications/documents/commands/read-statement.ts'
 import { shredDocuments } from '#server/applications/documents/commands/shred-documents.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { unpackReading } from '#server/applications/statements/packed-reading.ts'
 import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
 import { listDocuments, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { checklistOf } from '#shared/applications/documents/checklist.ts'
+import { readStatements } from './jobs.ts'
 import { decryptReading } from './statement-reading.ts'
 import { documents, statementReadings } from './table.ts'
 
@@ -55,6 +58,31 @@ test('only bank statements are read, and a document is read once staff say that 
   expect((await staff.patch(`/api/admin/documents/${id}`, change)).status).toBe(200)
   await server.deliverEmails()
   expect(await readings(server)).toMatchObject([{ documentId: id, problem: null }])
+})
+
+test('a statement that is described again and again is read once, so that others wait for it once', async ({
+  server,
+  pool,
+}) => {
+  const { browser, send } = await startApplication(server)
+  const id = await send.file({ content: pdf('described often') })
+  for (let turn = 0; turn < 20; turn++) {
+    const described = await browser.patch(`/api/documents/${id}`, { kind: 'bank_statement', months: [] })
+    expect(described.status).toBe(200)
+  }
+  let read = 0
+  const reader = {
+    read: async () => {
+      read++
+      return { unreadable: 'Reading this file takes too much time or memory.' }
+    },
+    close: async () => {},
+  }
+  const handlers = { 'documents.read-statement': readStatements(server.documentStore, reader) }
+  // Each look ends after a pass over what is due.
+  for (let look = 0; look < 3; look++)
+    await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+  expect(read).toBe(1)
 })
 
 test('a statement that is removed while it is read leaves nothing', async ({ server }) => {

@@ -91,3 +91,16 @@ test.each(['20261345', '99991231', '00010101'])(
     expect(csv).toMatchObject({ to: '2026-01-02', reconciled: false })
   },
 )
+
+const table = '\nDate,Amount\n01/02/2026,1.00\n01/03/2026,2.00\n'
+
+test.each([
+  ['text above the table that could be an account number', `${'account'.repeat(6_000)}${'x'.repeat(6_000)}${table}`],
+  ['a cell of several lines full of “as of”', `"${'as of '.repeat(30_000)}\nz"${table}`],
+  ['a cell of several lines full of times', `Date,Amount\n"${' 00:00'.repeat(30_000)}\nz",1\n01/03/2026,2.00\n`],
+])('%s takes little time', (_what, text) => {
+  const { user, system } = process.cpuUsage()
+  readCsv(text)
+  const used = process.cpuUsage()
+  expect((used.user - user + used.system - system) / 1_000).toBeLessThan(1_500)
+})

@@ -5,6 +5,8 @@ import { withEvidence } from '#shared/applications/statements/reconciliation/gat
 import type { AccountStatement, Transaction } from '#shared/applications/statements/statement.ts'
 
 const maxRows = 50_000
+/** Above the table; the search for an account number takes time that is cubic in it. */
+const maxHeading = 1_000
 
 /** Reads the transactions of a CSV file of a bank; running balances prove it, if it has them. */
 export function readCsv(text: string): AccountStatement[] {
@@ -29,19 +31,19 @@ export function readCsv(text: string): AccountStatement[] {
   const isTyped = body.every((row) => !/^[-(]/.test(cell(row, 'amount')))
   for (const row of [...rows.slice(0, head), ...body]) {
     const label = row
-      .map((one) => balanceLabel(one.replace(/\bas of\b.*$/i, '').trim(), noLabels))
+      .map((one) => balanceLabel(one.replace(/\bas of\b.*$/is, '').trim(), noLabels))
       .find((one) => one === 'opening' || one === 'closing')
     const value = centsOf(cell(row, 'amount')) || (centsOf(cell(row, 'balance')) ?? centsOf(row.at(-1) ?? ''))
     if (label === 'opening' || label === 'closing') printed[label] = value ?? 0
   }
   for (const row of body) {
     const isBalance = row.some((one) =>
-      ['opening', 'closing'].includes(balanceLabel(one.replace(/\bas of\b.*$/i, '').trim(), noLabels) ?? ''),
+      ['opening', 'closing'].includes(balanceLabel(one.replace(/\bas of\b.*$/is, '').trim(), noLabels) ?? ''),
     )
     if (isBalance) continue
     const date = dateAt(
       cell(row, 'postDate', 'date')
-        .replace(/[T ]\d{2}:\d{2}.*$/, '')
+        .replace(/[T ]\d{2}:\d{2}.*$/s, '')
         .split(' ')
         .map((word) => ({ text: word })),
       0,
@@ -140,7 +142,10 @@ function last4In(
   first: readonly string[],
 ): string | null {
   const at = head.findIndex((heading) => /^(?:account|acct)(?: ?(?:number|no|#))?$/i.test(heading.trim()))
-  const own = at >= 0 ? (first[at] ?? '') : (/account.*?([\dxX*-]*\d{4})\b/i.exec(above.flat().join(' '))?.[1] ?? '')
+  const own =
+    at >= 0
+      ? (first[at] ?? '')
+      : (/account.*?([\dxX*-]*\d{4})\b/i.exec(above.flat().join(' ').slice(0, maxHeading))?.[1] ?? '')
   const digits = own.replace(/\D/g, '')
   return digits.length >= 4 ? digits.slice(-4) : null
 }
