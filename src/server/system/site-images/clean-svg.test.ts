@@ -112,3 +112,10 @@ test.each([
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(2_000)
 })
+
+test('60,000 nested elements are refused without searching all of them for each name', () => {
+  const { user, system } = process.cpuUsage()
+  expect(cleanSvg(svg('<g>'.repeat(60_000)))).toMatch(/too complex/)
+  const used = process.cpuUsage()
+  expect((used.user - user + used.system - system) / 1_000).toBeLessThan(1_000)
+})

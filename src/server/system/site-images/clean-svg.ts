@@ -55,6 +55,7 @@ export function cleanSvg(source: string): CleanSvg | string {
   let styles = ''
   let skipped = 0
   let isStyle = false
+  let depth = 0
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
     throw error
@@ -64,6 +65,8 @@ export function cleanSvg(source: string): CleanSvg | string {
   })
   parser.on('processinginstruction', ({ target }) => problems.add(`<?${target}?>`))
   parser.on('opentag', ({ local, uri, attributes }) => {
+    // The parser searches all open elements for each name's namespace.
+    if (++depth > maxDepth) throw new Error('too deep')
     if (skipped > 0 || isStyle) return void skipped++
     if (uri !== svgNamespace || local === 'metadata') return void skipped++
     if (local === 'style') {
@@ -74,6 +77,7 @@ export function cleanSvg(source: string): CleanSvg | string {
     nodes.push({ open: local, attributes: attributesOf(attributes, problems) })
   })
   parser.on('closetag', ({ local }) => {
+    depth--
     if (skipped > 0) skipped--
     else if (isStyle) isStyle = false
     else nodes.push({ close: local })
@@ -88,7 +92,7 @@ export function cleanSvg(source: string): CleanSvg | string {
   try {
     parser.write(source.replace(/^\uFEFF/, '')).close()
   } catch {
-    return 'This file isn’t a valid SVG. Export it again, or upload a PNG.'
+    return depth > maxDepth ? tooComplex : 'This file isn’t a valid SVG. Export it again, or upload a PNG.'
   }
   if (nodes.length > 3 * maxElements) return tooComplex
   const rules = rulesOf(styles, problems)
