@@ -36,7 +36,7 @@ const owner = { email: 'owner@example.com', password: 'harbor lights over the qu
 /** ms; longer than HAProxy needs to notice: its `inter` × `fall`. */
 const shutdownDelayMs = 3_000
 
-/** ms; a copy may have to be made anew. */
+/** ms; a replica may have to be rebuilt. */
 const settledMs = 120_000
 
 const programs = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'setpriv']

@@ -24,7 +24,7 @@ export interface MeasureRequest {
   readonly review: CashFlowReview
   readonly overrides: readonly CategoryOverride[]
   readonly own: Sections['funders']
-  /** Returns only so many lines in each direction, the largest, and none of the accounts; absent for all. */
+  /** Number of largest lines to return in each direction, without the accounts; absent for all lines and accounts. */
   readonly largest?: number
 }
 

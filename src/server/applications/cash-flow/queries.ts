@@ -42,7 +42,7 @@ const caches = new WeakMap<EncryptionKeys, MeasureCache<Measured>>()
 
 interface MeasureOptions {
   readonly which?: (document: Document) => boolean
-  /** Returns the figures and only so many lines in each direction, the largest. */
+  /** Returns the figures and this number of the largest lines in each direction. */
   readonly largest?: number
 }
 

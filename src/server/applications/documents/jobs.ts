@@ -41,7 +41,7 @@ export const scanDocuments = (documentStore: DocumentStore, scan: Scan | undefin
 
 /**
  * Reads bank statements, one after another, because each may take all the time and memory of the reader's thread.
- * A statement is read once, however often it was described meanwhile: others would wait for hours.
+ * A statement described several times while waiting is read once; otherwise, others could wait for hours.
  */
 export const readStatements = (
   documentStore: DocumentStore,

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import tls from 'node:tls'
+import { freePort } from './free-port.ts'
 
 /** Where Debian installs the programs. */
 const programs = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy' } as const
@@ -134,12 +135,4 @@ async function connects(socket: net.Socket, event: 'connect' | 'secureConnect'):
   } finally {
     socket.destroy()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
