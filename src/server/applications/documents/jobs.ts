@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { requireApplication } from '#server/applications/applications/queries.ts'
+import { chooseReading } from '#server/applications/documents/commands/choose-reading.ts'
 import { readStatement } from '#server/applications/documents/commands/read-statement.ts'
 import { scanDocument } from '#server/applications/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
@@ -41,7 +42,8 @@ export const scanDocuments = (documentStore: DocumentStore, scan: Scan | undefin
 
 /**
  * Reads bank statements, one after another, because each may take all the time and memory of the reader's thread.
- * A statement described several times while waiting is read once; otherwise, others could wait for hours.
+ * Senders take turns, and a statement described several times while waiting is read once; otherwise, others could wait
+ * for hours.
  */
 export const readStatements = (
   documentStore: DocumentStore,
@@ -49,6 +51,7 @@ export const readStatements = (
 ): Handler<'documents.read-statement'> => ({
   batch: 500,
   isGathered: true,
+  chooseNext: chooseReading,
   async run(ctx, payloads) {
     for (const { documentId } of payloads) await readStatement(ctx, documentStore, reader, documentId)
   },

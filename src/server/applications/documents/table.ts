@@ -45,6 +45,8 @@ export const documents = pgTable(
     uploadedByStaff: uuid('uploaded_by_staff').references(() => staff.id),
     /** For unverified emails, keyed; deleted after a day. */
     unverifiedNetworkHash: text('unverified_network_hash'),
+    /** When it was last chosen to be read as a bank statement. */
+    readingStartedAt: at('reading_started_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     /** By its sender, who can undo it for a while. */
@@ -59,6 +61,7 @@ export const documents = pgTable(
     index('documents_status').on(table.status, table.updatedAt),
     // For the same statement from different applicants.
     index('documents_statement_sha256').on(table.sha256).where(sql`kind = 'bank_statement'`),
+    index('documents_reading_started').on(table.readingStartedAt).where(sql`reading_started_at is not null`),
     index('documents_unverified').on(table.createdAt).where(sql`unverified_network_hash is not null`),
   ],
 )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
@@ -77,6 +78,22 @@ test("drafts from one network share a daily limit, which doesn't apply after ema
   expect(await promise(other.send, 1)).toMatchObject({ status: 201 })
   const kept = await server.ctx.db.select({ hash: documents.unverifiedNetworkHash }).from(documents)
   expect(kept.filter(({ hash }) => hash !== null)).toHaveLength(1)
+})
+
+test('drafts from one network may upload 400 small files a day, because each takes time to read', async ({
+  server,
+}) => {
+  const { send } = await startApplication(server)
+  expect(await promise(send, 1)).toMatchObject({ status: 201 })
+  const [row] = await server.ctx.db.select().from(documents)
+  if (!row) throw new Error('The upload was not stored.')
+  const { send: other } = await startApplication(server, { email: 'bob@example.com' })
+  const copies = Array.from({ length: 398 }, () => ({
+    ...{ ...row, id: randomUUID(), storedName: randomUUID(), size: 1 },
+  }))
+  await server.ctx.db.insert(documents).values(copies)
+  expect(await promise(other, 1)).toMatchObject({ status: 201 })
+  expect(await promise(other, 1)).toMatchObject({ status: 403, message: expect.stringContaining('Verify your email') })
 })
 
 test('all networks share a total daily limit', async ({ server }) => {

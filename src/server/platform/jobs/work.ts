@@ -14,6 +14,8 @@ export interface Handler<Name extends keyof Jobs> {
   readonly batch: number
   /** Runs identical jobs as one. */
   readonly isGathered?: boolean
+  /** Chooses the next gathered job, so that senders take turns; otherwise, the one that has waited longest is next. */
+  readonly chooseNext?: (ctx: Context) => Promise<Jobs[Name] | undefined>
   /** Failing or slow jobs don't affect others. */
   readonly isParallel?: boolean
   /** Repeats if a crash precedes recording its success. */
@@ -50,7 +52,8 @@ const waits = 'job = $1 and run_at <= $2 and done_at is null and dead_at is null
 const claim = `
   with due as materialized (
     select id, run_at due_at, waits_for from outbox
-    where ${waits} and (not $5::boolean or payload = (select payload from outbox where ${waits} order by run_at limit 1))
+    where ${waits} and (not $5::boolean
+      or payload = coalesce($6::jsonb, (select payload from outbox where ${waits} order by run_at limit 1)))
     order by run_at limit $4 for update skip locked),
   claimed as (
     update outbox set
@@ -186,8 +189,9 @@ async function runBatch<Name extends keyof Jobs>(options: RunOptions, name: Name
   const { pool, now, handlers } = options
   const handler: Handler<Name> | undefined = handlers[name]
   if (!handler) return 0
-  const { batch, isGathered = false, isParallel = false } = handler
-  const { rows } = await pool.query<Claimed<Name>>(claim, [name, now(), leaseMs, batch, isGathered])
+  const { batch, isGathered = false, isParallel = false, chooseNext } = handler
+  const next = await chooseNext?.(systemContext({ pool, now }, `jobs:${name}`))
+  const { rows } = await pool.query<Claimed<Name>>(claim, [name, now(), leaseMs, batch, isGathered, next])
   if (rows.length === 0) return 0
   const groups = isParallel ? rows.map((row) => [row]) : [rows]
   await Promise.all(groups.map((group) => carryOut(options, name, handler, group)))

@@ -81,6 +81,8 @@ const megabyte = 1024 * 1024
 
 /** Without a verified email. */
 const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_000 * megabyte } as const
+/** Small files too take time to inspect and read. */
+const unverifiedFilesPerDay = 400
 
 /** Of one verified email address, in all its applications. */
 const personBytes = 2_000 * megabyte
@@ -165,12 +167,18 @@ async function limitPerson(ctx: Context, applicationId: string, size: number) {
 async function limitDay(ctx: Context, hash: string, size: number) {
   // Serialized, because two concurrent counts could both pass.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('documents.unverified'))`)
+  const isOfNetwork = sql`${documents.unverifiedNetworkHash} = ${hash}`
   const [created] = await ctx.db
-    .select({ all: bytesOf(), network: bytesOf(sql`${documents.unverifiedNetworkHash} = ${hash}`) })
+    .select({
+      all: bytesOf(),
+      network: bytesOf(isOfNetwork),
+      files: sql<number>`(count(*) filter (where ${isOfNetwork}))::int`,
+    })
     .from(documents)
     .where(and(isNotNull(documents.unverifiedNetworkHash), gt(documents.createdAt, dayAgo(ctx))))
-  const { all = 0, network = 0 } = created ?? {}
-  if (network + size <= unverifiedBytesPerDay.network && all + size <= unverifiedBytesPerDay.installation) return
+  const { all = 0, network = 0, files = 0 } = created ?? {}
+  const isFew = files < unverifiedFilesPerDay && network + size <= unverifiedBytesPerDay.network
+  if (isFew && all + size <= unverifiedBytesPerDay.installation) return
   throw new AppError(
     'forbidden',
     'Verify your email to upload more. We’ve received many files today from people who haven’t verified theirs. Everything you’ve sent is saved.',

@@ -1,0 +1,2 @@
+ALTER TABLE "documents" ADD COLUMN "reading_started_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "documents_reading_started" ON "documents" USING btree ("reading_started_at") WHERE reading_started_at is not null;
