@@ -38,7 +38,7 @@ function first<Item>([item]: readonly Item[]): Item {
 }
 
 async function auditedActions({ ctx }: TestServer) {
-  const log = await ctx.db.select().from(auditLog)
+  const log = await ctx.db.select().from(auditLog).orderBy(auditLog.id)
   return log.map(({ action }) => action).filter((action) => action.startsWith('cash-flow.'))
 }
 
@@ -281,7 +281,7 @@ test('consent to measured figures that ends while statements are read ends for s
   expect(await server.ctx.db.select().from(statementReadings)).toHaveLength(2)
   expect(await result()).toEqual({ agreedAt: null, result: null })
   expect((await applicant.get(path)).body).toMatchObject({ isAvailable: true, agreedAt: null, result: null })
-  const log = await server.ctx.db.select().from(auditLog)
+  const log = await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)
   expect(
     log.flatMap(({ action, detail }) => (action === 'application.choose-measured' ? [detail.isAgreed] : [])),
   ).toEqual([true, false])

@@ -118,7 +118,7 @@ export async function findApplicationRequest(ctx: Context, applicationId: string
     .from(takeoverRequests)
     .innerJoin(requester, eq(requester.id, takeoverRequests.requestedBy))
     .where(and(eq(takeoverRequests.applicationId, applicationId), eq(takeoverRequests.status, 'open')))
-    .orderBy(asc(takeoverRequests.createdAt))
+    .orderBy(asc(takeoverRequests.createdAt), asc(takeoverRequests.id))
   const me = requireActor(ctx).id
   const found = rows.find(({ request }) => request.requestedBy === me) ?? rows[0]
   if (!found) return null

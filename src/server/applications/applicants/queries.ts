@@ -38,7 +38,7 @@ export const listApplicantSessions = (ctx: Context, applicationId: string) =>
     .select()
     .from(applicantSessions)
     .where(and(eq(applicantSessions.applicationId, applicationId), isActive(ctx)))
-    .orderBy(desc(applicantSessions.createdAt))
+    .orderBy(desc(applicantSessions.createdAt), desc(applicantSessions.id))
 
 /** Returns an application's passkeys, oldest first. */
 export const listApplicantPasskeys = (ctx: Context, applicationId: string) =>

@@ -42,7 +42,7 @@ export async function findEarlierOverrides(
     .from(cashFlowReviews)
     .innerJoin(applications, eq(applications.id, cashFlowReviews.applicationId))
     .where(and(eq(applications.emailNormalized, emailNormalized), ne(applications.id, id)))
-    .orderBy(desc(cashFlowReviews.updatedAt))
+    .orderBy(desc(cashFlowReviews.updatedAt), desc(cashFlowReviews.applicationId))
     .limit(maxEarlierApplications)
   return rows
     .toReversed()

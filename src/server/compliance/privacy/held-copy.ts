@@ -85,7 +85,7 @@ async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
     .select()
     .from(leadResubmissions)
     .where(eq(leadResubmissions.leadId, id))
-    .orderBy(asc(leadResubmissions.submittedAt))
+    .orderBy(asc(leadResubmissions.submittedAt), asc(leadResubmissions.id))
   const analyses = await ctx.db.select().from(prequalifications).where(eq(prequalifications.leadId, id))
   return {
     ...rest,

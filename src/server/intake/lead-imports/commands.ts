@@ -56,7 +56,9 @@ export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly
         .insert(leadImportRows)
         .values(results.map(({ lead: _lead, ...row }) => ({ ...row, importId: id, at })))
     if (results.some(({ outcome }) => outcome === 'added' || outcome === 'updated')) await announce(ctx, 'leads', '')
-    return [...done, ...results].map(({ number, outcome, problems }) => ({ number, outcome, problems }))
+    return [...done, ...results]
+      .map(({ number, outcome, problems }) => ({ number, outcome, problems }))
+      .toSorted((a, b) => a.number - b.number)
   })
 }
 

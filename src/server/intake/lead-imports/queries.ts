@@ -25,7 +25,7 @@ export async function findImports(ctx: Context): Promise<LeadImport[]> {
     })
     .from(leadImports)
     .innerJoin(staff, eq(staff.id, leadImports.staffId))
-    .orderBy(desc(leadImports.createdAt))
+    .orderBy(desc(leadImports.createdAt), desc(leadImports.id))
     .limit(maxImports)
   return rows.map(({ import: { id, label, mode, createdAt, undoneAt }, by, counts }) => ({
     ...{ id, label, mode, by, counts },

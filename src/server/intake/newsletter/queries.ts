@@ -29,7 +29,11 @@ export async function findNewsletter(ctx: Context): Promise<NewsletterNow> {
     db.$count(subscriptions, eq(subscriptions.status, status))
   const waiting = sql<number>`(select count(*)::int from outbox where job = 'newsletter.send-issue' and done_at is null
     and dropped_at is null and payload ->> 'issueId' = ${issues.id}::text)`
-  const rows = await db.select({ issue: issues, waiting }).from(issues).orderBy(desc(issues.createdAt)).limit(20)
+  const rows = await db
+    .select({ issue: issues, waiting })
+    .from(issues)
+    .orderBy(desc(issues.createdAt), desc(issues.id))
+    .limit(20)
   return {
     counts: {
       confirmed: await count('confirmed'),

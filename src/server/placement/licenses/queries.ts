@@ -56,4 +56,4 @@ export const listExpiring = (ctx: Context, warningIds: readonly string[]): Promi
     .from(licenseWarnings)
     .leftJoin(lenders, eq(lenders.id, licenseWarnings.lenderId))
     .where(inArray(licenseWarnings.id, [...warningIds]))
-    .orderBy(asc(licenseWarnings.expiresOn))
+    .orderBy(asc(licenseWarnings.expiresOn), asc(licenseWarnings.id))

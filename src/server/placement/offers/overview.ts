@@ -38,7 +38,7 @@ export async function requireApplicationOffers(
     .from(lenderSubmissions)
     .innerJoin(lenders, eq(lenders.id, lenderSubmissions.lenderId))
     .where(eq(lenderSubmissions.applicationId, applicationId))
-    .orderBy(asc(lenders.name))
+    .orderBy(asc(lenders.name), asc(lenderSubmissions.id))
   const chosen = await findChosenOffer(ctx, applicationId)
   const all = await listOffersOf(ctx, applicationId)
   const judgments = await findJudgments(

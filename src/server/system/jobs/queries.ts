@@ -31,8 +31,13 @@ export async function findJobs(ctx: Context): Promise<JobsNow> {
     .where(and(isAlive, isNotNull(outbox.waitsFor)))
     .groupBy(outbox.waitsFor)
     .orderBy(outbox.waitsFor)
-  const failing = await db.select().from(outbox).where(isFailing).orderBy(asc(outbox.runAt)).limit(shown)
-  const dead = await db.select().from(outbox).where(isDead).orderBy(desc(outbox.deadAt)).limit(shown)
+  const failing = await db
+    .select()
+    .from(outbox)
+    .where(isFailing)
+    .orderBy(asc(outbox.runAt), asc(outbox.id))
+    .limit(shown)
+  const dead = await db.select().from(outbox).where(isDead).orderBy(desc(outbox.deadAt), desc(outbox.id)).limit(shown)
   return {
     outages: outages.flatMap(({ service, count, since }) =>
       service ? { service, count, sinceAt: new Date(since).toISOString() } : [],

@@ -17,7 +17,7 @@ export function queueReminders(ctx: Context): Promise<void> {
       .select({ id: tasks.id, staffId: tasks.assigneeStaffId })
       .from(tasks)
       .where(isDue)
-      .orderBy(tasks.dueAt)
+      .orderBy(tasks.dueAt, tasks.id)
       .limit(batchSize)
       .for('update', { skipLocked: true })
     if (due.length === 0) return
