@@ -105,6 +105,7 @@ import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { observeRequests } from '#server/platform/reporting/access-log.ts'
 import { loggableError, openErrorService } from '#server/platform/reporting/loggable-error.ts'
 import { diagnosticsRoutes } from '#server/system/diagnostics/routes.ts'
+import { openEarlierAssets } from '#server/system/earlier-builds/stored-assets.ts'
 import { observedError, openErrorIntake } from '#server/system/error-reports/commands.ts'
 import { errorReportRoutes } from '#server/system/error-reports/routes.ts'
 import { jobRoutes } from '#server/system/jobs/routes.ts'
@@ -245,6 +246,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       isOwnPage: (request) => isOwn(request, config.http.publicUrl),
     })
   const pages = await deps.openPages?.(app.server)
+  const earlier =
+    pages?.assets &&
+    (await openEarlierAssets(systemContext({ pool, now }, 'assets'), pages.assets, (err) =>
+      app.log.warn({ err }, 'the files of this build could not be marked as in use'),
+    ))
+  app.addHook('preClose', async () => earlier?.stop())
   const settings = await openLiveSettings({
     ...deps,
     isPublic: config.isPublic,
@@ -327,6 +334,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     servePages(app, pages, {
       ...{ publicUrl: config.http.publicUrl, settings: settings.current },
       findImage: (name) => findImage(systemContext({ pool, now }, 'pictures'), name),
+      findEarlierAsset: earlier?.find,
     })
   return app
 }

@@ -27,6 +27,7 @@ const leftOut = [
     'encryption_keys',
     'request_counts',
     'server_instances',
+    'site_assets',
     'backup_runs',
   ],
 ]

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 const rowsPerChunk = 500
 
 /** State of running servers. */
-const leftOut = ['_durability', 'request_counts', 'server_instances', 'upload_leases']
+const leftOut = ['_durability', 'request_counts', 'server_instances', 'site_assets', 'upload_leases']
 
 interface TableSum {
   readonly rows: number

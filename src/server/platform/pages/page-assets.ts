@@ -88,23 +88,28 @@ export function readAssets(root: string): Map<string, Page> {
 }
 
 function readAsset(root: string, name: string): Page {
-  const body = fs.readFileSync(path.join(root, name))
+  const file = path.join(root, name)
+  const encoded = encodings.flatMap((encoding) => {
+    const encoded = encodedFile(file, encoding)
+    return fs.existsSync(encoded) ? [[encoding, fs.readFileSync(encoded)]] : []
+  })
+  return assetPage(`/${name.split(path.sep).join('/')}`, fs.readFileSync(file), Object.fromEntries(encoded))
+}
+
+/** Returns a file of a build with the headers that its name implies. */
+export function assetPage(name: string, body: Buffer, encoded: Page['encoded']): Page {
+  const extension = path.extname(name)
   return {
     status: 200,
     headers: {
-      'content-type': contentTypes[path.extname(name)] ?? 'application/octet-stream',
-      ...(path.extname(name) === '.mjs' && { 'content-security-policy': workerPolicy }),
+      'content-type': contentTypes[extension] ?? 'application/octet-stream',
+      ...(extension === '.mjs' && { 'content-security-policy': workerPolicy }),
       // Names below /assets contain a content hash.
-      'cache-control': name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
     etag: etagOf(body),
     body,
-    encoded: Object.fromEntries(
-      encodings.flatMap((encoding) => {
-        const file = encodedFile(path.join(root, name), encoding)
-        return fs.existsSync(file) ? [[encoding, fs.readFileSync(file)]] : []
-      }),
-    ),
+    encoded,
   }
 }
 

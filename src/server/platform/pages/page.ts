@@ -80,6 +80,8 @@ export const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).
 /** Memory in the built server, Vite in development. */
 export interface PageSource {
   find(path: string): Promise<Page>
+  /** Files of the build by path; none in development. */
+  readonly assets?: ReadonlyMap<string, Page>
   listed(): Promise<readonly ListedPage[]>
   /** The day of the build, `2026-03-02`. */
   readonly builtOn: string

@@ -13,7 +13,11 @@ const apiPath = /^\/(api|auth)(\/|$)/
 export function servePages(
   app: FastifyInstance,
   pages: PageSource,
-  options: CrawlerOptions & { readonly findImage: FindImage },
+  options: CrawlerOptions & {
+    readonly findImage: FindImage
+    /** Finds a file of another build, for a page of a server that is being replaced. */
+    readonly findEarlierAsset?: ((path: string) => Promise<Page | undefined>) | undefined
+  },
 ) {
   const { middleware } = pages
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
@@ -28,7 +32,9 @@ export function servePages(
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (apiPath.test(path)) throw new AppError('not_found', 'The requested resource was not found.')
-    return sendPage(request, reply, await pages.find(path))
+    const page = await pages.find(path)
+    const earlier = page.status === 404 ? await options.findEarlierAsset?.(path) : undefined
+    return sendPage(request, reply, earlier ?? page)
   })
 
   app.setNotFoundHandler(() => {

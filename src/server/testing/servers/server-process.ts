@@ -8,9 +8,11 @@ export class ServerProcess {
   /** Resolves to its address; rejects with its output if it ends early. */
   readonly ready: Promise<string>
 
-  constructor(env: Record<string, string>) {
+  /** @param folder contains the build of the pages, in its own `dist`. */
+  constructor(env: Record<string, string>, folder = process.cwd()) {
     ensureServerBuilt()
     this.child = spawn(process.execPath, builtServer.args, {
+      cwd: folder,
       env: {
         PATH: process.env.PATH,
         ...builtServer.environment,
