@@ -17,7 +17,8 @@ const isDomain = (root: string) => new RegExp(`^src/${root}/(${domainPattern})/`
 
 /** A file under the left path may import only what matches on the right. Tests may import anything. */
 const mayImport: [from: RegExp, to: RegExp][] = [
-  [/^src\/shared\//, /^(zod\/mini|zod|#shared\/|\.\/)/],
+  // The lexer of marked checks guides for browser and server alike.
+  [/^src\/shared\//, /^(zod\/mini|zod|marked$|#shared\/|\.\/)/],
   // Generic components without business terms. react-virtual computes which rows of a table to render.
   [
     /^src\/client\/ui\//,

@@ -26,6 +26,16 @@ test('a table has headers for its columns and rows, and scrolls by keyboard', ()
   )
 })
 
+test.each([
+  ['quotes', '>'.repeat(9_000)],
+  ['lists', '1. '.repeat(4_000)],
+  ['emphasis', '*a **b '.repeat(900)],
+])('%s that are nested too deep, saved by an earlier version, are shown as typed', (_name, signs) => {
+  const source = `${signs}word`
+  expect(html(source)).toBe(source.replaceAll('>', '&gt;'))
+  expect([headingsOf(source), wordCount(source) > 0]).toEqual([[], true])
+})
+
 test('the empty corner of a table is no header', () => {
   expect(html('| | Loan |\n|---|---|\n| Cost | $1 |')).toContain(
     '<thead><tr><td></td><th scope="col">Loan</th></tr></thead>',

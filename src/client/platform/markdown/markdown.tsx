@@ -1,6 +1,7 @@
-import { lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { type Embed, embedIn, isSafeTarget } from '#shared/system/guides/markdown-fault.ts'
+import { markdownTokens } from '#shared/system/guides/markdown-tokens.ts'
 import { headingId } from './headings.ts'
 
 type RenderEmbed = (name: Embed) => ReactNode
@@ -13,9 +14,12 @@ interface MarkdownProps {
   firstLevel?: 2 | 5
 }
 
+/** Texts that can't be published, such as those saved by an earlier version, are shown as they were typed. */
+const tokensOf = (source: string): Token[] => markdownTokens(source) ?? [{ type: 'text', raw: source, text: source }]
+
 /** Renders Markdown as elements. HTML is shown as text, and links to unknown protocols lose their target. */
 export const Markdown = ({ source, embed, firstLevel = 2 }: MarkdownProps) => (
-  <Blocks tokens={lexer(source)} style={{ embed, firstLevel }} />
+  <Blocks tokens={tokensOf(source)} style={{ embed, firstLevel }} />
 )
 
 type Style = Required<Pick<MarkdownProps, 'embed' | 'firstLevel'>>
@@ -27,7 +31,7 @@ export interface MarkdownHeading {
 
 /** Returns the headings of the second level, for a table of contents. */
 export const headingsOf = (source: string): MarkdownHeading[] =>
-  lexer(source).flatMap((token) =>
+  tokensOf(source).flatMap((token) =>
     token.type === 'heading' && (token as Tokens.Heading).depth === 2
       ? [{ id: headingId(plainText(token)), text: plainText(token) }]
       : [],
@@ -35,7 +39,7 @@ export const headingsOf = (source: string): MarkdownHeading[] =>
 
 /** Returns the number of words that readers see. */
 export const wordCount = (source: string): number =>
-  lexer(source)
+  tokensOf(source)
     .map(plainText)
     .join(' ')
     .split(/\s+/)

@@ -33,6 +33,24 @@ test('a request with a wrong secret changes nothing', async ({ server }) => {
   expect(await findSuppressions(server.ctx, 'ada@example.com')).toEqual([])
 })
 
+test('the secret is checked before the body is parsed', async ({ server }) => {
+  const send = (given: string) => {
+    const headers = { authorization: `Bearer ${given}`, 'content-type': 'application/json' }
+    return server.app.inject({ method: 'POST', url: '/api/email-events', headers, payload: '{"events":' })
+  }
+  expect((await send('wrong')).statusCode).toBe(401)
+  expect((await send(secret)).statusCode).toBe(400)
+})
+
+const limited = test.extend({ env: { MAIL_EVENTS_SECRET: secret, RATE_LIMITS: 'on' } as Record<string, string> })
+
+limited('guesses of the secret count towards the rate limit', async ({ server }) => {
+  const statuses: number[] = []
+  for (let guess = 0; guess < 61; guess++) statuses.push((await tell(server, [], `Bearer ${guess}`)).statusCode)
+  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]))
+  expect(statuses[60]).toBe(429)
+})
+
 test('a request with one invalid event is refused as a whole', async ({ server }) => {
   const answer = await tell(server, [
     { type: 'bounced', email: 'ada@example.com' },

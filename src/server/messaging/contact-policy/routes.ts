@@ -13,9 +13,9 @@ interface ContactPolicyRouteOptions {
 const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const
 
 export function contactPolicyRoutes(app: FastifyInstance, { mailEventsSecret }: ContactPolicyRouteOptions) {
-  // The secret is checked before the body is parsed, because events may name people.
+  // The secret is checked before the body is read, because events may name people, and after the rate limit.
   app.register(async (scope) => {
-    scope.addHook('preHandler', async ({ headers }) => {
+    scope.addHook('preParsing', async ({ headers }) => {
       if (!mailEventsSecret) throw new AppError('not_found', 'The requested resource was not found.')
       if (!isSame(headers.authorization ?? '', `Bearer ${mailEventsSecret}`))
         throw new SecurityRefusal('forged-signature', 'unauthenticated', 'The secret is invalid.')

@@ -88,6 +88,14 @@ test.each([
   ],
   ['too many shapes', '<path d="M0 0"/>'.repeat(5_001)],
   ['shapes nested too deep', `${'<g>'.repeat(200)}${'</g>'.repeat(200)}`],
+  [
+    'thousands of shapes in a chain of references',
+    Array.from({ length: 2_400 }, (_, at) => `<g id="s${at}">${uses(`s${at + 1}`, 1)}</g>`).join(''),
+  ],
+  [
+    'thousands of shapes that share an id and use each other',
+    Array.from({ length: 2_400 }, (_, at) => `<g id="s${at % 1_200}">${uses(`s${(at + 1) % 1_200}`, 1)}</g>`).join(''),
+  ],
   ['too many style rules', `<style>${Array.from({ length: 501 }, (_, at) => `.c${at}{fill:#fff}`).join('')}</style>`],
 ])('%s are too complex', (_name, content) => {
   expect(cleanSvg(svg(content))).toBe('This SVG is too complex for a logo. Simplify it, or upload a PNG.')
@@ -104,6 +112,11 @@ test.each([
   ['digits', svg('', `width="${'1'.repeat(150_000)}x"`), 'has no size'],
   ['spaces', svg(`<path fill="a${' '.repeat(150_000)}@"/>`), 'a link to another file'],
   ['text without rules', svg(`<style>${'a'.repeat(150_000)}</style>`), 'a style sheet that can’t be read'],
+  [
+    'references to shapes that share an id',
+    svg(`${'<g id="a"/>'.repeat(4_900)}<path fill="${'url(#a)'.repeat(15_000)}"/>`),
+    'too complex',
+  ],
   ['open comments', svg(`<style>${'/*'.repeat(75_000)}</style>`), 'a style sheet that can’t be read'],
 ])('a file full of %s is refused at once', (_name, source, named) => {
   const before = process.cpuUsage()

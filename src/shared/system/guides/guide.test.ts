@@ -64,7 +64,30 @@ test.each([
 })
 
 test.each([
+  ['quotes', `${'>'.repeat(9_000)} quote`, /fewer quotes/],
+  ['numbered lists', `${'1. '.repeat(4_000)}list`, /fewer quotes/],
+  ['lists', `${'- '.repeat(6_000)}list`, /fewer quotes/],
+  ['indented lists', Array.from({ length: 100 }, (_, at) => `${'  '.repeat(at)}- item`).join('\n'), /fewer quotes/],
+  ['quotes in lists', `${'- > '.repeat(20)}quote`, /fewer quotes/],
+  ['asterisks', `${'*'.repeat(7_000)}word${'*'.repeat(7_000)}`, /fewer quotes/],
+  ['emphasis', `${'*a **b '.repeat(900)}${'b** a*'.repeat(900)}`, /less emphasis/],
+])('%s that are nested too deep can’t be published', (_name, markdown, fault) => {
+  expect(markdownFault(markdown)).toMatch(fault)
+})
+
+test('a save with 25 hostile guides is refused, and names each of them', () => {
+  const bodies = ['>', '1. ', '- ', '*a **b ', '_a *'].map((part) => part.repeat(14_900 / part.length))
+  const guides = Array.from({ length: 25 }, (_, index) => {
+    return { ...own, slug: `hostile-${index}`, body: `${bodies[index % bodies.length]}a` }
+  })
+  expect(Object.keys(faultsOf(guides))).toEqual(guides.map((_, index) => `${index}.body`))
+})
+
+test.each([
   '2 < 3 and 5 > 4',
+  `${'> '.repeat(10)}quote`,
+  '-'.repeat(80),
+  Array.from({ length: 10 }, (_, level) => `${'  '.repeat(level)}- **item ${level}**`).join('\n'),
   '`<b>`',
   '[x](https://example.com) [y](/guides) [z](#part) [m](mailto:a@example.com)',
   '::loan',

@@ -1,3 +1,5 @@
+import { markdownTokens } from './markdown-tokens.ts'
+
 /** Names of calculators that a guide can contain, on a line of its own: `::factor-rate`. */
 export const embeds = ['factor-rate', 'compare-offers', 'loan'] as const
 export type Embed = (typeof embeds)[number]
@@ -27,5 +29,7 @@ export function markdownFault(markdown: string): string | undefined {
     .find((name) => name !== undefined && !embeds.some((known) => known === name))
   if (unknown !== undefined) return `There is no calculator called “${unknown}”. Use ${embeds.join(', ')}`
   if (/^# /m.test(prose)) return 'Start headings with ##. The title is the page’s only top-level heading'
+  if (markdownTokens(markdown) === undefined)
+    return 'Use fewer quotes, lists and emphasis inside each other, and less emphasis in each paragraph'
   return undefined
 }
