@@ -22,7 +22,7 @@ export async function findRequirements(ctx: Context, applicationId: string): Pro
     .from(checklistWaivers)
     .innerJoin(staff, eq(staff.id, checklistWaivers.waivedBy))
     .where(eq(checklistWaivers.applicationId, applicationId))
-    .orderBy(asc(checklistWaivers.at))
+    .orderBy(asc(checklistWaivers.at), asc(checklistWaivers.kind))
   return {
     requirements: requested,
     waivers: waived.map(({ waiver: { kind, reason, at }, by }) => ({ kind, reason, by, at: at.toISOString() })),
@@ -75,6 +75,7 @@ export async function listWaivedKinds(ctx: Context, applicationId: string) {
     .select({ kind: checklistWaivers.kind })
     .from(checklistWaivers)
     .where(eq(checklistWaivers.applicationId, applicationId))
+    .orderBy(asc(checklistWaivers.at), asc(checklistWaivers.kind))
   return rows.map(({ kind }) => kind)
 }
 
