@@ -88,6 +88,7 @@ import type { Database } from '#server/platform/db/connect.ts'
 import { openReadinessCheck } from '#server/platform/db/readiness.ts'
 import { countInDatabase, countInMemory } from '#server/platform/db/request-counts.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
+import { refuseAmbiguousRequests } from '#server/platform/http/ambiguous-requests.ts'
 import { answerClientError } from '#server/platform/http/client-error.ts'
 import { decodableUrl } from '#server/platform/http/decodable-url.ts'
 import { answerErrors, type ReportBug } from '#server/platform/http/error-handler.ts'
@@ -96,7 +97,6 @@ import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { addRequestIdHeader, requestId } from '#server/platform/http/request-id.ts'
 import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
-import { requireSingleHost } from '#server/platform/http/single-host.ts'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import { mailViewer } from '#server/platform/mail/mail-viewer.ts'
 import { hideFromCrawlers } from '#server/platform/pages/crawlers.ts'
@@ -185,7 +185,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app, reportBug)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
   if (config.isSample) hideFromCrawlers(app)
-  requireSingleHost(app)
+  refuseAmbiguousRequests(app)
   refuseForeignOrigins(app, config.http.publicUrl)
   const counts = config.databaseUrl
     ? countInDatabase({

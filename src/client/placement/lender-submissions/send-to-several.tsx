@@ -26,7 +26,11 @@ interface SendToSeveralProps {
 export function SendToSeveral({ applicationId, sendable, ticked, onTick }: SendToSeveralProps) {
   const { onChanged, onRefused } = useBoardChange(applicationId)
   const [isAsking, setAsking] = useState(false)
-  const sending = useMutation({ ...sendToLenders, onSuccess: ({ board }) => onChanged(board), onError: onRefused })
+  const sending = useMutation({
+    ...sendToLenders,
+    onSuccess: ({ board }) => (board ? onChanged(board) : onRefused()),
+    onError: onRefused,
+  })
   const chosen = sendable.filter(({ id }) => ticked.includes(id))
   const areAll = chosen.length === sendable.length
   const lenders = chosen.map(({ id, matches }) => ({ lenderId: id, product: matches[0]?.product ?? null }))

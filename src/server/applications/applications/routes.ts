@@ -5,6 +5,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { ownPdf } from '#server/platform/http/rate-limit.ts'
 import { formatMoment, openPdf } from '#server/platform/pdf/open-pdf.ts'
+import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
 import type { FeeRules } from '#shared/applications/applications/agreements.ts'
 import * as contract from '#shared/applications/applications/contract.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
@@ -47,7 +48,7 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="sample-page.pdf"')
       .header('cache-control', 'no-store')
-      .send(await samplePdf(sampleCode(keys, id), brokerName()))
+      .send(await writeOwnPdf(request.ip, () => samplePdf(sampleCode(keys, id), brokerName())))
   })
 
   app.get(contract.transcriptPath, { config: ownPdf }, async (request, reply) => {
@@ -58,7 +59,7 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${transcript.reference}.pdf"`)
       .header('cache-control', 'no-store')
-      .send(await transcriptPdf(transcript, sha256))
+      .send(await writeOwnPdf(request.ip, () => transcriptPdf(transcript, sha256)))
   })
 }
 

@@ -7,7 +7,7 @@ test('a value is computed once, for five minutes, and the least used of 50 is dr
   const cache = openMeasureCache<string>()
   const computed: string[] = []
   const get = (key: string, seconds: number) =>
-    cache.get(key, at(seconds), async () => {
+    cache.get(key, at(seconds), '', async () => {
       computed.push(key)
       return key
     })
@@ -26,6 +26,27 @@ test('a value is computed once, for five minutes, and the least used of 50 is dr
 
 test('a failed computation is not remembered', async () => {
   const cache = openMeasureCache<number>()
-  await expect(cache.get('a', at(0), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await cache.get('a', at(0), async () => 1)).toBe(1)
+  await expect(cache.get('a', at(0), '', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await cache.get('a', at(0), '', async () => 1)).toBe(1)
+})
+
+test('two readers share a computation in progress, and a failed one fails for both', async () => {
+  const cache = openMeasureCache<string>()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let computed = 0
+  const get = (lane: string) =>
+    cache.get('a', at(0), lane, () => {
+      computed++
+      return promise
+    })
+  const shared = [get('other'), get('other')]
+  expect(computed).toBe(1)
+  // Staff don't wait for the queue of applicants.
+  shared.push(get('applicant'))
+  expect(computed).toBe(2)
+  resolve('value')
+  expect(await Promise.all(shared)).toEqual(['value', 'value', 'value'])
+
+  const failing = [1, 2].map(() => cache.get('b', at(0), '', () => Promise.reject(new Error('no'))))
+  expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

@@ -3,15 +3,16 @@ const maxAgeMs = 5 * 60_000
 const maxEntries = 50
 
 export interface MeasureCache<Value> {
-  /** Returns the value of a key, computed once while it is remembered. */
-  get(key: string, now: Date, compute: () => Promise<Value>): Promise<Value>
+  /** Returns the value of a key, computed once while it is remembered, or, in the same lane, while it is computed. */
+  get(key: string, now: Date, lane: string, compute: () => Promise<Value>): Promise<Value>
 }
 
 /** Opens a cache of the latest values; the key names the content, so that another content is another key. */
 export function openMeasureCache<Value>(): MeasureCache<Value> {
   const entries = new Map<string, { readonly value: Value; readonly until: number }>()
+  const running = new Map<string, Promise<Value>>()
   return {
-    get: async (key, now, compute) => {
+    get: async (key, now, lane, compute) => {
       const time = now.getTime()
       for (const [old, { until }] of entries) if (until <= time || until > time + maxAgeMs) entries.delete(old)
       const known = entries.get(key)
@@ -20,11 +21,20 @@ export function openMeasureCache<Value>(): MeasureCache<Value> {
         entries.set(key, known)
         return known.value
       }
-      const value = await compute()
-      entries.set(key, { value, until: time + maxAgeMs })
-      const [oldest] = entries.keys()
-      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
-      return value
+      const place = `${lane} ${key}`
+      const same = running.get(place)
+      if (same) return same
+      const computing = compute()
+      running.set(place, computing)
+      try {
+        const value = await computing
+        entries.set(key, { value, until: time + maxAgeMs })
+        const [oldest] = entries.keys()
+        if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
+        return value
+      } finally {
+        running.delete(place)
+      }
     },
   }
 }

@@ -71,12 +71,14 @@ export async function measureApplication(
     .digest('hex')
   const cache = caches.get(keys) ?? openMeasureCache<Measured>()
   caches.set(keys, cache)
-  const { files, ...measured } = await cache.get(key, ctx.now(), async () => {
+  // Staff never wait for the queue of applicants.
+  const caller = ctx.actor.kind === 'applicant' ? 'applicant' : 'other'
+  const { files, ...measured } = await cache.get(key, ctx.now(), caller, async () => {
     const readings = await decryptReadings(ctx, keys, rows)
     const documentIds = readings.map(({ documentId }) => documentId)
     const overrides = [...earlier, ...review.overrides]
     return measureInThread(
-      ctx.actor.kind === 'applicant' ? 'applicant' : 'other',
+      caller,
       { documentIds, review, overrides, own, ...(largest === undefined ? {} : { largest }) },
       readings.map(({ packed }) => packed),
     )

@@ -8,6 +8,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { ownPdf } from '#server/platform/http/rate-limit.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
 import { paperRecords } from '#shared/applications/applications/agreements.ts'
 import * as contract from '#shared/compliance/evidence/contract.ts'
 import { evidencePdf } from './evidence-pdf.ts'
@@ -73,11 +74,12 @@ export function evidenceRoutes(
     app.get(`${contract.ownConsentsPath}.${ending}`, { config: ownPdf }, async (request, reply) => {
       const ctx = await app.contextFor(request, 'applicant')
       const evidence = await findOwnEvidence(ctx)
+      const write = () => evidencePdf(evidence, brokerName())
       return reply
         .type(`application/${ending}`)
         .header('content-disposition', `attachment; filename="consents.${ending}"`)
         .header('cache-control', 'no-store')
-        .send(ending === 'pdf' ? await evidencePdf(evidence, brokerName()) : JSON.stringify(evidence, null, 2))
+        .send(ending === 'pdf' ? await writeOwnPdf(request.ip, write) : JSON.stringify(evidence, null, 2))
     })
 }
 

@@ -116,6 +116,20 @@ test('one network books few calls at once, whatever addresses and numbers it ent
   expect(await server.ctx.db.$count(contactMessages)).toBe(5)
 })
 
+test('one network books eight calls a day, however long it waits between them', async ({ server }) => {
+  const slots = freeSlots(server)
+  const bookNext = async (index: number) => {
+    server.advanceTime({ minutes: 16 })
+    const who = { email: `eve${index}@example.com`, phone: `21255501${String(index).padStart(2, '0')}` }
+    return book(server, { slot: slots[60 + index], ...who })
+  }
+  for (let index = 0; index < 8; index++) expect((await bookNext(index)).status).toBe(200)
+  const ninth = await bookNext(8)
+  expect([ninth.status, ninth.body.message]).toEqual([429, 'Too many requests. Please try again in 24 hours.'])
+  server.advanceTime({ hours: 24 })
+  expect((await bookNext(9)).status).toBe(200)
+})
+
 test('all invalid fields are reported together, and a program that fills every field books nothing', async ({
   server,
 }) => {

@@ -13,6 +13,7 @@ import type { HostCookie } from '#server/platform/http/host-cookie.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { linkTokenOf } from '#server/platform/mail/link-token.ts'
+import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
 import { getPdfMark } from '#server/system/settings/queries.ts'
 import * as adminContract from '#shared/intake/merchants/admin-contract.ts'
 import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
@@ -112,7 +113,11 @@ function pdfRoute(app: FastifyInstance, brokerName: () => string) {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}.pdf"`)
       .header('cache-control', 'no-store')
-      .send(await quotePdf(quote ? { ...head, version: quote.version, terms: quote.terms } : head))
+      .send(
+        await writeOwnPdf(request.ip, () =>
+          quotePdf(quote ? { ...head, version: quote.version, terms: quote.terms } : head),
+        ),
+      )
   }
   for (const method of ['GET', 'POST'] as const)
     app.route({ method, url: merchantQuotePdfPath, config: { access: 'public', ...limited }, handler })

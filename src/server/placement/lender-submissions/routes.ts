@@ -18,6 +18,7 @@ import { requireLenderFile } from '#server/placement/lenders/queries.ts'
 import { asView } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount, rawInput } from '#server/platform/http/mount.ts'
+import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/placement/lender-submissions/contract.ts'
 import * as packages from '#shared/placement/lender-submissions/package-contract.ts'
@@ -54,10 +55,17 @@ export function submissionRoutes(app: FastifyInstance, documentStore: DocumentSt
     const token = await sendToLender(ctx, keys, input)
     return { board: await findBoard(ctx, keys, input.applicationId), link: token && pathOf(token) }
   })
-  mount(app, contract.sendToLenders, async (ctx, input) => {
-    const { sent, refused } = await sendToLenders(ctx, keys, input)
+  mount(app, contract.sendToLenders, async (ctx, input, { request }) => {
+    const report = (error: unknown) => app.reportError(request, error)
+    const { sent, refused } = await sendToLenders(ctx, keys, input, report)
+    const board = await findBoard(ctx, keys, input.applicationId).catch((error: unknown) => {
+      // Links that were created exist only in this answer.
+      if (sent.length === 0) throw error
+      report(error)
+      return null
+    })
     return {
-      board: await findBoard(ctx, keys, input.applicationId),
+      board,
       sent: sent.map(({ token, ...lender }) => ({ ...lender, link: token && pathOf(token) })),
       refused,
     }
@@ -109,7 +117,7 @@ function packageRoutes(app: FastifyInstance, documentStore: DocumentStore) {
       .type('application/pdf')
       .header('content-disposition', 'attachment')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(await openPackageSummary(ctx, documentStore.keys, token))
+      .send(await writeOwnPdf(request.ip, () => openPackageSummary(ctx, documentStore.keys, token)))
   })
 
   app.post(packageDocumentPath, { config: { access: 'public', ...limited } }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { addTestLender, agree, createAgreedApplication } from '#server/testing/fixtures/lender-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { maxLendersAtOnce } from '#shared/placement/lender-submissions/contract.ts'
@@ -37,6 +37,36 @@ test('one request sends to every chosen lender, with a link for each, and names 
   // A repeated request sends nothing again.
   const again = (await staff.post(path, { lenders: chosen.slice(0, 2) })).body
   expect([again.sent, again.refused.length]).toEqual([[], 2])
+})
+
+test('an unexpected error loses no link: the answer says who got the application and who may not have', async ({
+  server,
+  pool,
+}) => {
+  const { id, lenderId, staff, browser } = await createAgreedApplication(server)
+  const failing = await addTestLender(server, { name: 'Failing Bank' })
+  const third = await addTestLender(server, { name: 'Harbor Credit' })
+  for (const each of [failing, third]) await agree(browser, each)
+  await pool.query(`
+    create function fail_for_lender() returns trigger language plpgsql as $$
+      begin if new.lender_id = '${failing}' then raise exception 'broken'; end if; return new; end $$;
+    create trigger fail_for_lender before insert on lender_submissions for each row execute function fail_for_lender()`)
+  onTestFinished(async () => void (await pool.query('drop function fail_for_lender cascade')))
+
+  const path = `/api/admin/applications/${id}/lender-submissions/several`
+  const chosen = [lenderId, failing, third].map((each) => ({ lenderId: each, product }))
+  const { status, body } = await staff.post(path, { lenders: chosen })
+  expect(status).toBe(200)
+  expect(body.sent.map((each: { lenderId: string; link: string }) => [each.lenderId, each.link.length > 20])).toEqual([
+    [lenderId, true],
+    [third, true],
+  ])
+  expect(body.refused).toEqual([
+    { lenderId: failing, name: 'Failing Bank', reason: expect.stringContaining('may not have been sent') },
+  ])
+
+  // Nothing was sent, so that the whole request failed.
+  expect((await staff.post(path, { lenders: [{ lenderId: failing, product }] })).status).toBe(500)
 })
 
 test('an unknown lender sends nothing, and too many are refused at once', async ({ server }) => {

@@ -15,6 +15,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { ownPdf } from '#server/platform/http/rate-limit.ts'
+import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import * as commands from '#shared/placement/success-fees/commands-contract.ts'
@@ -73,7 +74,8 @@ function ownFileRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   const file = (path: string, open: (ctx: Context, fee: SuccessFee, request: FastifyRequest) => Promise<OpenFile>) =>
     app.get(path, { config: ownPdf, exposeHeadRoute: false }, async (request, reply) => {
       const ctx = await app.contextFor(request, 'applicant')
-      const { name, pdf } = await open(ctx, await requireOwnFee(ctx, idOf(request, 'id')), request)
+      const fee = await requireOwnFee(ctx, idOf(request, 'id'))
+      const { name, pdf } = await writeOwnPdf(request.ip, () => open(ctx, fee, request))
       return sendPdf(reply, name, pdf)
     })
   file(own.ownFeeFilePaths.invoice, (ctx, fee, request) => openInvoice(ctx, keys, fee, request))

@@ -49,8 +49,19 @@ const diskFull = (cause: Error) =>
 /** `route` is a pattern without personal data. */
 export type ReportBug = (error: Error, route: string) => void
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Logs and reports an unexpected error of a request that is answered anyway. */
+    reportError(request: FastifyRequest, error: unknown): void
+  }
+}
+
 /** Shows expected errors; logs and hides others. */
 export function answerErrors(app: FastifyInstance, report: ReportBug = () => {}) {
+  app.decorate('reportError', (request, error) => {
+    request.log.error({ err: error }, 'a part of a request failed')
+    if (error instanceof Error) report(error, routeOf(request))
+  })
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const passed = passing(error)
     if (passed) request.log.warn({ err: error }, passed.line)

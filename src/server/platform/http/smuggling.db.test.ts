@@ -89,3 +89,15 @@ test('ordinary requests that follow each other on one connection are all answere
     lines('').slice(2)
   expect(statusesOf(await exchange(port, `${chunked}${hidden}`))).toEqual([422, 200])
 })
+
+test.for([
+  ['GET /api/health\r\n\r\n', 400],
+  ['GET /api/health HTTP/0.9\r\n\r\n', 400],
+  ['GET / HTTP/0.9\r\n\r\n', 400],
+  ['GET /api/health HTTP/2.0\r\nHost: localhost\r\n\r\n', 400],
+  ['GET /api/health HTTP/1.0\r\n\r\n', 200],
+] as const)('the request line and headers %j are answered with %i', async ([bytes, status], { server }) => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as net.AddressInfo
+  expect(statusesOf(await exchange(port, bytes))).toEqual([status])
+})

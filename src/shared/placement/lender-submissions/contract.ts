@@ -122,7 +122,8 @@ export const sendToLenders = endpoint({
       ),
   }),
   reply: z.object({
-    board: lenderBoard,
+    /** Null if it can't be loaded, so that the links are not lost. */
+    board: z.nullable(lenderBoard),
     sent: z.array(z.object({ lenderId: z.uuid(), name: z.string(), link: z.nullable(z.string()) })),
     refused: z.array(z.object({ lenderId: z.uuid(), name: z.string(), reason: z.string() })),
   }),

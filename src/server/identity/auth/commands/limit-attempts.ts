@@ -11,6 +11,14 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
+interface Limit {
+  /** Without a wait. */
+  readonly free: number
+  readonly forgetMs: number
+  /** The next one waits until all are forgotten. */
+  readonly max?: number
+}
+
 /** Many users share a network, so its limit is higher. */
 const throttles = {
   /** From one network. */
@@ -31,16 +39,18 @@ const throttles = {
   'refused-upload': { free: 40, forgetMs: 24 * hour },
   'refused-upload-address': { free: 120, forgetMs: hour },
   /** One network can't take all half hours. */
-  'booked-call': { free: 4, forgetMs: 24 * hour },
-} as const
+  'booked-call': { free: 4, forgetMs: 24 * hour, max: 8 },
+} as const satisfies Record<string, Limit>
 export type Throttle = keyof typeof throttles
 
 const firstDelayMs = 5 * second
 const longestDelayMs = 15 * minute
 
-/** Returns the wait after n failures, ms: 0 at first, then 5 s, doubled up to 15 minutes. */
+/** Returns the wait after n failures, ms: 0 at first, then 5 s, doubled up to 15 minutes; a day after the last of some. */
 export function delayMs(throttle: Throttle, failures: number): number {
-  const counted = failures - throttles[throttle].free
+  const { free, forgetMs, max }: Limit = throttles[throttle]
+  if (max !== undefined && failures >= max) return forgetMs
+  const counted = failures - free
   return counted <= 0 ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (counted - 1))
 }
 
@@ -149,5 +159,7 @@ export async function forgiveAttempts(ctx: Context, throttle: Throttle, subject:
 
 const keyOf = (throttle: Throttle, subject: string) => `${throttle}:${hashToken(subject)}`
 
-const tooMany = (seconds: number) =>
-  new AppError('rate_limited', `Too many requests. Please try again in ${seconds} seconds.`, {}, seconds)
+function tooMany(seconds: number): AppError {
+  const wait = seconds < 7_200 ? `${seconds} seconds` : `${Math.ceil(seconds / 3_600)} hours`
+  return new AppError('rate_limited', `Too many requests. Please try again in ${wait}.`, {}, seconds)
+}

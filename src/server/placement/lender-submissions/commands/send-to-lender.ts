@@ -103,11 +103,18 @@ export interface SentToSeveral {
   readonly refused: { lenderId: string; name: string; reason: string }[]
 }
 
-/** Sends an application to several lenders, each in its own transaction, so that one refusal stops no other. */
+const unknownOutcome = 'Something went wrong, so it may not have been sent. Check its status, and try again if needed.'
+
+/**
+ * Sends an application to several lenders, each in its own transaction, so that one refusal stops no other.
+ * @param report gets unexpected errors after the first lender was sent it, because the links exist only in the result.
+ * @throws unexpected errors while nothing has been sent.
+ */
 export async function sendToLenders(
   ctx: Context,
   keys: EncryptionKeys,
   { applicationId, lenders }: { applicationId: string; lenders: readonly Pick<Sending, 'lenderId' | 'product'>[] },
+  report: (error: unknown) => void,
 ): Promise<SentToSeveral> {
   const result: SentToSeveral = { sent: [], refused: [] }
   const chosen = [...new Map(lenders.map((each) => [each.lenderId, each])).values()]
@@ -119,8 +126,11 @@ export async function sendToLenders(
       const token = await sendToLender(ctx, keys, { applicationId, ...lender, reason: '' })
       result.sent.push({ lenderId, name, token })
     } catch (error) {
-      if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'invalid')) throw error
-      result.refused.push({ lenderId, name, reason: error.fields.reason ?? error.message })
+      const isRefusal = error instanceof AppError && (error.code === 'conflict' || error.code === 'invalid')
+      if (!isRefusal && result.sent.length === 0) throw error
+      if (!isRefusal) report(error)
+      const reason = isRefusal ? (error.fields.reason ?? error.message) : unknownOutcome
+      result.refused.push({ lenderId, name, reason })
     }
   }
   return result
