@@ -3,7 +3,7 @@
  * statement per request and batched as the server does it.
  */
 import pg from 'pg'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrations/migrate.ts'
 import { countInDatabase, countInMemory, type RequestCounts } from '#server/platform/db/request-counts.ts'
 import { startCluster } from '../scripts/postgres-cluster.ts'
 

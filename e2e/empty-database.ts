@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/platform/db/connect.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrations/migrate.ts'
 
 /**
  * Creates an empty database with every table. Playwright calls this once before all stories; their programs start

@@ -12,7 +12,7 @@ import { dumpSequences, dumpTables, inSnapshot, loadChunk } from '#server/compli
 import { openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrations/migrate.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { runCommand } from './run-command.ts'
 

@@ -4,7 +4,7 @@ import { type Context, systemContext } from '#server/platform/context.ts'
 import { EncryptionKeyError } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseCopied, DatabaseLocked } from '#server/platform/db/embedded.ts'
-import { SchemaError } from '#server/platform/db/migrate.ts'
+import { SchemaError } from '#server/platform/db/migrations/migrate.ts'
 
 /**
  * Runs a command on the configured database and exits with the code of `work`. PostgreSQL may keep running; stop a

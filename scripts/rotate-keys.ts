@@ -10,7 +10,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { addKey, type KeyOptions } from '#server/platform/crypto/encryption-keys.ts'
-import { isMigrated } from '#server/platform/db/migrate.ts'
+import { isMigrated } from '#server/platform/db/migrations/migrate.ts'
 import { onDatabase } from './on-database.ts'
 
 /** After more, a server still encrypts with another key. */

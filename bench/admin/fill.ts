@@ -1,6 +1,6 @@
 /** Creates a brokerage of a given size with SQL. */
 import pg from 'pg'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrations/migrate.ts'
 import { firstNames, lastNames } from './names.ts'
 
 /** Per lead: 0.2 applications, 0.1 tasks, 0.01 merchant leads and messages: the spec's 1,000,000 and 200,000. */

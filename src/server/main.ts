@@ -10,7 +10,7 @@ import { systemContext } from '#server/platform/context.ts'
 import { EncryptionKeyError } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseCopied, DatabaseLocked } from '#server/platform/db/embedded.ts'
-import { migrate, SchemaError } from '#server/platform/db/migrate.ts'
+import { describeBackfill, migrate, SchemaError } from '#server/platform/db/migrations/migrate.ts'
 import { version } from '#server/platform/http/version.ts'
 import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
@@ -55,7 +55,7 @@ async function serve() {
     config.roles.web && config.pages === 'built' ? openBuiltPages('dist', config) : undefined,
   ])
   mark('database')
-  await migrate(database.direct)
+  await migrate(database.direct, { onProgress: describeBackfill((line) => log.warn(line)) })
   mark('migrations')
   const now = () => new Date()
   const keys = await openEncryptionKeys(database.direct, { ...config, now, mayCreate: true })

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { loadShippedRules } from '#server/placement/disclosure-rules/commands.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { type Database, openDatabase } from '#server/platform/db/connect.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrations/migrate.ts'
 import { loadShippedPeriods } from '#server/system/legal-periods/commands.ts'
 
 let opened: Promise<Database> | undefined

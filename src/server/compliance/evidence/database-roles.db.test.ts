@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrations/migrate.ts'
 import { test } from '#server/testing/test.ts'
 
 const server = inject('databaseUrl')

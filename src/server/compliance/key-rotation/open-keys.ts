@@ -19,7 +19,7 @@ import {
   type KeyOptions,
   keyFile,
 } from '#server/platform/crypto/encryption-keys.ts'
-import { connectWithoutTimeout } from '#server/platform/db/migrate.ts'
+import { connectWithoutTimeout } from '#server/platform/db/migrations/migrate.ts'
 import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './encrypted-columns.ts'
 import { encryptionKeyRecords } from './table.ts'
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/platform/db/connect.ts'
-import { connectWithoutTimeout, migrate } from '#server/platform/db/migrate.ts'
+import { connectWithoutTimeout, migrate } from '#server/platform/db/migrations/migrate.ts'
 import { test } from '#server/testing/test.ts'
 
 const migrations = path.resolve('db/migrations')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isMigrated } from './migrate.ts'
+import { isMigrated } from '#server/platform/db/migrations/migrate.ts'
 
 export type Unreadiness = 'database_unreachable' | 'database_read_only' | 'schema_outdated'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
-import { newestMigration } from '#server/platform/db/migrate.ts'
+import { newestMigration } from '#server/platform/db/migrations/migrate.ts'
 import { version } from '#server/platform/http/version.ts'
 import type { Diagnostics } from '#shared/system/diagnostics/contract.ts'
 

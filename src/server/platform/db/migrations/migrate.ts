@@ -1,14 +1,12 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import pg, { type ClientBase } from 'pg'
 import type { Context } from '#server/platform/context.ts'
+import { readJournal, readMigration } from './migration-files.ts'
+import { type RunOptions, runMigration } from './run-migration.ts'
 
-const folder = new URL('../../../../db/migrations', import.meta.url).pathname
+const lockPauseMs = 200
+const progressMs = 5_000
 
 /** The schema doesn't fit this program, and it can't change that. */
 export class SchemaError extends Error {
@@ -16,42 +14,63 @@ export class SchemaError extends Error {
 }
 
 /**
- * Migrates under an advisory lock; if nothing is pending, no schema permission is needed.
+ * Migrates under an advisory lock, one transaction per migration; if nothing is pending, no schema permission is needed.
  * @throws SchemaError if a newer program migrated the database, or this role may not.
  */
-export async function migrate(pool: pg.Pool) {
+export async function migrate(pool: pg.Pool, options: RunOptions = {}): Promise<void> {
   if (await isMigrated(pool)) return requireKnownSchema(pool)
-  const { client, release } = await connectWithoutTimeout(pool)
   try {
-    await client.query("select pg_advisory_lock(hashtext('harborline.migrate'))")
-    await runMigrations(drizzle(client), { migrationsFolder: folder })
+    await runPending(pool, readJournal(), options)
   } catch (error) {
     throw isForbidden(error) ? migrationNeeded() : error
+  }
+}
+
+/** Writes the progress of a backfill every few seconds. */
+export function describeBackfill(write: (line: string) => void): NonNullable<RunOptions['onProgress']> {
+  let nextAt = 0
+  return ({ migration, table, done, total }) => {
+    if (Date.now() < nextAt) return
+    nextAt = Date.now() + progressMs
+    write(`Migration ${migration}: ${done} of about ${total} rows of ${table} (${Math.floor((100 * done) / total)} %).`)
+  }
+}
+
+/** Migrates a database to an older state of this program: `newest` is the time of the last migration, ms. */
+export async function migrateUpTo(pool: pg.Pool, newest: number): Promise<void> {
+  const entries = readJournal().filter(({ when }) => when <= newest)
+  if (entries.at(-1)?.when !== newest)
+    throw new SchemaError('The data comes from a newer version of Harborline. Use that version.')
+  await runPending(pool, entries, {})
+}
+
+async function runPending(pool: pg.Pool, entries: ReturnType<typeof readJournal>, options: RunOptions): Promise<void> {
+  const { client, release } = await connectWithoutTimeout(pool)
+  try {
+    // A waiting statement would have a snapshot, for which an index that is built concurrently waits in turn.
+    while (!(await tryLock(client))) await sleep(lockPauseMs)
+    try {
+      // The table of drizzle-orm, which ran the first migrations.
+      await client.query(`create schema if not exists drizzle;
+        create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+      const { rows } = await client.query<{ newest: string | null }>(
+        'select max(created_at) as newest from drizzle.__drizzle_migrations',
+      )
+      const newest = Number(rows[0]?.newest)
+      for (const entry of entries) if (entry.when > newest) await runMigration(client, readMigration(entry), options)
+    } finally {
+      await client.query("select pg_advisory_unlock(hashtext('harborline.migrate'))").catch(() => {})
+    }
   } finally {
-    await client.query("select pg_advisory_unlock(hashtext('harborline.migrate'))").catch(() => {})
     await release()
   }
 }
 
-/** Migrates an empty database to an older state of this program: `newest` is the time of the last migration, ms. */
-export async function migrateUpTo(pool: pg.Pool, newest: number): Promise<void> {
-  const journal = JSON.parse(fs.readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string; when: number }[]
-  }
-  const entries = journal.entries.filter(({ when }) => when <= newest)
-  if (entries.at(-1)?.when !== newest)
-    throw new SchemaError('The data comes from a newer version of Harborline. Use that version.')
-  const draft = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-migrations-'))
-  const { client, release } = await connectWithoutTimeout(pool)
-  try {
-    fs.mkdirSync(`${draft}/meta`)
-    fs.writeFileSync(`${draft}/meta/_journal.json`, JSON.stringify({ ...journal, entries }))
-    for (const { tag } of entries) fs.copyFileSync(`${folder}/${tag}.sql`, `${draft}/${tag}.sql`)
-    await runMigrations(drizzle(client), { migrationsFolder: draft })
-  } finally {
-    await release()
-    fs.rmSync(draft, { recursive: true, force: true })
-  }
+async function tryLock(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_locked: boolean }>(
+    "select pg_try_advisory_lock(hashtext('harborline.migrate')) as is_locked",
+  )
+  return rows[0]?.is_locked === true
 }
 
 /** Servers that are running may continue while newer ones start; a restart may not. */
@@ -98,7 +117,7 @@ let newestMillis: number | undefined
 
 /** Read once, because readiness checks are frequent. */
 function newestOwn(): number {
-  newestMillis ??= readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis
+  newestMillis ??= readJournal().at(-1)?.when
   return newestMillis ?? Number.POSITIVE_INFINITY
 }
 
@@ -117,8 +136,5 @@ export async function newestMigration(ctx: Context): Promise<string> {
   const { rows } = await ctx.db.execute<{ at: string }>(
     sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
   )
-  const { entries } = JSON.parse(fs.readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string; when: number }[]
-  }
-  return entries.find(({ when }) => String(when) === rows[0]?.at)?.tag ?? 'unknown'
+  return readJournal().find(({ when }) => String(when) === rows[0]?.at)?.tag ?? 'unknown'
 }
