@@ -151,7 +151,7 @@ test('everything can be decrypted with the new key alone, including nested answe
   expect(fee && (await openInvoicePdf(server.ctx, only, fee, invoiceId)).pdf.subarray(0, 4).toString()).toBe('%PDF')
   const { rows } = await server.ctx.db.execute<never>(
     sql`select id, key_encrypted as "keyEncrypted", stored_name as "storedName", size from documents
-      where name = 'statement.pdf'`,
+      where original_name = 'statement.pdf'`,
   )
   const document = await (await readDocument({ ...server.documentStore, keys: only }, rows[0] as never)).toArray()
   expect(Buffer.concat(document).toString()).toContain('rotated')
