@@ -13,7 +13,7 @@ import type { Jobs } from '#server/platform/jobs/enqueue.ts'
 export async function chooseReading(ctx: Context): Promise<Jobs['documents.read-statement'] | undefined> {
   const now = ctx.now().toISOString()
   const { rows } = await ctx.db.execute<{ documentId: string }>(sql`
-    with senders as (
+    with senders as not materialized (
       select documents.id document_id, application_id, reading_started_at,
         coalesce(unverified_network_hash, email_normalized) sender
       from documents join applications on applications.id = application_id),
