@@ -43,12 +43,18 @@ story('zoom is locked on phones only, and follows a change of the window size', 
 })
 
 story('phones preload the two icons, other devices do not', async ({ page }) => {
+  // Requested when the page is painted and the browser idle.
   const icons = async (width: number) => {
     const requested: string[] = []
     const note = (request: { url(): string }) => requested.push(new URL(request.url()).pathname)
     page.on('request', note)
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/about')
+    const isPending = () =>
+      page
+        .locator('template[data-after-paint]')
+        .evaluate((template: HTMLTemplateElement) => template.content.childElementCount > 0)
+    await expect.poll(isPending).toBe(false)
     await page.waitForLoadState('networkidle')
     page.off('request', note)
     return requested.filter((path) => path.startsWith('/icons/icon-192') || path.startsWith('/icons/apple')).sort()

@@ -13,7 +13,6 @@ export const pageInput: PageInput = {
     loader: '/assets/loader.js',
     afterLoad: '/assets/after-load.js',
     reporter: '/assets/reporter.js',
-    font: '/assets/display.woff2',
     islands: {
       'document-upload': ['/assets/document-upload.js'],
       'lead-form': ['/assets/lead-form.js', '/assets/react.js'],

@@ -10,7 +10,7 @@ import { mobileMedia } from '#shared/system/site/device-class.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path.ts'
 import * as copy from './copy.ts'
-import { IconLinks } from './icon-links.tsx'
+import { IconLinks, IconPreloads } from './icon-links.tsx'
 
 interface SocialTagsProps extends PageHead {
   path: string
@@ -67,7 +67,6 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
         {input.errorService && <meta name="error-reporter" data-service={input.errorService} />}
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={assets.font} />
         {assets.inline ? <style {...verbatim(assets.inline.css)} /> : <link rel="stylesheet" href={assets.css} />}
         <AccentStyle {...settings} />
         {assets.inline ? (
@@ -78,6 +77,9 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         <script type="speculationrules" {...json(speculation)} />
         {isListed && <script type="application/ld+json" {...json(structuredData(path, page, input))} />}
         <IconLinks settings={settings} />
+        <template data-after-paint="">
+          <IconPreloads settings={settings} />
+        </template>
       </head>
       <body id="top" className="@container">
         {isSample && <SampleStrip />}

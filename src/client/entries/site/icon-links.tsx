@@ -3,7 +3,6 @@ import { monogramUrl } from '#shared/system/brand/monogram.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { mobileMedia } from '#shared/system/site/device-class.ts'
 
-/** Preloaded on phones (specification); last, because the first screen needs neither. */
 const preloaded = ['/icons/icon-192x192.png', '/icons/apple-touch-icon.png']
 
 export function IconLinks({ settings }: { settings: SiteSettings }) {
@@ -14,9 +13,19 @@ export function IconLinks({ settings }: { settings: SiteSettings }) {
       <link rel="icon" href={monogramUrl(settings) ?? `/icons/icon.svg${query}`} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={`/icons/apple-touch-icon.png${query}`} />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {preloaded.map((href) => (
-        <link key={href} rel="preload" as="image" href={href + query} media={mobileMedia} fetchPriority="low" />
-      ))}
     </>
   )
 }
+
+/** For phones (specification). Public pages contain them in a template: the first screen needs neither. */
+export const IconPreloads = ({ settings }: { settings: SiteSettings }) =>
+  preloaded.map((href) => (
+    <link
+      key={href}
+      rel="preload"
+      as="image"
+      href={href + brandQuery(settings)}
+      media={mobileMedia}
+      fetchPriority="low"
+    />
+  ))

@@ -11,7 +11,6 @@ export const entries = {
   staff: 'src/client/entries/admin/main.tsx',
   worker: 'src/client/entries/worker/worker.ts',
   retire: 'src/client/entries/worker/retire.ts',
-  font: 'src/client/ui/fonts/display.woff2',
 } as const
 
 export const isStaffPath = (path: string) => path.startsWith('/admin')

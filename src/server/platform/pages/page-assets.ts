@@ -30,7 +30,6 @@ export function builtAssets(root: string): PageAssets {
     firstPaint: address(entries.firstPaint),
     loader: address(entries.loader),
     afterLoad: address(entries.afterLoad),
-    font: address(entries.font),
     reporter: address(entries.reporter),
     islands: Object.fromEntries([
       ...awakenedBy(manifest, entries.islands),

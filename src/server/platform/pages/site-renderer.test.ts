@@ -6,7 +6,7 @@ import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { createSiteRenderer } from './site-renderer.ts'
 
 const assets = {
-  ...{ inline: undefined, css: '', firstPaint: '', loader: '', afterLoad: '', font: '', reporter: '', islands: {} },
+  ...{ inline: undefined, css: '', firstPaint: '', loader: '', afterLoad: '', reporter: '', islands: {} },
   staff: { scripts: [], styles: [] },
 }
 const input = { settings: defaultSiteSettings, assets, publicUrl: undefined, hasServiceWorker: false }

@@ -78,7 +78,6 @@ const sourceAssets = (): PageAssets => ({
   firstPaint: `/${entries.firstPaint}`,
   loader: `/${entries.loader}`,
   afterLoad: `/${entries.afterLoad}`,
-  font: `/${entries.font}`,
   reporter: `/${entries.reporter}`,
   islands: Object.fromEntries(
     fs

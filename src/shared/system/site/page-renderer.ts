@@ -10,7 +10,6 @@ export interface PageAssets {
   readonly loader: string
   /** Fetched after the page loads. */
   readonly afterLoad: string
-  readonly font: string
   /** Loaded at the first error. */
   readonly reporter: string
   /** By island name: its own module first, then its imports. */
