@@ -41,7 +41,8 @@ story(
     await expect(phone.getByRole('heading', { level: 1 })).toContainText(reference)
     await expect(phone.getByRole('heading', { name: 'Received' })).toBeVisible()
     await expect(phone.getByText('We’ll start by')).toBeVisible()
-    await expect(phone.getByText('There’s nothing you need to do now.')).toBeVisible()
+    await expect(phone.getByText(/items from the checklist are still missing/)).toBeVisible()
+    await expect(phone.getByRole('link', { name: 'Upload documents' })).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Messages' })).toBeInViewport()
 
     await phone.getByLabel('Write to us').fill('My new oven broke. Does that matter?')

@@ -1,6 +1,7 @@
 /** Texts of an applicant's tracking page. */
 
 import type { ReactNode } from 'react'
+import { plural } from '#shared/kit/locale/plural.ts'
 
 // messages.tsx
 export const messages = 'Messages'
@@ -27,6 +28,11 @@ export const itsOurTurn = 'It’s our turn.'
 export const itsTheLendersTurn = 'It’s the lender’s turn.'
 export const startBy = (date: string) => `We’ll start by ${date}.`
 export const nothingToDo = 'There’s nothing you need to do now.'
+export const documentsMissing = (count: number) =>
+  plural(count, {
+    one: '1 item from the checklist is still missing. Upload it now or later.',
+    other: `${count} items from the checklist are still missing. Upload them now or later.`,
+  })
 export const yourContact = (name: ReactNode, email: ReactNode) => (
   <>
     Your contact is {name}, {email}.

@@ -29,7 +29,7 @@ const turns = {
 } as const
 
 /** Announced to screen readers on change; the button is the one thing to do now. */
-const StatusCard = ({ tracking }: { tracking: Tracking }) => (
+const StatusCard = ({ tracking, onChanged }: ClosingProps) => (
   <section aria-labelledby="status" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
     <div role="status">
       <h2 id="status" className="text-2xl">
@@ -41,8 +41,11 @@ const StatusCard = ({ tracking }: { tracking: Tracking }) => (
           .filter(Boolean)
           .join(' ')}
       </p>
+      {tracking.missingDocuments > 0 && <p className="mt-1">{copy.documentsMissing(tracking.missingDocuments)}</p>}
     </div>
-    {tracking.action ? (
+    {tracking.canReopen ? (
+      <Reopen onChanged={onChanged} />
+    ) : tracking.action ? (
       <ButtonLink href={tracking.action.href} className="mt-4 @max-tablet:w-full">
         {tracking.action.label}
       </ButtonLink>
@@ -167,7 +170,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
       {tracking && (
         <>
           <div className="grid grid-cols-1 items-start gap-x-16 gap-y-6 *:min-w-0 @desktop:grid-cols-[1.6fr_1fr] @desktop:gap-y-8">
-            <StatusCard tracking={tracking} />
+            <StatusCard tracking={tracking} onChanged={(changed) => show(() => changed)} />
             {/* On phones, offers and requests come before the progress. */}
             <div className="grid grid-cols-1 gap-8 empty:hidden @desktop:col-span-2 @desktop:row-start-2">
               {fee(tracking)}
@@ -201,7 +204,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
               </ButtonLink>
             </div>
             {tracking.submittedAt && paperChoice(tracking)}
-            <WithdrawOrReopen tracking={tracking} onChanged={(changed) => show(() => changed)} />
+            <Withdraw tracking={tracking} onChanged={(changed) => show(() => changed)} />
           </section>
           {devices(tracking)}
         </>
@@ -236,11 +239,23 @@ const withMessage = (messages: Tracking['messages'], sent: Tracking['messages'][
   sent,
 ]
 
-function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
+function Reopen({ onChanged }: Pick<ClosingProps, 'onChanged'>) {
+  const { isSending, problem, run } = useSending()
+  const onReopen = () => run(async () => onChanged(await withRetries(() => send(reopen, {}))))
+
+  return (
+    <div className="mt-4">
+      <FormErrors message={problem?.message ?? null} />
+      <Button disabled={isSending} onClick={onReopen} className="@max-tablet:w-full">
+        {copy.reopenMyApplication}
+      </Button>
+    </div>
+  )
+}
+
+function Withdraw({ tracking, onChanged }: ClosingProps) {
   const { isSending, problem, run } = useSending()
   const [isAsking, setAsking] = useState(false)
-
-  const onReopen = () => run(async () => onChanged(await withRetries(() => send(reopen, {}))))
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -252,15 +267,6 @@ function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
     })
   }
 
-  if (tracking.canReopen)
-    return (
-      <div>
-        <FormErrors message={problem?.message ?? null} />
-        <Button disabled={isSending} onClick={onReopen}>
-          {copy.reopenMyApplication}
-        </Button>
-      </div>
-    )
   if (!tracking.canWithdraw) return null
   if (!isAsking)
     return (

@@ -45,14 +45,18 @@ async function countMatching(
   return active.filter(({ id }) => !sentTo.has(id) && byLender.get(id)?.[0]?.matchStatus === 'possible').length
 }
 
-/** Returns a sentence about missing items that block lender submissions. */
-export async function findMissingItems(ctx: Context, { id, type }: Application): Promise<string | undefined> {
+/** Returns the titles of the checklist's missing items, without waived ones. */
+export async function listMissingItems(ctx: Context, { id, type }: Application): Promise<string[]> {
   const today = await findToday(ctx)
   const readMonths = await findReadMonths(ctx, id)
   const sent = (await listDocumentsOf(ctx, id)).map((document) => presentToStaff(document, readMonths))
-  const items = checklistOf(type, sent, today)
-  const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
-  const unsettled = await countUnmet(ctx, id)
+  return missingItems(checklistOf(type, sent, today), await listWaivedKinds(ctx, id)).map(({ title }) => title)
+}
+
+/** Returns a sentence about missing items that block lender submissions. */
+export async function findMissingItems(ctx: Context, application: Application): Promise<string | undefined> {
+  const missing = await listMissingItems(ctx, application)
+  const unsettled = await countUnmet(ctx, application.id)
   if (missing.length === 0 && unsettled === 0) return undefined
   const requested = unsettled === 1 ? 'a requested document' : `${unsettled} requested documents`
   return `Still missing: ${[...missing, ...(unsettled > 0 ? [requested] : [])].join(', ')}. Wait until you have everything, or waive what isn’t needed under Requests.`

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
 import { listCorrections, presentCorrection } from '#server/admin/application-page/corrections.ts'
+import { listMissingItems } from '#server/admin/application-page/find-progress.ts'
 import {
   type Application,
   requireOwnApplication,
@@ -56,15 +57,21 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     ? await findDisclosureToSign(ctx, keys, application)
     : undefined
   const { label, sentence, waitsFor } = disclosure ? signatureText(ofStage, disclosure) : ofStage
+  const missing =
+    uploadStages.includes(application.stage) && (application.stage === 'docs_needed' || waitsFor !== 'applicant')
+      ? await listMissingItems(ctx, application)
+      : []
   const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
   const fees = await Promise.all((await listFeesOf(ctx, application.id)).map(({ fee }) => readBooks(ctx, fee.offerId)))
   const canReopen = reopenedAs(application, ctx.now()) !== undefined
   return {
     file: toOpenApplication(application, { isVerified }),
     ...{ label, sentence, waitsFor, contact },
+    missingDocuments: missing.length,
     action: nextAction(application.stage, {
       ...{ waitsFor, isAskedForConsent, canReopen },
       owesFee: fees.some(({ sums }) => sums.balanceCents > 0),
+      isMissingDocuments: missing.length > 0,
       // Only sessions opened by email see the disclosure.
       disclosure: disclosure && {
         ...disclosure,
@@ -126,6 +133,9 @@ const rescindedText = ({
   sentence: `Your funding from ${lender} was taken back on ${on}. ${staff} will contact you about what happens next: this offer can be funded again, or you can choose another one.`,
   waitsFor: 'us',
 })
+
+/** Lenders ask for the documents of the checklist; later, only for what we request. */
+const uploadStages: readonly Stage[] = ['submitted', 'in_review', 'docs_needed', 'ready']
 
 /** Later stages show offers as the next step. */
 const askingStages: readonly Stage[] = ['ready', 'with_lenders']

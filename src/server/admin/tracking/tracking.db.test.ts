@@ -36,6 +36,8 @@ test('an applicant sees the status, the contact person and when the next step is
     label: 'Received',
     contact: { name: 'Pat', email: 'pat@example.com' },
     canWithdraw: true,
+    missingDocuments: 3,
+    action: { label: 'Upload documents', href: '#wanted' },
   })
   // Submitted Monday at 7 a.m. in New York: the 24 hours start when the office opens at 9.
   expect(sent.dueAt).toBe('2026-03-03T14:00:00.000Z')

@@ -13,6 +13,8 @@ const tracking = z.object({
   waitsFor: z.enum(['applicant', 'us', 'lender', 'none']),
   /** The one thing to do now: an address or `#section` of the page; null if there is nothing. */
   action: z.nullable(z.object({ label: z.string(), href: z.string() })),
+  /** Of the checklist, while they can still be sent and nothing else comes first. */
+  missingDocuments: z.int(),
   /** Null if it is not our turn. */
   dueAt: z.nullable(z.string()),
   /** The owner; first name only. */

@@ -4,12 +4,15 @@ import { stages } from '#shared/applications/applications/stages.ts'
 import { nextAction } from './next-action.ts'
 
 const unsigned = { isOpened: false, isOnPaper: false, href: '#disclosure-1' }
-const nothing = { isAskedForConsent: false, owesFee: false, canReopen: false }
+const nothing = { isAskedForConsent: false, owesFee: false, isMissingDocuments: false, canReopen: false }
 
-test('each stage that waits for the applicant has a button', () => {
+test('each stage that waits for the applicant has a button, and so has a renewal', () => {
   for (const stage of stages) {
     const { waitsFor } = publicStage(stage, { hours: 24 })
-    expect([stage, nextAction(stage, { ...nothing, waitsFor }) !== null]).toEqual([stage, waitsFor === 'applicant'])
+    expect([stage, nextAction(stage, { ...nothing, waitsFor }) !== null]).toEqual([
+      stage,
+      waitsFor === 'applicant' || stage === 'renewal',
+    ])
   }
 })
 
@@ -27,6 +30,9 @@ test.each([
   ],
   ['funded', { waitsFor: 'none', owesFee: true }, 'Pay the invoice'],
   ['funded', { waitsFor: 'none' }, undefined],
+  ['renewal', { waitsFor: 'none' }, 'Ask about more funding'],
+  ['in_review', { waitsFor: 'us' }, undefined],
+  ['in_review', { waitsFor: 'us', isMissingDocuments: true }, 'Upload documents'],
   ['withdrawn', { waitsFor: 'none', canReopen: true }, 'Reopen my application'],
 ] as const)('%s with %j: %s', (stage, facts, label) => {
   expect(nextAction(stage, { ...nothing, ...facts })?.label).toBe(label)

@@ -11,6 +11,8 @@ interface Facts {
   /** Lenders wait for the applicant's consent. */
   readonly isAskedForConsent: boolean
   readonly owesFee: boolean
+  /** Of the checklist. */
+  readonly isMissingDocuments: boolean
   /** Of the chosen offer, to be signed before the contract. */
   readonly disclosure?: { readonly isOpened: boolean; readonly isOnPaper: boolean; readonly href: string } | undefined
   readonly canReopen: boolean
@@ -28,6 +30,11 @@ const actions: Readonly<Partial<Record<Stage, NextAction>>> = {
   on_hold: { label: 'Write to us', href: '#messages' },
 }
 
+/** For stages that wait for someone else. */
+const offered: Readonly<Partial<Record<Stage, NextAction>>> = {
+  renewal: { label: 'Ask about more funding', href: '#messages' },
+}
+
 const signatureLabel = ({ isOpened, isOnPaper }: NonNullable<Facts['disclosure']>) => {
   if (isOnPaper) return 'Sign the mailed disclosure'
   return isOpened ? 'Sign the disclosure' : 'Read and sign the disclosure'
@@ -36,11 +43,13 @@ const signatureLabel = ({ isOpened, isOnPaper }: NonNullable<Facts['disclosure']
 /** Returns what the applicant should do now; null if there is nothing. */
 export function nextAction(
   stage: Stage,
-  { waitsFor, isAskedForConsent, owesFee, disclosure, canReopen }: Facts,
+  { waitsFor, isAskedForConsent, owesFee, isMissingDocuments, disclosure, canReopen }: Facts,
 ): NextAction | null {
   if (owesFee) return { label: 'Pay the invoice', href: '#success-fee' }
   if (isAskedForConsent) return chooseLenders
   if (disclosure) return { label: signatureLabel(disclosure), href: disclosure.href }
   if (waitsFor === 'applicant') return actions[stage] ?? null
-  return canReopen ? { label: 'Reopen my application', href: '#yours' } : null
+  if (canReopen) return { label: 'Reopen my application', href: '#yours' }
+  if (isMissingDocuments) return { label: 'Upload documents', href: '#wanted' }
+  return offered[stage] ?? null
 }

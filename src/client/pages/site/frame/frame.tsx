@@ -112,7 +112,7 @@ const Header = () => (
   <>
     <span id="page-top" aria-hidden="true" className="pointer-events-none absolute top-0 h-[50px] w-px" />
     <header className="sticky top-0 z-40 border-transparent border-b bg-paper transition-colors duration-150 in-data-scrolled:border-line in-data-scrolled:bg-surface in-data-scrolled:shadow print:static">
-      <div className="page-width flex items-center gap-4 py-2.5">
+      <div className="page-width flex items-center gap-2 py-2.5 @tablet:gap-4">
         <Brand />
         <nav
           aria-label={copy.main}
@@ -129,7 +129,7 @@ const Header = () => (
         <SocialLinks className="not-quiet hidden @wide:flex" />
         <ButtonLink
           href={apply.href}
-          className="not-quiet in-data-scrolled:visible invisible ml-auto whitespace-nowrap text-sm @max-[20rem]:hidden @tablet:visible @desktop:ml-2"
+          className="not-quiet in-data-scrolled:visible invisible ml-auto whitespace-nowrap text-sm in-[body:has([data-file-open])]:invisible! @max-tablet:px-3 @max-[20rem]:hidden @tablet:visible @desktop:ml-2"
         >
           {apply.label}
         </ButtonLink>
