@@ -24,4 +24,13 @@ export const formatPercent = (value: number, decimals = 2) =>
 
 /** Formats basis points: 450 -> `4.5%`, with `decimals` 2 -> `4.50%`. */
 export const formatBasisPoints = (basisPoints: number, decimals?: number) =>
-  `${decimals === undefined ? basisPoints / 100 : (basisPoints / 100).toFixed(decimals)}%`
+  decimals === undefined
+    ? (basisPoints / 100).toLocaleString(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 })
+    : formatPercent(basisPoints / 100, decimals)
+
+/** Formats with a fixed number of decimals: 1.3, 2 -> `1.30`. */
+export const formatDecimal = (value: number, decimals: number) =>
+  value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+
+/** Formats cents per dollar: 12.73 -> `12.7¢`. */
+export const formatCentsPerDollar = (cents: number) => `${formatDecimal(cents, 1)}¢`

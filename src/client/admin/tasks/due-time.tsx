@@ -7,11 +7,12 @@ import { keepFocusOn, restorableFocus } from '#client/ui/dialog/focus.ts'
 import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
 import { exactTime } from '#client/ui/feedback/time-ago.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { dueTasks } from './queries.ts'
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const near = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const far = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
+const near = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
+const far = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** Local midnight of a day, offset by days. */
 const midnight = (at: Date, days = 0) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime()

@@ -33,7 +33,7 @@ export function formatTimeLeft(seconds: number): string {
 export function formatSize(bytes: number): string {
   if (bytes < 1_024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
   const [value, unit] = bytes < 1_048_576 ? [bytes / 1_024, 'KB'] : [bytes / 1_048_576, 'MB']
-  return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`
+  return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`
 }
 
 const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })

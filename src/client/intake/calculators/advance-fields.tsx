@@ -1,4 +1,4 @@
-import { formatDollars } from '#shared/kit/money.ts'
+import { formatDecimal, formatDollars } from '#shared/kit/money.ts'
 import * as copy from './copy.ts'
 import { type AdvanceAnswers, advanceQuestions } from './loan-questions.ts'
 import { ChoiceAnswer, NumberAnswer } from './number-answer.tsx'
@@ -29,7 +29,7 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
       value={answers.factor}
       {...advanceQuestions.factor}
       step={0.01}
-      format={(value) => value.toFixed(2)}
+      format={(value) => formatDecimal(value, 2)}
       onChange={(factor) => change({ factor })}
     />
     <ChoiceAnswer

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { type AdvanceCost, advanceCost } from '#shared/intake/calculators/advance-cost.ts'
 import { centsPerDollar } from '#shared/intake/calculators/loan-cost.ts'
-import { formatCents, formatPercent } from '#shared/kit/money.ts'
+import { formatCents, formatCentsPerDollar, formatPercent } from '#shared/kit/money.ts'
 import { AdvanceFields } from './advance-fields.tsx'
 import * as copy from './copy.ts'
 import { CostTable } from './cost-table.tsx'
-import { cents, dollars, duration, percent } from './figures.ts'
+import { dollars, duration, percent } from './figures.ts'
 import { type AdvanceAnswers, advanceOf, advanceQuestions } from './loan-questions.ts'
 import { AnswerFields } from './number-answer.tsx'
 import { ResultActions, ResultCard, SummaryBar } from './result-card.tsx'
@@ -64,7 +64,7 @@ function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
                 [copy.youReceive, dollars(cost.receivedCents)],
                 [copy.youRepayOver(duration(cost.months)), dollars(cost.repaidCents)],
                 [copy.debitsOf(cost.debits), formatCents(cost.debitCents)],
-                [copy.costPerDollar, cents(centsPerDollar(cost))],
+                [copy.costPerDollar, formatCentsPerDollar(centsPerDollar(cost))],
                 [copy.averageMonthlyDebits, dollars(cost.monthlyDebitCents)],
               ]}
               total={[copy.totalCost, dollars(cost.costCents)]}

@@ -1,4 +1,3 @@
-import { locale } from '#shared/kit/locale/locale.ts'
 import { formatDollars, formatPercent } from '#shared/kit/money.ts'
 import * as copy from './copy.ts'
 
@@ -7,11 +6,6 @@ export const dollars = (cents: number) => formatDollars(cents / 100)
 
 /** 7.948 -> `7.95%` */
 export const percent = (value: number) => (Number.isFinite(value) ? formatPercent(value) : copy.unlimited)
-
-const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** 12.73 -> `12.7¢` */
-export const cents = (value: number) => `${oneDecimal.format(value)}¢`
 
 /** 36 -> `3 years`, 18 -> `18 months`, 5.5 -> `5.5 months` */
 export const duration = (months: number): string =>

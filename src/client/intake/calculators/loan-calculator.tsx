@@ -3,11 +3,11 @@ import { useHydrated } from '#client/platform/browser/use-hydrated.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { paymentsPerYear } from '#shared/intake/calculators/apr.ts'
 import { centsPerDollar, type LoanCost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
-import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import { formatCents, formatCentsPerDollar, formatDollars } from '#shared/kit/money.ts'
 import { chartBars, type Stretch, stretchesOf } from './chart-bars.ts'
 import * as copy from './copy.ts'
 import { CostTable } from './cost-table.tsx'
-import { cents, dollars, duration, percent } from './figures.ts'
+import { dollars, duration, percent } from './figures.ts'
 import { type LoanAnswers, type LoanOffer, loanOf, loanQuestions } from './loan-questions.ts'
 import { AnswerFields, ChoiceAnswer, NumberAnswer } from './number-answer.tsx'
 import { ResultActions, ResultCard, SummaryBar } from './result-card.tsx'
@@ -233,7 +233,7 @@ function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) {
           rows={[
             [copy.youReceive, ...figures(({ receivedCents }) => dollars(receivedCents))],
             [copy.youRepayOver(duration(answers.term)), ...figures(({ repaidCents }) => dollars(repaidCents))],
-            [copy.costPerDollar, ...figures((cost) => cents(centsPerDollar(cost)))],
+            [copy.costPerDollar, ...figures((cost) => formatCentsPerDollar(centsPerDollar(cost)))],
             [copy.apr, ...figures(({ aprPercent }) => percent(aprPercent))],
           ]}
           total={[copy.totalCost, ...figures(({ costCents }) => dollars(costCents))]}

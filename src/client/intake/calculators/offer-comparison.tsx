@@ -10,11 +10,11 @@ import {
 } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
 import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
-import { formatDollars } from '#shared/kit/money.ts'
+import { formatCentsPerDollar, formatDecimal, formatDollars } from '#shared/kit/money.ts'
 import { debitLabels } from './advance-fields.tsx'
 import * as copy from './copy.ts'
 import { CostTable } from './cost-table.tsx'
-import { cents, dollars, duration, percent } from './figures.ts'
+import { dollars, duration, percent } from './figures.ts'
 import { frequencyLabels } from './loan-calculator.tsx'
 import { AnswerFields, ChoiceAnswer, NumberAnswer } from './number-answer.tsx'
 import { ResultActions, ResultCard } from './result-card.tsx'
@@ -78,7 +78,7 @@ const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFi
           value={answers.factor}
           {...questions.factor}
           step={0.01}
-          format={(value) => value.toFixed(2)}
+          format={(value) => formatDecimal(value, 2)}
           onChange={(factor) => change({ factor })}
         />
       )}
@@ -165,7 +165,7 @@ export function OfferComparison() {
 const labels: Record<Measure, { name: string; format: (value: number) => string }> = {
   aprPercent: { name: copy.apr, format: percent },
   costCents: { name: copy.totalCost, format: dollars },
-  centsPerDollar: { name: copy.costPerDollar, format: cents },
+  centsPerDollar: { name: copy.costPerDollar, format: formatCentsPerDollar },
   monthlyCents: { name: copy.averageMonthlyPayment, format: dollars },
 }
 

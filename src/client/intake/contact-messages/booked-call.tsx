@@ -1,6 +1,7 @@
 import type { ListedContact } from '#shared/intake/contact-messages/admin-contract.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 
-const time = new Intl.DateTimeFormat('en-US', {
+const time = new Intl.DateTimeFormat(locale, {
   ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 })
 

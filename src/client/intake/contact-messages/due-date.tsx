@@ -1,4 +1,6 @@
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+import { locale } from '#shared/kit/locale/locale.ts'
+
+const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
 
 /** Renders nothing if there is no deadline. */
 export const DueDate = ({ dueAt, isOverdue }: { dueAt: string | null; isOverdue: boolean }) =>

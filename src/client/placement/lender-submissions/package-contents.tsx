@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
+import { formatDecimal } from '#shared/kit/money.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
 import { packageDocumentPath, packageSummaryPath } from '#shared/placement/lender-submissions/sharing-contract.ts'
@@ -135,7 +136,7 @@ function CashFlowSummary({ token, reference }: { token: string; reference: strin
 
 /** `1.4 MB`; at least `1 kB`. */
 const formatSize = (bytes: number) =>
-  bytes >= 1_000_000 ? copy.mb((bytes / 1_000_000).toFixed(1)) : copy.kb(Math.max(1, Math.round(bytes / 1_000)))
+  bytes >= 1_000_000 ? copy.mb(formatDecimal(bytes / 1_000_000, 1)) : copy.kb(Math.max(1, Math.round(bytes / 1_000)))
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 const dayOf = (iso: string) => day.format(new Date(iso))

@@ -1,5 +1,11 @@
 import { locale } from '#shared/kit/locale/locale.ts'
-import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import {
+  formatBasisPoints,
+  formatCents,
+  formatCentsPerDollar,
+  formatDollars,
+  formatPercent,
+} from '#shared/kit/money.ts'
 import type { FundedTerms, ShownOffer } from '#shared/placement/offers/contract.ts'
 import type { LenderFigures } from '#shared/placement/offers/lender-figures.ts'
 import { monthlyPaymentCents } from '#shared/placement/offers/offer-sort.ts'
@@ -15,7 +21,7 @@ const moment = new Intl.DateTimeFormat(locale, {
 export const money = (cents: number) => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))
 
 /** 12345 thousandths -> `12.35%` */
-export const percent = (thousandths: number) => `${(thousandths / 1_000).toFixed(2)}%`
+export const percent = (thousandths: number) => formatPercent(thousandths / 1_000)
 
 /** Formats `March 12, 2026 at 5:00 PM EST`, in local time. */
 export const momentOf = (iso: string) => moment.format(new Date(iso))
@@ -57,7 +63,7 @@ export function offerRows(
   const about = (text: string) => (isEstimate ? copy.estimated(text) : text)
   const costCents = repaidCents - receivedCents
   const difference = amountDifference(amountCents, requestedAmountCents) ?? largestDifference(offer, others)
-  const feePercent = `${Number(((successFeeCents / amountCents) * 100).toFixed(2))}%`
+  const feePercent = formatBasisPoints((successFeeCents / amountCents) * 10_000)
   const shorter = termDifference(offer, others)
   const payment = formatPayment(price, offer.paymentCents, offer.payments)
   const monthly = copy.aboutAMonth(money(Math.round(monthlyPaymentCents(offer) / 100) * 100))
@@ -74,7 +80,7 @@ export function offerRows(
     { label: about(ours(copy.aprWithOurFee)), text: percent(offer.aprThousandths), isSum: true },
     { label: about(ours(copy.aprWithoutOurFee)), text: percent(offer.aprWithoutFeeThousandths) },
     ...payoffRows(offer, others),
-    { label: ours(copy.costPerDollarReceived), text: `${((costCents / receivedCents) * 100).toFixed(1)}¢` },
+    { label: ours(copy.costPerDollarReceived), text: formatCentsPerDollar((costCents / receivedCents) * 100) },
     { label: ours(copy.totalCost), text: money(costCents), isSum: true },
     {
       label: copy.ourSuccessFee,

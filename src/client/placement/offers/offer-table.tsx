@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { formatCentsPerDollar } from '#shared/kit/money.ts'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { offerStatusLabels, offerStatusTones } from '#shared/placement/offers/offer-status.ts'
 import * as copy from './copy.tsx'
@@ -25,7 +26,7 @@ function rowsOf(offer: StaffOffer): (readonly [label: string, text: string, isSu
     [copy.aprWithOurFee, percent(offer.aprThousandths), true],
     [copy.aprWithoutOurFee, percent(offer.aprWithoutFeeThousandths)],
     [copy.totalCost, money(costCents), true],
-    [copy.costPerDollarReceived, `${((costCents / receivedCents) * 100).toFixed(1)}¢`],
+    [copy.costPerDollarReceived, formatCentsPerDollar((costCents / receivedCents) * 100)],
     [copy.lenderFees, money(offer.lenderFeesCents)],
     [copy.ourSuccessFee, money(offer.successFeeCents)],
     [copy.lenderPaysUs, money(offer.commissionCents)],

@@ -1,9 +1,10 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { maxCounted } from '#shared/admin/dashboard/contract.ts'
 import { workAddress, workLabels } from '#shared/admin/dashboard/work-address.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { DigestWork } from './queries.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
  * Renders counts of pending work with links, without names, because email isn't confidential. `on` is the brokerage's

@@ -15,6 +15,7 @@ import type { ActivityDetail, ActivityKind } from '#shared/intake/leads/activity
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 import { channelLabels, fieldLabels, leadStatusLabels, outcomeLabels } from '#shared/intake/leads/lead-labels.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 
 export type Activity = typeof leadActivities.$inferSelect
@@ -45,9 +46,9 @@ async function findNames(ctx: Context, activities: readonly Activity[]): Promise
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
-const listFormat = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat(locale)
 
 type NameOf = (id: string | null | undefined) => string
 

@@ -5,6 +5,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { SetUp, SetUpStep } from '#shared/admin/set-up/contract.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
 import { type LaunchCheck, launchBlockers } from '#shared/system/launch/launch-blockers.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
@@ -20,7 +21,7 @@ interface Found {
   readonly detail: string
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const formatDay = (iso: string) => day.format(new Date(`${iso}T00:00:00Z`))
 
 /** Returns what an owner still has to set up, from the records. */

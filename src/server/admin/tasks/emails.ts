@@ -1,6 +1,7 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { taskTypeLabels } from '#shared/applications/tasks/choices.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { findStillOpen } from './queries.ts'
 
 type Due = Awaited<ReturnType<typeof findStillOpen>>[number]
@@ -25,7 +26,7 @@ export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone, isUnassig
   const which = isUnassigned ? ' without an assignee' : ''
   const title = tasks.length === 1 ? `1 task${which} is due` : `${tasks.length} tasks${which} are due`
   const [first] = tasks
-  const moment = new Intl.DateTimeFormat('en-US', {
+  const moment = new Intl.DateTimeFormat(locale, {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   })
   return textEmail({

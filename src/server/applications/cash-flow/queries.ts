@@ -13,6 +13,7 @@ import type { CashFlow } from '#shared/applications/statements/cash-flow/measure
 import type { Position, StackingWarning } from '#shared/applications/statements/positions/find-positions.ts'
 import type { AccountStatement } from '#shared/applications/statements/statement.ts'
 import type { TamperingSign } from '#shared/applications/statements/tampering.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { type MeasureCache, openMeasureCache } from './measure-cache.ts'
 import { type Measured, maxMeasuredLines } from './measure-readings.ts'
 import { measureInThread } from './measurer.ts'
@@ -46,7 +47,7 @@ interface MeasureOptions {
   readonly largest?: number
 }
 
-const tooManyLines = `The statements before this one already have ${maxMeasuredLines.toLocaleString('en-US')} transactions, so this one isn’t included.`
+const tooManyLines = `The statements before this one already have ${maxMeasuredLines.toLocaleString(locale)} transactions, so this one isn’t included.`
 
 /**
  * Returns what was found in an application's bank statements and its cash flow; measured again only if anything changed.

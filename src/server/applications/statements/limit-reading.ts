@@ -1,6 +1,7 @@
 import { UnreadableStatement } from '#server/applications/statements/pdf/read-pages.ts'
 import type { Evidence } from '#shared/applications/statements/reconciliation/evidence.ts'
 import type { StatementPeriod } from '#shared/applications/statements/statement.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { StatementFile } from './read-file.ts'
 
 /** A busy business has about a thousand lines a month. */
@@ -23,7 +24,7 @@ export function limitReading(file: StatementFile): StatementFile {
   const lines = periods.reduce((sum, { transactions }) => sum + transactions.length, 0)
   if (lines > maxLines)
     throw new UnreadableStatement(
-      `This file has more than ${maxLines.toLocaleString('en-US')} transactions. Upload a file for each month instead.`,
+      `This file has more than ${maxLines.toLocaleString(locale)} transactions. Upload a file for each month instead.`,
     )
   if (file.accounts.length > maxAccounts || periods.length > maxPeriods)
     throw new UnreadableStatement('This file has more accounts and months than a bank statement.')

@@ -1,4 +1,5 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { findAlert } from './queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
@@ -10,7 +11,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 export function bulkAccessAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found, timeZone: string) {
   const { id, readerId, fromAt, records, rows, listed, notifiedTotal } = alert
   const who = keyLabel === null ? name : `An integration using ${name}’s API key “${keyLabel}”`
-  const from = new Intl.DateTimeFormat('en-US', {
+  const from = new Intl.DateTimeFormat(locale, {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(fromAt)
   const mail = textEmail({

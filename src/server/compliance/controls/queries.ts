@@ -17,10 +17,11 @@ import {
 } from '#shared/compliance/controls/contract.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { periodInfo } from '#shared/system/legal-periods/legal-period.ts'
 import { missingEvidence } from '#shared/system/settings/content/claims.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
 type Look = (ctx: Context) => Promise<string[]>
 

@@ -21,6 +21,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import type { HeldRecord, OpenableRecord, ShownRecord } from '#shared/compliance/privacy/admin-contract.ts'
 import { isDecided } from '#shared/intake/contact-messages/contact-status.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { consentProofYears } from '#shared/system/settings/retention.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
@@ -41,7 +42,7 @@ const openable = (kind: OpenableRecord['kind'], { id, reference }: { id: string;
 type Outcome = Pick<HeldRecord, 'outcome' | 'reason'>
 
 const dayMs = 24 * 60 * 60_000
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 const gone: Outcome = { outcome: 'delete', reason: '' }
 /** Shown to the person: a hold reveals nothing about its matter. */
 const onHold: Outcome = { outcome: 'keep', reason: legalHoldText }

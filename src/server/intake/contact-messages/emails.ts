@@ -1,6 +1,7 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { type ContactTopic, topicLabels } from '#shared/intake/contact-messages/topics.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { ResponsePromise } from '#shared/system/promises/promise.ts'
 
 interface Received {
@@ -8,7 +9,7 @@ interface Received {
   readonly reference: string
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Message-ID of the thread's first email (RFC 5322, 3.6.4). */
 const threadId = (siteUrl: string, id: string) => `<contact.${id}@${new URL(siteUrl).hostname}>`

@@ -2,6 +2,7 @@ import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { quoteDays } from '#shared/intake/merchants/contract.ts'
 import { comparisonLink, quoteLink, statementLink, statementLinkDays } from '#shared/intake/merchants/quote-contract.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { ResponsePromise } from '#shared/system/promises/promise.ts'
 
 /** Links a comparison without figures, because email isn't confidential. */
@@ -55,7 +56,7 @@ export const offerEmail = (
     footer: 'You asked us for a quote for card processing. If you didn’t, you can ignore this email.',
   })
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Notifies staff of an acceptance. */
 export const acceptedEmail = (siteUrl: string, lead: { reference: string; merchantLeadId: string }) =>

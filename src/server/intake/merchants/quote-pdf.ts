@@ -17,6 +17,7 @@ import {
   sourceLabels,
 } from '#shared/intake/merchants/format-quote.ts'
 import type { QuoteTerms } from '#shared/intake/merchants/quote-contract.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 
 interface Quote {
@@ -34,7 +35,7 @@ interface Quote {
   readonly validUntil: Date
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 const rangeAndShare = (range: { low: number; high: number }, volumeCents: number) =>
   `${formatRange(range)} (${formatShare(range, volumeCents)})`

@@ -10,6 +10,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { addMonths } from '#shared/kit/calendar-day.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { ClosedReason, confirmDeal as confirmation } from '#shared/placement/deals/contract.ts'
 import { closedLabels } from '#shared/placement/deals/contract.ts'
 import { paidInOn, planOf } from '#shared/placement/deals/repayment-plan.ts'
@@ -119,7 +120,7 @@ export function confirmDeal(
         expectedPayoffOn: `Enter a date at most ${maxYearsToPayoff} years from today`,
       }),
       ...(missedPayments > before.payments && {
-        missedPayments: `Enter at most ${before.payments.toLocaleString('en-US')}, the number of payments`,
+        missedPayments: `Enter at most ${before.payments.toLocaleString(locale)}, the number of payments`,
       }),
     }
     if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)

@@ -1,6 +1,7 @@
 import { csvLine } from '#server/platform/csv/csv-line.ts'
 import { formatMoment, openPdf, type ReadablePdf } from '#server/platform/pdf/open-pdf.ts'
 import type { PdfMark } from '#server/platform/pdf/pdf-request.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { basisLabels } from '#shared/placement/commissions/commission-amount.ts'
 import { commissionPostingLabels } from '#shared/placement/payouts/payout-status.ts'
@@ -49,7 +50,7 @@ export function statementCsv({ name, from, to, openingCents, earned, paid, closi
   ].join('')
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 const formatDay = (day: string) => longDay.format(new Date(day))
 
 /** Renders a statement with the brokerage's name and address. */

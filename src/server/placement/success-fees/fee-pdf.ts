@@ -1,5 +1,6 @@
 import { formatMoment, openPdf } from '#server/platform/pdf/open-pdf.ts'
 import type { PdfMark } from '#server/platform/pdf/pdf-request.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { type FeeSums, sumFee } from '#shared/placement/success-fees/fee-balance.ts'
 import { feeEntryLabels, feeInvoiceLabels, paymentMethodLabels } from '#shared/placement/success-fees/fee-entry.ts'
@@ -19,7 +20,7 @@ export interface Parties {
 
 type HowToPay = Omit<InvoiceSettings, 'dueDays'>
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Formats `2026-03-02` as `March 2, 2026`. */
 export const formatDay = (day: string) => longDay.format(new Date(day))

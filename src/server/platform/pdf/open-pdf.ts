@@ -6,6 +6,7 @@ import {
   WorkerQueueFull,
 } from '#server/platform/threads/limited-worker.ts'
 import { AppError, ReportedError } from '#shared/kit/app-error.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { PdfMark, PdfPart, PdfRequest } from './pdf-request.ts'
 
 export interface ReadablePdf {
@@ -75,7 +76,7 @@ const writerBusyError = () =>
 const tooLongError = (cause: Error) =>
   new ReportedError('unavailable', 'We couldn’t create this PDF. Nothing was changed. Please contact us.', cause, 60)
 
-const format = new Intl.DateTimeFormat('en-US', {
+const format = new Intl.DateTimeFormat(locale, {
   ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   ...{ timeZone: 'America/New_York', timeZoneName: 'short' },
 })

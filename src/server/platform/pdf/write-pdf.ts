@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { PdfPart, PdfRequest } from './pdf-request.ts'
 
 /** Built-in fonts cover only Western European names. */
@@ -28,7 +29,7 @@ export const breakable = (text: string): string => text.replace(overlongWord, `$
 /** Writes a PDF; blocks its thread for seconds if the text is long. */
 export async function writePdf({ title, author, at, mark, parts }: PdfRequest): Promise<Buffer> {
   const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin, lang: 'en-US', displayTitle: true },
+    ...{ size: 'LETTER', margin, lang: locale, displayTitle: true },
     info: { Title: title, Author: author, CreationDate: at },
   })
   const written: Buffer[] = []

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/kit/calendar-day.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { type Claim, type ClaimMeasure, missingEvidence } from '#shared/system/settings/content/claims.ts'
 
 /** Money in dollars. */
@@ -81,11 +82,11 @@ const examples = { funded_dollars: '$5M+', clients: '500+', approval_rate: '73%'
 
 /** Rounds down. */
 function atMost(kind: AdvertisedValue['kind'], held: number): string {
-  const whole = Math.floor(held).toLocaleString('en-US')
+  const whole = Math.floor(held).toLocaleString(locale)
   return { dollars: `$${whole}`, count: whole, percent: `${whole}%` }[kind]
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const formatClaimDay = (written: string) => day.format(new Date(written))
 
 function evidenceToDo(claim: Claim, today: string): string[] {

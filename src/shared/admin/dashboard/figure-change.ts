@@ -1,3 +1,5 @@
+import { locale } from '#shared/kit/locale/locale.ts'
+
 export interface FigureChange {
   /** `+12%`, `−3 points`, `+1.5 days` or `no change`. */
   readonly text: string
@@ -7,7 +9,7 @@ export interface FigureChange {
 /** How two values of a figure are compared: in percent, in percentage points of shares from 0 to 1, or in days. */
 export type ChangeUnit = 'percent' | 'points' | 'days'
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 
 /** Returns the change since the previous period; undefined if there is nothing to compare with. */
 export function figureChange(now: number | null, before: number | null, unit: ChangeUnit): FigureChange | undefined {

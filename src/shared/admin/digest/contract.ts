@@ -3,6 +3,7 @@ import { type WorkKind, workKinds } from '#shared/admin/dashboard/contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { isBusinessDay } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
@@ -34,7 +35,7 @@ const lastHour = 12
  * Returns the brokerage's date of the digest due now; undefined before 8 a.m., after noon and on non-business days.
  */
 export function digestDay(hours: SiteSettings['hours'], now: Date): string | undefined {
-  const clock = new Intl.DateTimeFormat('en-US', {
+  const clock = new Intl.DateTimeFormat(locale, {
     ...{ timeZone: brokerZone(hours.zone), hour: 'numeric', hourCycle: 'h23' },
   })
   const hour = Number(clock.format(now))

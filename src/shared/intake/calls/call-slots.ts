@@ -1,3 +1,4 @@
+import { locale } from '#shared/kit/locale/locale.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { openTimes } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
@@ -45,7 +46,7 @@ export function freeCallDays(hours: CallHours, booked: readonly Date[], now: Dat
 
 /** Formats the start in the brokerage's time zone: `Monday, March 2, 10:00 AM EST`. */
 export const formatCall = (zone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
+  new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZoneName: 'short', timeZone: brokerZone(zone) },
   })

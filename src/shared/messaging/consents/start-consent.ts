@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { day } from '#shared/kit/moment.ts'
 
 /** Changes with every change of the text. */
@@ -27,7 +28,7 @@ const within: Readonly<Record<StartConsentMethod, string>> = {
 }
 
 const formatDay = (on: string) =>
-  new Date(`${on}T00:00:00Z`).toLocaleDateString('en-US', {
+  new Date(`${on}T00:00:00Z`).toLocaleDateString(locale, {
     ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
   })
 

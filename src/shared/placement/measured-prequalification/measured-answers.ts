@@ -1,5 +1,6 @@
 import { questionLabels } from '#shared/intake/prequalification/answer-labels.ts'
 import { type Answers, answerRules } from '#shared/intake/prequalification/answers.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import type { MeasuredFigures } from '#shared/placement/lender-submissions/match-statements.ts'
 import type { MeasuredPrequalification } from './contract.ts'
@@ -17,7 +18,7 @@ export const withMeasured = (
   otherAdvances: Math.min(answerRules.otherAdvances.max, positions.filter(({ rhythm }) => frequent.has(rhythm)).length),
 })
 
-const count = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+const count = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 })
 const dollars = (cents: number | null) => (cents === null ? null : formatDollars(Math.round(cents / 100)))
 const advances = (open: number | null) =>
   open === null ? null : open >= answerRules.otherAdvances.max ? `${open} or more` : String(open)

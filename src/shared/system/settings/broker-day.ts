@@ -1,3 +1,4 @@
+import { locale } from '#shared/kit/locale/locale.ts'
 import { zoneName } from './business-hours.ts'
 
 /** Returns the brokerage's time zone; New York's if not recognized. */
@@ -12,4 +13,4 @@ export const brokerDay = (written: string, at: Date): string =>
 
 /** Formats the brokerage's date: `March 2, 2026`. */
 export const formatBrokerDay = (written: string, at: Date): string =>
-  at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: brokerZone(written) })
+  at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: brokerZone(written) })

@@ -1,6 +1,6 @@
 import type { Thing } from '#client/pages/site/frame/site-page.ts'
 import { exampleCost, exampleSentence } from '#client/pages/site/funding/worked-example.tsx'
-import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatDollars, formatPercent } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { type FaqFigure, type FaqItem, fillIn } from '#shared/system/settings/content/faq.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
@@ -35,7 +35,7 @@ export function faqFiguresOf(settings: SiteSettings): Readonly<Record<FaqFigure,
     brand: brand.name,
     fee: formatBasisPoints(settings.successFeeBasisPoints),
     example: exampleSentence(settings),
-    aprOver12Months: `${exampleCost(settings, 12).withFee.aprPercent.toFixed(2)}%`,
+    aprOver12Months: formatPercent(exampleCost(settings, 12).withFee.aprPercent),
     personalFee: personal.hasSuccessFee ? copy.feeForPersonalLoans : copy.noFeeForPersonalLoans,
     monthsInBusiness: String(minimums.monthsInBusiness),
     monthlyRevenue: formatDollars(minimums.monthlyRevenueDollars),

@@ -13,7 +13,7 @@ import {
 } from '#client/pages/site/parts/parts.tsx'
 import { StatusPicture } from '#client/pages/site/parts/pictures/status-picture.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
-import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatDollars, formatPercent, formatThousands } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import * as copy from './copy.tsx'
 import { LoanCalculatorSection } from './loan-calculator-section.tsx'
@@ -52,7 +52,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const percent = (cost?: { aprPercent: number }) => `${cost?.aprPercent.toFixed(2)}%`
+const percent = (cost?: { aprPercent: number }) => formatPercent(cost?.aprPercent ?? 0)
 const dollars = (cost?: { costCents: number }) => formatDollars((cost?.costCents ?? 0) / 100)
 
 interface ProductType {
@@ -191,7 +191,7 @@ export const businessFunding: SitePage = {
     return (
       <TextPage
         title={copy.businessFunding}
-        lead={copy.businessFundingLead(range, fee, responseHours)}
+        lead={copy.businessFundingLead(range, fee, formatResponseTime(responseHours))}
         aside={<LeadCard />}
         below={<Details />}
       >

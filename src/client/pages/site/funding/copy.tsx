@@ -58,8 +58,8 @@ export const businessLoan = 'Business loan'
 export const businessFeeAndExample = (fee: string, example: string) =>
   `No upfront fees. A success fee of ${fee} of the amount, only when funded. ${example}.`
 export const amountRange = (fromDollars: string, toDollars: string) => `${fromDollars} to ${toDollars}`
-export const businessFundingLead = (range: string, fee: string, hours: number) =>
-  `${range}, no upfront fees, and a success fee of ${fee} only when you’re funded. We start work within ${hours} hours on business days.`
+export const businessFundingLead = (range: string, fee: string, time: string) =>
+  `${range}, no upfront fees, and a success fee of ${fee} only when you’re funded. We start work within ${time}.`
 export const amount = 'Amount'
 export const ratesFrom = 'Rates from'
 export const aprOf = (rate: string) => `${rate} APR`
@@ -289,11 +289,11 @@ export const fixedRateExample = (
   amount: string,
   months: number,
   rate: string,
-  aprPercent: string,
+  apr: string,
   paymentCents: string,
   repaidCents: string,
 ) =>
-  `${amount} over ${months} months at a fixed rate of ${rate}, ${aprPercent}% APR: ${months} payments of ${paymentCents}, ${repaidCents} in total.`
+  `${amount} over ${months} months at a fixed rate of ${rate}, ${apr} APR: ${months} payments of ${paymentCents}, ${repaidCents} in total.`
 export const examplePaymentsOf = (months: number, paymentCents: string) =>
   `Example: ${months} payments of ${paymentCents}`
 export const interestToTheLender = 'Interest, to the lender'

@@ -1,7 +1,7 @@
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { SplitPicture } from '#client/pages/site/parts/pictures/split-picture.tsx'
 import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
-import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatCents, formatDollars, formatPercent } from '#shared/kit/money.ts'
 import { advertisedRates } from '#shared/system/settings/content/personal-rates.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import * as copy from './copy.tsx'
@@ -35,8 +35,7 @@ export function RepresentativeExample() {
     amount,
     months,
     rate,
-    loan.aprPercent.toFixed(2),
-
+    formatPercent(loan.aprPercent),
     formatCents(loan.paymentCents),
     formatCents(repaidCents),
   )

@@ -1,6 +1,6 @@
 import { type AdvanceCost, advanceCost, assumedFundingDay } from '#shared/intake/calculators/advance-cost.ts'
 import type { Cost } from '#shared/intake/calculators/loan-cost.ts'
-import { formatBasisPoints } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatDecimal } from '#shared/kit/money.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import * as copy from './copy.tsx'
 import { exampleCost } from './worked-example.tsx'
@@ -34,7 +34,7 @@ export function threeWays(settings: SiteSettings): readonly Way[] {
     { name: copy.termLoan12Months, quote: rate, ...exampleCost(settings, 12) },
     {
       name: copy.weeklyAdvance(advance.months),
-      quote: copy.quotedAsFactor((advance.factorThousandths / 1000).toFixed(2)),
+      quote: copy.quotedAsFactor(formatDecimal(advance.factorThousandths / 1000, 2)),
       without: costOfAdvance(0),
       withFee: costOfAdvance(settings.successFeeBasisPoints),
     },

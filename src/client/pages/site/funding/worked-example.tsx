@@ -1,6 +1,12 @@
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
-import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
+import {
+  formatBasisPoints,
+  formatCents,
+  formatCentsPerDollar,
+  formatDollars,
+  formatPercent,
+} from '#shared/kit/money.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import * as copy from './copy.tsx'
 
@@ -29,8 +35,8 @@ export function exampleSentence(settings: SiteSettings) {
     formatDollars(amountDollars),
     exampleMonths,
     formatBasisPoints(settings.business.lowestRateBasisPoints),
-    percent(without.aprPercent),
-    percent(withFee.aprPercent),
+    formatPercent(without.aprPercent),
+    formatPercent(withFee.aprPercent),
     formatBasisPoints(settings.successFeeBasisPoints),
     whole(withFee.costCents),
   )
@@ -44,7 +50,7 @@ export function WorkedExample() {
     [copy.monthlyPayment, formatCents(without.paymentCents), formatCents(withFee.paymentCents)],
     [copy.youRepayOver(exampleMonths), whole(without.repaidCents), whole(withFee.repaidCents)],
     [copy.costPerDollarReceived, centsPerDollar(without), centsPerDollar(withFee)],
-    ['APR', percent(without.aprPercent), percent(withFee.aprPercent)],
+    ['APR', formatPercent(without.aprPercent), formatPercent(withFee.aprPercent)],
   ]
 
   return (
@@ -99,6 +105,5 @@ export function WorkedExample() {
 const cell = 'px-1.5 py-2.5 @tablet:px-2'
 const total = 'py-4 font-display font-semibold text-base text-brass @tablet:text-lg'
 const whole = (cents: number) => formatDollars(cents / 100)
-const percent = (value: number) => `${value.toFixed(2)}%`
 const centsPerDollar = ({ costCents, receivedCents }: { costCents: number; receivedCents: number }) =>
-  `${((costCents / receivedCents) * 100).toFixed(1)}¢`
+  formatCentsPerDollar((costCents / receivedCents) * 100)

@@ -23,8 +23,7 @@ export const upfrontFees = 'Upfront fees'
 export const ourSuccessFee = 'Our success fee, only when you’re funded'
 export const businessFunding = 'Business funding'
 export const amountRange = (fromDollars: string, toDollars: string) => `${fromDollars} to ${toDollars}`
-export const weStartWorkWithin = 'On business days, we start work within'
-export const hours = (responseHours: number) => `${responseHours} hours`
+export const weStartWorkWithin = 'We start work within'
 export const lowestRate = (rate: string, example: string, link: Slot) => (
   <>
     Rates from {rate} APR. {example}. {link('See the full example')}
@@ -75,8 +74,8 @@ export const feeInEveryRate = (fee: string) =>
   `A fee makes a loan cost more than its rate suggests, so we include it: wherever you see a rate, you’ll also see the APR with our ${fee} fee.`
 export const feeOfShorterLoan = (withoutFee: string, withFee: string, strong: Slot) => (
   <>
-    The shorter the loan, the more a fee raises the APR. Over 12 months, the same loan is {withoutFee}% APR without our
-    fee and {strong(`${withFee}% APR`)} with our fee.
+    The shorter the loan, the more a fee raises the APR. Over 12 months, the same loan is {withoutFee} APR without our
+    fee and {strong(`${withFee} APR`)} with our fee.
   </>
 )
 export const estimateMethod =

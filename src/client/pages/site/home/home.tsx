@@ -18,7 +18,7 @@ import {
 import { OfferPicture } from '#client/pages/site/parts/pictures/offer-picture.tsx'
 import { StatusPicture } from '#client/pages/site/parts/pictures/status-picture.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatPercent, formatThousands } from '#shared/kit/money.ts'
 import { formatResponseTime } from '#shared/system/promises/format-promise.ts'
 import { approvalRateMeaning } from '#shared/system/settings/content/claims.ts'
 import type { Testimonial } from '#shared/system/settings/content/testimonials.ts'
@@ -69,7 +69,7 @@ function FirstScreen() {
             [copy.upfrontFees, '$0'],
             [copy.ourSuccessFee, fee],
             [copy.businessFunding, copy.amountRange(formatThousands(fromDollars), formatThousands(toDollars))],
-            [copy.weStartWorkWithin, copy.hours(responseHours)],
+            [copy.weStartWorkWithin, formatResponseTime(responseHours)],
           ]}
         />
         <p className="figures mt-4 text-ink-soft text-sm">
@@ -274,8 +274,8 @@ function WhatItCosts() {
             <p>{copy.feeInEveryRate(fee)}</p>
             <p>
               {copy.feeOfShorterLoan(
-                shorter.without.aprPercent.toFixed(2),
-                shorter.withFee.aprPercent.toFixed(2),
+                formatPercent(shorter.without.aprPercent),
+                formatPercent(shorter.withFee.aprPercent),
                 (words) => (
                   <strong className="figures font-semibold">{words}</strong>
                 ),

@@ -5,7 +5,7 @@ import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { ClosingCall, Sample, Section, TickList } from '#client/pages/site/parts/parts.tsx'
 import { Bar } from '#client/pages/site/parts/pictures/bar.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
-import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import { formatCents, formatDollars, formatPercent } from '#shared/kit/money.ts'
 import * as copy from './copy.tsx'
 
 const columns = [copy.forWhom, copy.whatItCosts, copy.whatToAsk] as const
@@ -89,7 +89,7 @@ const month = { salesCents: 3_000_000, feesCents: 96_000, payments: 600 }
 const plus = { interchangeBasisPoints: 180, networkBasisPoints: 14, marginBasisPoints: 40, centsPerPayment: 8 }
 
 const share = (basisPoints: number) => Math.round((month.salesCents * basisPoints) / 10_000)
-const rate = (feesCents: number) => `${((feesCents / month.salesCents) * 100).toFixed(2)}%`
+const rate = (feesCents: number) => formatPercent((feesCents / month.salesCents) * 100)
 
 function EffectiveRate() {
   const lines = [

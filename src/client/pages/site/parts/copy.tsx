@@ -33,7 +33,7 @@ export const seeWhereYouStand = 'See where you stand, no name needed'
 
 // factor-picture.tsx
 export const factorSoundsLike = (factor: string) => `“Factor ${factor}” sounds like`
-export const yearlyRate = (percent: string) => `${percent}% a year`
+export const yearlyRate = (percent: string) => `${percent} a year`
 export const asAnApr = (months: number) => `As an APR, over ${months} months`
 export const advanceOf = (amount: string) => `A ${amount} advance`
 export const factorRateGuide = 'Factor rate vs. APR, step by step'
@@ -41,7 +41,7 @@ export const factorRateGuide = 'Factor rate vs. APR, step by step'
 // offer-picture.tsx
 export const threeOffers = (amount: string) => `Three offers for ${amount}`
 export const offersNote = 'APR and total cost with our fee. Not offers.'
-export const apr = (aprPercent: string) => `${aprPercent}% APR`
+export const apr = (percent: string) => `${percent} APR`
 export const inAll = (cost: string) => `${cost} in all`
 
 // status-picture.tsx

@@ -18,6 +18,7 @@ import {
   statusAfterCall,
 } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 
 /** Adds an internal note, once. */
 export function addLeadNote(
@@ -89,7 +90,7 @@ interface NextStep {
   readonly nextActionOn: string | null
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const formatNextStep = ({ nextAction, nextActionOn }: NextStep) =>
   [nextAction, nextActionOn && dateFormat.format(new Date(nextActionOn))].filter(Boolean).join(', ')
 

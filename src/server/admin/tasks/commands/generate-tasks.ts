@@ -9,10 +9,11 @@ import { announce } from '#server/platform/live/announce.ts'
 import { findPeriodDays } from '#server/system/legal-periods/queries.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { noticeDeadline } from '#shared/applications/applications/notice-deadline.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { generatePaperCopyTasks } from './generate-paper-copy-tasks.ts'
 
 const dayMs = 24 * 60 * 60_000
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** One per closing of an application. */
 const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applications.stageChangedAt}) * 1000)::bigint`

@@ -14,6 +14,7 @@ import {
   isAccount,
 } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { changeStatus } from './update-merchant-lead.ts'
 
 interface Ticked {
@@ -25,7 +26,7 @@ interface Ticked {
   readonly before: { readonly doneOn: string | null; readonly detail: string }
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
 const open = { doneOn: null, detail: '' }
 

@@ -7,6 +7,7 @@ import { findDeal } from '#server/placement/deals/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { CommissionAction } from '#shared/placement/commissions/commands-contract.ts'
 import { netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { isPayable } from '#shared/placement/commissions/commission-status.ts'
@@ -64,7 +65,7 @@ async function requireDay(ctx: Context, { applicationId }: Commission, on: strin
     )
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Negative amounts are repayments. A split is paid only after the lender has paid. */
 async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Action<'settle'>) {

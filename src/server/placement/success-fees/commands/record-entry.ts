@@ -13,6 +13,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { type FeeSums, keptCents } from '#shared/placement/success-fees/fee-balance.ts'
 import { type FeeEntryKind, feeEntryLabels, type PaymentMethod } from '#shared/placement/success-fees/fee-entry.ts'
@@ -255,7 +256,7 @@ async function requireDay(ctx: Context, { invoices }: FeeBooks, on: string) {
     throw invalid('on', `Enter a date from ${formatDay(fundedOn)}, the funding date, to today`)
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 const formatDay = (day: string) => longDay.format(new Date(day))
 
 /** A payment of more than twice the invoices is a typing error. @throws `invalid`. */

@@ -1,7 +1,7 @@
 import { advance, costOfAdvance } from '#client/pages/site/funding/three-ways.ts'
 import * as copy from '#client/pages/site/parts/copy.tsx'
 import { Sample } from '#client/pages/site/parts/parts.tsx'
-import { formatDollars } from '#shared/kit/money.ts'
+import { formatDecimal, formatDollars, formatPercent } from '#shared/kit/money.ts'
 import { Bar } from './bar.tsx'
 
 /** What a factor rate sounds like, and what it is. */
@@ -10,12 +10,12 @@ export function FactorPicture() {
   const factor = advance.factorThousandths / 1000
   const lines = [
     [
-      copy.factorSoundsLike(factor.toFixed(2)),
+      copy.factorSoundsLike(formatDecimal(factor, 2)),
       (factor - 1) * 100,
-      copy.yearlyRate(((factor - 1) * 100).toFixed(0)),
+      copy.yearlyRate(formatPercent((factor - 1) * 100, 0)),
       'fill-control',
     ],
-    [copy.asAnApr(advance.months), apr, `${apr.toFixed(0)}%`, 'fill-brass'],
+    [copy.asAnApr(advance.months), apr, formatPercent(apr, 0), 'fill-brass'],
   ] as const
   return (
     <Sample

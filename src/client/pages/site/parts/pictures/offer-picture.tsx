@@ -2,7 +2,7 @@ import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import { advance, threeWays } from '#client/pages/site/funding/three-ways.ts'
 import * as copy from '#client/pages/site/parts/copy.tsx'
 import { Sample } from '#client/pages/site/parts/parts.tsx'
-import { formatDollars } from '#shared/kit/money.ts'
+import { formatDollars, formatPercent } from '#shared/kit/money.ts'
 import { Bar } from './bar.tsx'
 
 /** Offers as an applicant compares them: APR, and the total cost as a length. */
@@ -16,7 +16,7 @@ export function OfferPicture() {
           <li key={name} className="py-3">
             <p className="font-semibold">{name}</p>
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span>{copy.apr(withFee?.aprPercent.toFixed(2) ?? '')}</span>
+              <span>{copy.apr(formatPercent(withFee?.aprPercent ?? 0))}</span>
               <span className="font-semibold text-brass">
                 {copy.inAll(formatDollars((withFee?.costCents ?? 0) / 100))}
               </span>
