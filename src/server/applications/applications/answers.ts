@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { decrypt, type EncryptionKeys, encrypt, keyIdOf, reencrypt } from '#server/platform/crypto/encrypt.ts'
-import {
-  type DraftAnswers,
-  type Step,
-  type StoredSecret,
-  storedSecret,
-} from '#shared/applications/applications/step.ts'
+import { type DraftAnswers, type StoredSecret, storedSecret } from '#shared/applications/applications/step.ts'
+import { answersTo, type QuestionStep } from '#shared/applications/applications/steps/question.ts'
 import { lastFour } from '#shared/applications/applications/transcript.ts'
 
 interface EncryptedSecret extends StoredSecret {
   readonly encrypted: string
 }
 
+type Step = Pick<QuestionStep, 'questions' | 'secrets'>
 type Visit = (value: unknown, path: string) => unknown
 
 /** Returns a step's encryption context, so that rows copied elsewhere can't be decrypted. */
 export const answersContext = (applicationId: string, step: string) => `application_answers:${applicationId}:${step}`
 
-/** Encrypts answers, copying unchanged secrets from `before`. */
+/** Encrypts the answers to the step's questions, copying unchanged secrets from `before`. */
 export function encryptAnswers(
   keys: EncryptionKeys,
   step: Step,
@@ -71,7 +68,8 @@ export function reencryptAnswers(keys: EncryptionKeys, step: Step, context: stri
   return isOld ? encrypt(keys, JSON.stringify(answers), context) : encrypted
 }
 
-function visitSecrets(step: Pick<Step, 'secrets'>, answers: unknown, visit: Visit): unknown {
+/** Leaves out answers to no question: anyone can send thousands, and each would cost time at every read. */
+function visitSecrets(step: Step, answers: unknown, visit: Visit): unknown {
   const walk = (value: unknown, path: string): unknown => {
     if (step.secrets.includes(path)) return value === undefined ? undefined : visit(value, path)
     if (Array.isArray(value)) return value.map((item) => walk(item, `${path}.*`))
@@ -79,7 +77,7 @@ function visitSecrets(step: Pick<Step, 'secrets'>, answers: unknown, visit: Visi
     const entries = Object.entries(value)
     return Object.fromEntries(entries.map(([name, inner]) => [name, walk(inner, path ? `${path}.${name}` : name)]))
   }
-  return walk(answers, '')
+  return walk(answersTo(step.questions, answers), '')
 }
 
 const isEncrypted = (value: unknown): value is EncryptedSecret =>

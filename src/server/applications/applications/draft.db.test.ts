@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { encrypt } from '#server/platform/crypto/encrypt.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/test-server.ts'
+import { answersContext, decryptAnswers } from './answers.ts'
 import { applicationAnswers, applicationStageChanges, applications } from './table.ts'
 
 const ada = { type: 'business', name: 'Ada Harbor', email: 'Ada@example.com' }
@@ -108,6 +110,51 @@ test('invalid answers are listed, and malformed input is refused', async ({ serv
   expect((await save(browser, 'text', 0)).status).toBe(422)
   expect((await save(browser, { a: { b: { c: 1 } } }, 0)).status).toBe(422)
   expect((await browser.put('/api/applications/current/steps/none', { answers: {}, version: 0 })).status).toBe(404)
+})
+
+test('only answers to questions of the step are stored and returned, also in list items', async ({ server }) => {
+  const browser = server.browser()
+  await begin(browser)
+  const saved = await browser.put('/api/applications/current/steps/owners', {
+    answers: { owners: [{ fullName: 'Ada Harbor', role: '', nickname: 'Ada' }], pets: ['Rex'] },
+    version: 0,
+  })
+  expect(saved.body.answers).toEqual({ owners: [{ fullName: 'Ada Harbor', role: '' }] })
+  const [row] = await server.ctx.db.select().from(applicationAnswers).where(eq(applicationAnswers.step, 'owners'))
+  const context = answersContext(row?.applicationId ?? '', 'owners')
+  expect(decryptAnswers(server.documentStore.keys, context, row?.encrypted ?? '')).toEqual(saved.body.answers)
+})
+
+test('too many answers are refused with one error, and nothing is stored', async ({ server }) => {
+  const browser = server.browser()
+  await begin(browser)
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [at.toString(36), 0]))
+  const groups = { owners: Array.from({ length: 20 }, () => Object.fromEntries(Object.entries(many).slice(0, 30))) }
+  for (const answers of [many, groups]) {
+    const { status, body } = await save(browser, answers, 0)
+    expect([status, body.fields]).toEqual([422, { answers: 'Send up to 500 answers at once' }])
+  }
+  const known = { analysis: Object.fromEntries(Object.entries(many).slice(0, 700)), personal: {} }
+  expect((await server.browser().post('/api/applications', { ...ada, known })).body.fields).toEqual({
+    'known.analysis': 'Send up to 500 answers at once',
+  })
+  const { steps } = (await browser.get('/api/applications/current')).body
+  expect(steps.find(({ slug }: { slug: string }) => slug === 'request').version).toBe(0)
+})
+
+test('a draft that is full of other answers from an earlier version is shown and saved without them', async ({
+  server,
+}) => {
+  const browser = server.browser()
+  await begin(browser)
+  await save(browser, request, 0)
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [at.toString(36), 0]))
+  const [row] = await server.ctx.db.select().from(applicationAnswers).where(eq(applicationAnswers.step, 'request'))
+  const context = answersContext(row?.applicationId ?? '', 'request')
+  const encrypted = encrypt(server.documentStore.keys, JSON.stringify({ ...many, ...request }), context)
+  await server.ctx.db.update(applicationAnswers).set({ encrypted }).where(eq(applicationAnswers.step, 'request'))
+  const { steps } = (await browser.get('/api/applications/current')).body
+  expect(steps.find(({ slug }: { slug: string }) => slug === 'request').answers).toEqual(request)
 })
 
 test('answers given elsewhere on the site are part of the draft, and invalid ones are ignored', async ({ server }) => {

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { email, text } from '#shared/kit/text.ts'
 import { agreementPurposes } from './agreements.ts'
-import { applicationTypes, draftAnswers } from './step.ts'
+import { applicationTypes, draftAnswers, limitAnswers } from './step.ts'
 
 /** Secrets masked, problems by path. */
 const savedStep = z.object({
@@ -17,7 +17,10 @@ const savedStep = z.object({
 })
 export type SavedStep = z.output<typeof savedStep>
 
-const knownAnswers = z._default(z.record(z.string().check(z.maxLength(40)), z.unknown(), 'Invalid input'), {})
+const knownAnswers = z._default(
+  limitAnswers(z.record(z.string().check(z.maxLength(40)), z.unknown(), 'Invalid input')),
+  {},
+)
 
 /** A repeated `Idempotency-Key` opens the same draft. */
 export const startApplication = endpoint({

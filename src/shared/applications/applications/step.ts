@@ -34,11 +34,32 @@ const typed = z.string().check(z.overwrite(withoutControls), z.maxLength(2_000))
 const plain = z.union([typed, z.number(), z.boolean(), z.null()])
 const item = z.record(z.string().check(z.maxLength(40)), z.union([plain, storedSecret, z.array(plain)]))
 
+/** In a step, together with those of its groups; the longest step has about 150. */
+const maxAnswers = 500
+
+const tooManyAnswers = `Send up to ${maxAnswers} answers at once`
+
+const countAnswers = (given: unknown): number =>
+  typeof given === 'object' && given !== null
+    ? Object.values(given).reduce<number>((sum, value) => sum + 1 + countAnswers(value), 0)
+    : 0
+
+const limited = z.transform((given: unknown, { issues }) => {
+  if (countAnswers(given) > maxAnswers) issues.push({ code: 'custom', message: tooManyAnswers, input: given })
+  return given
+})
+
+/** Refuses too many answers before each is checked, which is costly. */
+export const limitAnswers = <Output>(schema: z.ZodMiniType<Output>) =>
+  z.pipe(limited, schema as z.ZodMiniType<Output, unknown>)
+
 /** Values by name, lists of values, or lists of groups. */
-export const draftAnswers = z.record(
-  z.string().check(z.maxLength(40)),
-  z.union([plain, storedSecret, z.array(plain).check(z.maxLength(60)), z.array(item).check(z.maxLength(20))]),
-  'Invalid input',
+export const draftAnswers = limitAnswers(
+  z.record(
+    z.string().check(z.maxLength(40)),
+    z.union([plain, storedSecret, z.array(plain).check(z.maxLength(60)), z.array(item).check(z.maxLength(20))]),
+    'Invalid input',
+  ),
 )
 export type DraftAnswers = z.output<typeof draftAnswers>
 

@@ -10,8 +10,9 @@ import { applicationAnswers as answers, applications } from '#server/application
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
-import { type DraftAnswers, problemsOf, type Step } from '#shared/applications/applications/step.ts'
+import { type DraftAnswers, problemsOf } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
@@ -81,7 +82,7 @@ async function writeStep(ctx: Context, id: string, slug: string, { encrypted, ve
 /** Formats a stored step for its owner. */
 export function presentStep(
   keys: EncryptionKeys,
-  step: Step,
+  step: QuestionStep,
   { id, saved, now }: { id: string; saved: StoredStep | undefined; now: Date },
 ): SavedStep {
   if (!saved) return { slug: step.slug, answers: {}, version: 0, savedAt: null, problems: problemsOf(step, {}, now) }

@@ -58,6 +58,20 @@ export const isVisible = (
   type?: ApplicationType,
 ) => (!onlyIf || answers[onlyIf.answer] === onlyIf.is) && (!forType || !type || forType === type)
 
+/** Returns only the answers to these questions, because a draft may hold any others. */
+export function answersTo(questions: readonly Question[], given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const { name, kind } = question
+      const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined
+      if (value === undefined) return []
+      const isList = kind === 'list' && Array.isArray(value)
+      return [[name, isList ? value.map((item) => answersTo(question.questions, item)) : value]]
+    }),
+  )
+}
+
 /** Returns the value at a path such as `owners.0.city`. */
 export const valueAt = (answers: unknown, path: string): unknown =>
   path
