@@ -65,10 +65,10 @@ const stages = [...closedStages, ...closedStages, ...openStages]
 const later = `least(at + interval '1 hour' * (1 + n % 100), ${end} + interval '1 minute')`
 
 /** Fills the tables. The program creates the owner's account. */
-export async function fill(url: string, leads: number) {
+export async function fill(url: string, leads: number, createTables: (pool: pg.Pool) => Promise<void> = migrate) {
   const pool = new pg.Pool({ connectionString: url })
   const sizes = sizesOf(leads)
-  await migrate(pool)
+  await createTables(pool)
   const insert = (table: string, all: number, values: Record<string, string>) => {
     const names = Object.keys(values).join(', ')
     return pool.query(
