@@ -65,17 +65,33 @@ async function open(name: string, leads: number): Promise<Ask> {
   await admin.connect()
   await admin.query(`create database ${name}`)
   await admin.end()
+  const start = () =>
+    new ServerProcess({
+      ...{ DATA_DIR: path.join(dataDir, name), DATABASE_URL: databaseOf(name), STAFF_MFA: 'optional' },
+      ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+    })
+  // Records the encryption key: the filled tables hold texts that no key encrypted.
+  const first = start()
+  programs.push(first)
+  await first.ready
+  await first.kill('SIGTERM')
   const started = Date.now()
   await fill(databaseOf(name), leads)
+  await runSchedulesAgain(databaseOf(name))
   console.log(`${leads} leads written in ${Math.round((Date.now() - started) / 1000)} s`)
-  const program = new ServerProcess({
-    ...{ DATA_DIR: path.join(dataDir, name), DATABASE_URL: databaseOf(name), STAFF_MFA: 'optional' },
-    ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
-  })
+  const program = start()
   programs.push(program)
   const ask = await signIn(await program.ready)
   await pastIsCounted(databaseOf(name))
   return ask
+}
+
+/** They ran when the tables were empty. */
+async function runSchedulesAgain(url: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('delete from schedules')
+  await client.end()
 }
 
 /** The one-time background job counts the days before the first start. */

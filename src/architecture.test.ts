@@ -22,7 +22,7 @@ const mayImport: [from: RegExp, to: RegExp][] = [
   // Generic components without business terms. react-virtual computes which rows of a table to render.
   [
     /^src\/client\/ui\//,
-    /^(react|radix-ui|lucide-react|@tanstack\/react-virtual$|@zootools\/email-spell-checker$|#client\/ui\/|#shared\/kit\/locale\/|\.\/)/,
+    /^(react|radix-ui|lucide-react|@tanstack\/react-virtual$|@zootools\/email-spell-checker$|#client\/ui\/|#shared\/kit\/(filters|locale)\/|\.\/)/,
   ],
   [/^src\/client\//, /^(?!#server\/|drizzle|fastify|node:)/],
   [/^src\/client\/(ui|platform)\//, new RegExp(`^(?!#client/(${domainPattern}|pages|entries)/)`)],

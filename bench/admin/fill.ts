@@ -55,6 +55,12 @@ const closedStages = [
 const merchantStatuses = [...Array(9).fill('lost'), ...Array(3).fill('live'), 'new', 'contacted', 'quote_sent']
 const contactStatuses = [...Array(12).fill('closed'), 'replied', 'new', 'open']
 const topics = ['funding', 'funding', 'personal', 'merchant', 'partner']
+const states = [...Array(40).fill('NY'), ...Array(30).fill('TX'), ...Array(29).fill('CA'), 'WY']
+const products = [...Array(9).fill('term_loan'), 'sba', 'equipment']
+/** A third has one of five owners; the last two left after the first year. */
+export const owners = Array.from({ length: 5 }, (_, at) => `0197f1f2-0000-7000-8000-00000000000${at}`)
+const ownerOf = (all: number) =>
+  `case when n % 3 = 0 then (array[${owners.map((id) => `'${id}'`)}])[1 + n / 3 % case when n < ${all / 2} then 5 else 3 end]::uuid end`
 const statement = JSON.stringify({
   ...{ volumeCents: 2_500_000, feesCents: 80_000, payments: 900, presentPercent: 80, amexPercent: 10 },
   ...{ terminationFeeCents: 0, equipmentCents: 0 },
@@ -81,11 +87,15 @@ export async function fill(url: string, leads: number, createTables: (pool: pg.P
   await insert('leads', sizes.leads, {
     ...{ id: uuidOf('at'), name: person, email: address, email_normalized: address },
     ...{ phone, phone_e164: phone, source: `'Source ' || n % 12`, status: oneOf(leadStatuses, 's'), ...times },
+    owner_staff_id: ownerOf(sizes.leads),
     first_touched_at: `case when n % 3 > 0 then at + interval '1 hour' * (n % 90) end`,
     ...{ last_submitted_at: 'at', next_action_on: `case when n % 50 = 0 then (at + interval '3 days')::date end` },
   })
   await insert('applications', sizes.applications, {
-    ...{ id: uuidOf('at'), reference: `'HL-' || upper(lpad(to_hex(n), 8, '0'))`, type: `'business'` },
+    ...{ id: uuidOf('at'), reference: `'HL-' || upper(lpad(to_hex(n), 8, '0'))` },
+    ...{ type: `case when n % 20 = 0 then 'personal' else 'business' end`, state: oneOf(states, 'u') },
+    product: `case when n % 20 > 0 then ${oneOf(products, 'p')} end`,
+    owner_staff_id: ownerOf(sizes.applications),
     ...{ stage: oneOf(stages, 's'), stage_changed_at: `at + interval '2 days'`, name: person, email: address },
     ...{
       email_normalized: address,

@@ -1,3 +1,5 @@
+import { owners } from './fill.ts'
+
 /** Calls that staff make all day. `deep`: pages after the first. */
 export interface Question {
   readonly name: string
@@ -8,6 +10,11 @@ export interface Question {
   /** A sum: more leads mean more to add up, so growth is not judged. */
   readonly isSum?: true
 }
+
+const formerOwners = owners.slice(3).join(',')
+/** A month that is long past. */
+const year = new Date().getFullYear() - 1
+const lastYear = `${year}-03-01..${year}-03-31`
 
 const pages = (name: string, path: string): Question[] => [
   { name, path },
@@ -22,6 +29,24 @@ export const questions: readonly Question[] = [
   ...pages('leads that are new', '/api/admin/leads?status=new'),
   ...pages('leads overdue', '/api/admin/leads?due=overdue'),
   ...pages('leads by due date', '/api/admin/leads?sort=due'),
+  ...pages('leads of several statuses', '/api/admin/leads?status=new,contacted'),
+  ...pages('leads of several owners', `/api/admin/leads?owner=mine,unassigned,${owners[0]}`),
+  ...pages('leads of several former owners', `/api/admin/leads?owner=${formerOwners}`),
+  ...pages('leads of several sources, oldest', '/api/admin/leads?source=Source%205,Source%206&sort=oldest'),
+  {
+    name: 'leads of several filters',
+    path: '/api/admin/leads?owner=mine,unassigned&status=new,attempted&source=Source%205,Source%206',
+  },
+  { name: 'leads of several filters, by name', path: '/api/admin/leads?status=new,contacted&sort=name' },
+  { name: 'leads named Okafor, of several statuses', path: '/api/admin/leads?q=okafor&status=new,contacted' },
+  ...pages('leads of 30 days', '/api/admin/leads?arrived=last-30-days'),
+  { name: 'leads of a month, oldest', path: `/api/admin/leads?arrived=${lastYear}&sort=oldest` },
+  ...pages('leads of a month, new', `/api/admin/leads?arrived=${lastYear}&status=new,contacted`),
+  { name: 'leads of a month named Okafor', path: `/api/admin/leads?arrived=${lastYear}&q=okafor` },
+  {
+    name: 'leads on the board, of several',
+    path: '/api/admin/lead-counts?owner=mine,unassigned&source=Source%205,Source%206',
+  },
   { name: 'leads unassigned', path: '/api/admin/leads?owner=unassigned' },
   { name: 'my leads', path: '/api/admin/leads?owner=mine' },
   { name: 'my leads by name', path: '/api/admin/leads?owner=mine&sort=name' },
@@ -51,6 +76,17 @@ export const questions: readonly Question[] = [
   ...pages('applications, drafts', '/api/admin/applications?view=drafts'),
   ...pages('applications, all', '/api/admin/applications?view=all'),
   { name: 'applications of mine', path: '/api/admin/applications?owner=mine' },
+  ...pages('applications of several states', '/api/admin/applications?view=all&state=NY,TX'),
+  { name: 'applications of a rare state', path: '/api/admin/applications?view=all&state=WY' },
+  { name: 'applications of several products', path: '/api/admin/applications?view=all&product=sba,personal' },
+  { name: 'applications of several stages', path: '/api/admin/applications?view=all&only=submitted,in_review' },
+  { name: 'applications of several owners', path: `/api/admin/applications?view=all&owner=${formerOwners}` },
+  { name: 'applications of an amount', path: '/api/admin/applications?view=all&amount=900000..' },
+  ...pages('applications of a month', `/api/admin/applications?view=all&submitted=${lastYear}`),
+  {
+    name: 'applications on the board, of several',
+    path: '/api/admin/application-counts?state=NY,TX&product=sba,personal',
+  },
   { name: 'applications of bakeries', path: '/api/admin/applications?view=all&q=bakery' },
   { name: 'applications named Okafor', path: '/api/admin/applications?view=all&q=okafor' },
   { name: 'applications named Okafor, waiting', path: '/api/admin/applications?q=okafor&sort=waiting' },

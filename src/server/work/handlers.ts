@@ -12,6 +12,7 @@ import {
   sendLinks,
   sendOwnerLinks,
 } from '#server/applications/applicants/jobs.ts'
+import { fillStates } from '#server/applications/applications/fill-states.ts'
 import {
   notifyOfApplications,
   sendPrepared,
@@ -110,6 +111,7 @@ export function openHandlers(deps: HandlerDeps) {
     'applications.send-started': sendStarted(replyMail),
     'applications.send-prepared': sendPrepared(notificationMail),
     'applications.send-received': sendReceived(replyMail),
+    'applications.fill-states': fillStates({ keys }),
     'applications.notify-staff': notifyOfApplications(staffMail),
     'applications.notify-ready': notifyReady(notificationMail),
     'applications.notify-corrected': notifyCorrected(notificationMail),

@@ -25,20 +25,27 @@ export type ApplicationQuery = Omit<contract.ApplicationFilter, 'after' | 'stage
 /** The live topic of the same name invalidates it. */
 export const applicationsKey = ['applications'] as const
 
-export const applicationList = ({ q, view, only, owner, sort, event, during }: ApplicationQuery) =>
-  infiniteQueryOptions({
-    queryKey: [...applicationsKey, 'list', { q, view, only, owner, sort, event, during }],
-    queryFn: ({ pageParam, signal }) =>
-      read(contract.listApplications, { q, view, only, owner, sort, event, during, after: pageParam }, signal),
+/** Filters of the list and the board. */
+const selectionOf = ({ q, owner, product, state, lender, amount, submitted }: contract.ApplicationSelection) => ({
+  ...{ q, owner, product, state, lender, amount, submitted },
+})
+
+export const applicationList = (question: ApplicationQuery) => {
+  const { view, only, sort, event, during } = question
+  const filter = { ...selectionOf(question), view, only, sort, event, during }
+  return infiniteQueryOptions({
+    queryKey: [...applicationsKey, 'list', filter],
+    queryFn: ({ pageParam, signal }) => read(contract.listApplications, { ...filter, after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
+}
 
 /** Longest in stage first; closed stages latest first. */
-export const applicationColumn = (stage: Stage, { q, owner }: Pick<ApplicationQuery, 'q' | 'owner'>) => {
+export const applicationColumn = (stage: Stage, question: contract.ApplicationSelection) => {
   const sort = stage === 'funded' ? 'newest' : 'waiting'
-  const selection = { q, owner, stage, sort, view: 'all' } as const
+  const selection = { ...selectionOf(question), stage, sort, view: 'all' } as const
   return infiniteQueryOptions({
     queryKey: [...applicationsKey, 'column', selection],
     queryFn: ({ pageParam, signal }) => read(contract.listApplications, { ...selection, after: pageParam }, signal),
@@ -47,10 +54,10 @@ export const applicationColumn = (stage: Stage, { q, owner }: Pick<ApplicationQu
   })
 }
 
-export const applicationCounts = ({ q, owner }: Pick<ApplicationQuery, 'q' | 'owner'>) =>
+export const applicationCounts = (question: contract.ApplicationSelection) =>
   queryOptions({
-    queryKey: [...applicationsKey, 'counts', { q, owner }],
-    queryFn: ({ signal }) => read(contract.countApplications, { q, owner }, signal),
+    queryKey: [...applicationsKey, 'counts', selectionOf(question)],
+    queryFn: ({ signal }) => read(contract.countApplications, selectionOf(question), signal),
   })
 
 export const applicationDetail = (id: string) =>

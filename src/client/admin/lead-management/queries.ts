@@ -13,7 +13,8 @@ import { localToday } from '#client/platform/browser/local-today.ts'
 import { read, write } from '#client/platform/request/query.ts'
 import * as adminContract from '#shared/admin/lead-management/contract.ts'
 import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
-import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/intake/leads/contract.ts'
+import { getLead, listLeadSources } from '#shared/intake/leads/contract.ts'
+import { type LeadFilter, listLeads } from '#shared/intake/leads/list-contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 
 export type LeadQuery = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'owner' | 'due' | 'arrived' | 'reached' | 'status'>

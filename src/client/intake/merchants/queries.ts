@@ -15,16 +15,16 @@ import * as contract from '#shared/intake/merchants/admin-contract.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 
-export type MerchantQuery = Pick<contract.MerchantLeadFilter, 'q' | 'view' | 'status' | 'sort'>
+export type MerchantQuery = Omit<contract.MerchantLeadFilter, 'after'>
 
 /** The live topic of the same name invalidates it. */
 const merchantLeadsKey = ['merchant-leads'] as const
 
-export const merchantLeadList = ({ q, view, status, sort }: MerchantQuery) =>
+export const merchantLeadList = ({ q, view, status, owner, volume, received, sort }: MerchantQuery) =>
   infiniteQueryOptions({
-    queryKey: [...merchantLeadsKey, 'list', { q, view, status, sort }],
+    queryKey: [...merchantLeadsKey, 'list', { q, view, status, owner, volume, received, sort }],
     queryFn: ({ pageParam, signal }) =>
-      read(contract.listMerchantLeads, { q, view, status, sort, after: pageParam }, signal),
+      read(contract.listMerchantLeads, { q, view, status, owner, volume, received, sort, after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FilterBar } from './filter-bar.tsx'
 
@@ -20,7 +21,25 @@ test('a filter is chosen where scrolling returns a promise, as in newer browsers
     />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
-  await userEvent.click(screen.getByRole('option', { name: 'Owner' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Owner' }))
   await userEvent.click(screen.getByRole('option', { name: 'Me' }))
   expect(onChange).toHaveBeenCalledWith('mine')
+})
+
+test('a filter with several values stays open, and its chip names two and counts the others', async () => {
+  function Harness() {
+    const [value, setValue] = useState('')
+    const options = ['Ada', 'Bo', 'Cy, Jr.'].map((name) => ({ value: name, text: name }))
+    return <FilterBar filters={[{ label: 'Owner', value, plain: '', isMultiple: true, options, onChange: setValue }]} />
+  }
+  render(<Harness />)
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  for (const name of ['Ada', 'Cy, Jr.', 'Bo']) await userEvent.click(await screen.findByRole('option', { name }))
+  expect(screen.getAllByRole('option', { selected: true })).toHaveLength(3)
+  expect(screen.getByText('Owner:').parentElement?.textContent).toBe('Owner: Ada, Cy, Jr. +1')
+  await userEvent.click(screen.getByRole('option', { name: 'Ada' }))
+  expect(screen.getByText('Owner:').parentElement?.textContent).toBe('Owner: Cy, Jr., Bo')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Owner' }))
+  expect(screen.queryByText('Owner:')).toBeNull()
 })

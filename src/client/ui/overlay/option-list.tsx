@@ -13,6 +13,8 @@ interface OptionListProps<Value extends string> {
   label: string
   options: readonly Option<Value>[]
   value?: Value | undefined
+  /** The chosen ones of a list with several. */
+  values?: readonly Value[] | undefined
   onChoose: (value: Value) => void
   emptyText?: string
 }
@@ -22,11 +24,12 @@ const searchedFrom = 8
 
 /** A list of options with the focus in its search field: typing filters, arrows move, Enter chooses. */
 export function OptionList<Value extends string>(props: OptionListProps<Value>) {
-  const { label, options, value, onChoose, emptyText = 'No matches' } = props
+  const { label, options, value, values, onChoose, emptyText = 'No matches' } = props
   const id = useId()
   const [typed, setTyped] = useState('')
   const shown = options.filter(({ text }) => text.toLowerCase().includes(typed.trim().toLowerCase()))
-  const [active, setActive] = useState<Value | undefined>(value)
+  const [active, setActive] = useState<Value | undefined>(value ?? values?.[0])
+  const isChosen = (option: Option<Value>) => (values ? values.includes(option.value) : option.value === value)
   const at = Math.max(
     0,
     shown.findIndex((option) => option.value === active),
@@ -74,7 +77,14 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
           className="min-h-control w-full bg-transparent text-field outline-none placeholder:text-ink-soft"
         />
       </div>
-      <div ref={list} id={id} role="listbox" aria-label={label} className="overflow-y-auto p-1">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={values && true}
+        className="overflow-y-auto p-1"
+      >
         {shown.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works through the search field
           // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus
@@ -82,18 +92,28 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
             key={option.value}
             id={`${id}-${option.value}`}
             role="option"
-            aria-selected={option.value === value}
+            aria-selected={isChosen(option)}
             data-highlighted={index === at ? '' : undefined}
             onPointerMove={() => setActive(option.value)}
             onClick={() => onChoose(option.value)}
             className={optionShape}
           >
+            {values && (
+              <span
+                aria-hidden="true"
+                className={`inline-flex size-4 shrink-0 items-center justify-center rounded-sm border ${isChosen(option) ? 'border-action bg-action text-on-action' : 'border-control'}`}
+              >
+                {isChosen(option) && <Check size="0.8em" strokeWidth={3} />}
+              </span>
+            )}
             {option.sign}
             <span className="min-w-0 flex-1">
               {option.text}
               {option.detail && <span className="block text-ink-soft text-sm">{option.detail}</span>}
             </span>
-            {option.value === value && <Check size="1.1em" strokeWidth={2} aria-hidden="true" className="shrink-0" />}
+            {!values && isChosen(option) && (
+              <Check size="1.1em" strokeWidth={2} aria-hidden="true" className="shrink-0" />
+            )}
           </div>
         ))}
         {shown.length === 0 && <p className="px-2.5 py-2 text-ink-soft">{emptyText}</p>}

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addApplication, addStaff } from '#server/testing/fixtures/brokerage.ts'
 import { test } from '#server/testing/test.ts'
+import type { ApplicationSelection } from '#shared/admin/application-page/contract.ts'
 import { countApplications } from './count-applications.ts'
 
 const at = '2026-03-01T10:00:00Z'
@@ -12,8 +13,10 @@ test('the board counts each column and adds its amounts, under the same search a
   await addApplication(ctx, [['in_review', at]], { amountCents: null, name: 'Cy Cove' })
   await addApplication(ctx, [['funded', at]], { amountCents: 9_999_999_999, name: 'Ada Pier' })
   await addApplication(ctx, [['withdrawn', at]], { amountCents: 700 })
-  const totals = async (filter: { q?: string; owner?: 'all' | 'mine' } = {}) => {
-    const { counts } = await countApplications(ada.ctx, { q: '', owner: 'all', ...filter })
+  const totals = async (filter: Partial<ApplicationSelection> = {}) => {
+    const { counts } = await countApplications(ada.ctx, {
+      ...{ q: '', owner: 'all', product: '', state: '', lender: '', amount: '', submitted: '', ...filter },
+    })
     return counts.filter(({ count }) => count !== 0)
   }
   expect(await totals()).toEqual([

@@ -1,44 +1,37 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { applications, isWaiting } from '#server/applications/applications/table.ts'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countLimit } from '#server/platform/db/capped-counts.ts'
-import { meansPerson } from '#server/platform/db/search-text.ts'
 import { boardStages } from '#shared/admin/application-page/board-stages.ts'
-import type { ApplicationFilter } from '#shared/admin/application-page/contract.ts'
+import type { ApplicationSelection } from '#shared/admin/application-page/contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
+import { matchesSelection } from './application-filter.ts'
 
 type Total = { readonly stage: Stage; readonly count: number; readonly amount: string }
 
 /** Returns how many applications each column of the board has, and their requested amounts. */
-export async function countApplications(ctx: Context, { q, owner }: Pick<ApplicationFilter, 'q' | 'owner'>) {
-  const mine = owner === 'mine' ? sql`owner_staff_id = ${requireActor(ctx).id}` : sql`true`
-  return q.trim() ? countFound(ctx, q, mine) : countAll(ctx, mine)
+export async function countApplications(ctx: Context, selection: ApplicationSelection) {
+  const isMatch = (await matchesSelection(ctx, selection)) ?? sql`true`
+  return selection.q.trim() ? countFound(ctx, isMatch) : countAll(ctx, isMatch)
 }
 
 /** Each part reads only its partial index. */
-async function countAll(ctx: Context, mine: SQL) {
+async function countAll(ctx: Context, isMatch: SQL) {
   const { rows } = await ctx.db.execute<Total>(sql`
     select stage, count(*)::int as count, coalesce(sum(amount_cents), 0) as amount from applications
-    where ${isWaiting} and ${mine} group by stage
+    where ${isWaiting} and ${isMatch} group by stage
     union all
     select stage, count(*)::int, coalesce(sum(amount_cents), 0) from applications
-    where stage = 'funded' and ${mine} group by stage`)
+    where stage = 'funded' and ${isMatch} group by stage`)
   return { counts: present(rows) }
 }
 
 /** A search that finds too many is not counted. */
-async function countFound(ctx: Context, q: string, mine: SQL) {
+async function countFound(ctx: Context, isMatch: SQL) {
   const found = ctx.db
     .select({ stage: applications.stage, amountCents: applications.amountCents })
     .from(applications)
-    .where(
-      and(
-        mine,
-        inArray(applications.stage, [...boardStages]),
-        ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
-      ),
-    )
+    .where(and(inArray(applications.stage, [...boardStages]), isMatch))
     .limit(countLimit)
     .as('found')
   const rows: Total[] = await ctx.db

@@ -1,20 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { countedIn } from '#server/admin/dashboard/period-events.ts'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
-import { applicationStageChanges, applications, isClosed, isWaiting } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findLeadIdByEmail, isSameNumber, requireLead } from '#server/intake/leads/queries.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { countUndecided } from '#server/placement/lender-submissions/queries.ts'
-import { offerExpiredAt } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { decodeCursor, decodeMoment, encodeCursor, encodeMoment } from '#server/platform/db/cursor.ts'
-import { meansPerson } from '#server/platform/db/search-text.ts'
+import { decodeCursor, decodeMoment, encodeCursor, encodeMoment, firstOfEach } from '#server/platform/db/cursor.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import {
   type ApplicationDetail,
@@ -29,51 +26,38 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { type QuestionStep, valueAt } from '#shared/applications/applications/steps/question.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { parseTimeSpan } from '#shared/kit/moment.ts'
 import { parseReference } from '#shared/kit/reference.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { chosenBranches, matchesFilter } from './application-filter.ts'
 import { listCorrections, presentCorrection } from './corrections.ts'
 import { findProgress } from './find-progress.ts'
 
 type Promised = Pick<SiteSettings, 'hours' | 'responseHours'>
 
-const viewCondition = {
-  open: isWaiting,
-  drafts: eq(applications.stage, 'draft'),
-  closed: isClosed,
-  all: undefined,
-} satisfies Record<ApplicationFilter['view'], SQL | undefined>
-
+/** `latest`: by submission, if that is filtered. */
 const orders = {
-  newest: [desc(applications.id)],
-  waiting: [asc(applications.stageChangedAt), asc(applications.id)],
+  newest: sql`${applications.id} desc`,
+  latest: sql`${applications.submittedAt} desc, ${applications.id} desc`,
+  waiting: sql`${applications.stageChangedAt}, ${applications.id}`,
 }
 
 /** Stages change often, so the cursor holds the stage time. */
 const afterCursor = {
   newest: (after: string) => sql`${applications.id} < ${decodeCursor(after)}`,
+  latest: (after: string) => {
+    const id = decodeCursor(after)
+    return sql`(${applications.submittedAt}, ${applications.id}) < ((select submitted_at from applications where id = ${id}), ${id}::uuid)`
+  },
   waiting: (after: string) => {
     const { at, id } = decodeMoment(after)
     return sql`(${applications.stageChangedAt}, ${applications.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
   },
-} satisfies Record<ApplicationFilter['sort'], (after: string) => SQL>
+} satisfies Record<keyof typeof orders, (after: string) => SQL>
 const cursors = {
   newest: ({ id }: ApplicationRow) => encodeCursor(id),
   waiting: ({ id, stageChangedAt }: ApplicationRow) => encodeMoment({ at: stageChangedAt, id }),
 } satisfies Record<ApplicationFilter['sort'], (last: ApplicationRow) => string>
-
-/** Starts from the documents, which are few. */
-const needCondition = (only: ApplicationFilter['only']): SQL | undefined => {
-  if (only === '') return undefined
-  if (only === 'reply') return isNotNull(applications.unansweredSince)
-  if (only === 'review')
-    return sql`${applications.submittedAt} is not null and ${applications.id} in (
-      select document.application_id from documents document
-      where document.status = 'needs_review' and document.removed_at is null and document.offer_id is null)`
-  if (only === 'expired_offer') return and(eq(applications.stage, 'offers'), isNotNull(offerExpiredAt))
-  return eq(applications.stage, only)
-}
 
 /** Applicant messages since staff last wrote. Raw column names, because Drizzle would omit the table. */
 const unanswered = sql<number>`(
@@ -101,24 +85,20 @@ type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
 /** Returns a page of applications, by keyset. */
 export async function findApplications(
   ctx: Context,
-  { q, view, stage, only, owner, sort, event, during, after }: ApplicationFilter,
+  filter: ApplicationFilter,
 ): Promise<{ applications: ListedApplication[]; next: string | null }> {
-  const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
-  const span = parseTimeSpan(during)
+  const { sort, after } = filter
+  const order = sort === 'newest' && filter.submitted !== '' ? 'latest' : sort
+  const start = after ? afterCursor[order](after) : undefined
+  const rest = and(await matchesFilter(ctx, filter), start)
+  const branches = order === 'newest' && filter.q.trim() === '' ? chosenBranches(ctx, filter) : []
+  const limit = applicationPageSize + 1
   const rows = await selectApplications(ctx)
     .where(
-      and(
-        viewCondition[view],
-        stage ? eq(applications.stage, stage) : undefined,
-        mine,
-        needCondition(only),
-        span && event ? countedIn(event, span) : undefined,
-        ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
-        after ? afterCursor[sort](after) : undefined,
-      ),
+      branches.length > 1 ? firstOfEach({ table: applications, branches, rest, order: orders[order], limit }) : rest,
     )
-    .orderBy(...orders[sort])
-    .limit(applicationPageSize + 1)
+    .orderBy(orders[order])
+    .limit(limit)
   const settings = await findSiteSettings(ctx)
   const page = rows.slice(0, applicationPageSize)
   const last = page.at(-1)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { openStages } from '#shared/applications/applications/stages.ts'
 
-/** Durations are buckets of `#shared/kit/durations.ts`. */
+/** Durations are buckets of `#shared/kit/locale/durations.ts`. */
 const figures = [
   'lead',
   /** Arrival to first contact attempt, on the day of arrival. */

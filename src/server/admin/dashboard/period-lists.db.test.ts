@@ -5,7 +5,7 @@ import { addApplication, addLead, addStaff } from '#server/testing/fixtures/brok
 import { test } from '#server/testing/test.ts'
 import { listApplications } from '#shared/admin/application-page/contract.ts'
 import type { ApplicationEvent } from '#shared/admin/dashboard/period-list.ts'
-import { listLeads } from '#shared/intake/leads/contract.ts'
+import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { formatTimeSpan } from '#shared/kit/moment.ts'
 import { updateDailyFigures } from './commands.ts'
 import { findFigures } from './figures.ts'
@@ -61,8 +61,7 @@ test('each figure of a period has a list with exactly what it counts, also after
   await check()
 })
 
-test('a list of leads refuses times that are not two in order', async ({ ctx }) => {
-  const ada = await addStaff(ctx, 'manager')
-  const question = { ...listLeads.input.parse({}), arrived: '2026-03-02..2026-03-01' }
-  await expect(findLeads(ada.ctx, question)).rejects.toMatchObject({ fields: { arrived: 'Invalid input' } })
+test('a list of leads refuses times that are not two in order', () => {
+  const { error } = listLeads.input.safeParse({ arrived: '2026-03-02..2026-03-01' })
+  expect(error?.issues).toMatchObject([{ path: ['arrived'], message: 'Invalid input' }])
 })

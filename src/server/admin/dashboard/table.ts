@@ -10,7 +10,7 @@ export const dailyFigures = pgTable(
     figure: text().notNull(),
     /** A source, stage, or lender id, or empty. */
     detail: text().notNull(),
-    /** Duration bucket (`#shared/kit/durations.ts`), or 0. */
+    /** Duration bucket (`#shared/kit/locale/durations.ts`), or 0. */
     bucket: smallint().notNull(),
     count: bigint({ mode: 'number' }).notNull(),
     /** 0 if it isn't an amount. */

@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
-import { matchesSelection, withMergeTargets } from '#server/intake/leads/find-leads.ts'
+import { matchesSelection, prepareSelection } from '#server/intake/leads/find-leads.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { countCap, duplicateReasons, type LeadDuplicates, unmergeDays } from '#shared/admin/lead-management/contract.ts'
-import type { LeadSelection } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import type { LeadSelection } from '#shared/intake/leads/list-contract.ts'
 
 const dayMs = 24 * 60 * 60_000
 const maxDuplicates = 10
@@ -16,12 +16,13 @@ const maxDuplicates = 10
 /** Counts leads by status, each up to `countCap`. */
 export async function countLeads(ctx: Context, selection: LeadSelection) {
   if (selection.q.trim()) return countMatches(ctx, selection)
+  const prepared = await prepareSelection(ctx, selection)
   const counts = []
   for (const status of leadStatuses) {
     const counted = ctx.db
       .select({ one: sql`1` })
       .from(leads)
-      .where(and(eq(leads.status, status), matchesSelection(ctx, { ...selection, mergeTargets: [] })))
+      .where(and(eq(leads.status, status), matchesSelection(ctx, prepared)))
       .limit(countCap)
       .as('counted')
     const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
@@ -32,7 +33,7 @@ export async function countLeads(ctx: Context, selection: LeadSelection) {
 }
 
 async function countMatches(ctx: Context, selection: LeadSelection) {
-  const searched = await withMergeTargets(ctx, selection)
+  const searched = await prepareSelection(ctx, selection)
   const found = ctx.db
     .select({ status: leads.status })
     .from(leads)

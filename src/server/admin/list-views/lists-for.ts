@@ -3,7 +3,7 @@ import { type AdminList, adminLists } from '#shared/admin/list-views/admin-list.
 import { listTasks } from '#shared/admin/tasks/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/admin-contract.ts'
-import { listLeads } from '#shared/intake/leads/contract.ts'
+import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { listMerchantLeads } from '#shared/intake/merchants/admin-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listCommissions } from '#shared/placement/commissions/contract.ts'

@@ -45,6 +45,8 @@ export const applications = pgTable(
     phone: text(),
     amountCents: bigint('amount_cents', { mode: 'number' }),
     product: text(),
+    /** Of the business, or of the person; `NY`. */
+    state: text(),
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     submittedAt: at('submitted_at'),
     /** Since the applicant's oldest unanswered message. */
@@ -74,7 +76,8 @@ export const applications = pgTable(
     index('applications_updated').on(table.updatedAt, table.id),
     // For the dashboard totals.
     index('applications_pipeline')
-      .on(table.stage, table.ownerStaffId, table.amountCents)
+      // The last three are for a filtered board.
+      .on(table.stage, table.ownerStaffId, table.amountCents, table.type, table.product, table.state)
       .where(stageIn(table.stage, waitingStages)),
     // For the total of the board's last column.
     index('applications_funded')
@@ -83,6 +86,12 @@ export const applications = pgTable(
     index('applications_unanswered').on(table.unansweredSince).where(sql`${table.unansweredSince} is not null`),
     index('applications_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('applications_stage_changed').on(table.stageChangedAt, table.id),
+    // For lists of several values, newest first.
+    index('applications_product').on(table.type, table.product, table.id),
+    index('applications_state').on(table.state, table.id),
+    index('applications_unassigned').on(table.id).where(sql`${table.ownerStaffId} is null`),
+    index('applications_amount').on(table.amountCents),
+    index('applications_submitted').on(table.submittedAt, table.id).where(sql`${table.submittedAt} is not null`),
     // Finds a business's other applications.
     index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
   ],

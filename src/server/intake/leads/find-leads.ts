@@ -1,26 +1,41 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from '#server/platform/db/cursor.ts'
+import {
+  decodeCursor,
+  decodeDay,
+  encodeCursor,
+  encodeDay,
+  firstOfEach,
+  refusedCursor,
+} from '#server/platform/db/cursor.ts'
 import { containsAll, mayBeCommon, meansPerson, searchTerms } from '#server/platform/db/search-text.ts'
-import { type Lead, type LeadFilter, type LeadSelection, leadPageSize } from '#shared/intake/leads/contract.ts'
-import { closedStatuses } from '#shared/intake/leads/lead-status.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { parseTimeSpan } from '#shared/kit/moment.ts'
+import { findSpan, isInSpan, type OpenSpan } from '#server/system/settings/find-span.ts'
+import { type Lead, leadPageSize } from '#shared/intake/leads/contract.ts'
+import { closedStatuses, type LeadStatus } from '#shared/intake/leads/lead-status.ts'
+import type { LeadFilter, LeadSelection } from '#shared/intake/leads/list-contract.ts'
+import { isAnyOwner, parseChoices } from '#shared/kit/filters/choices.ts'
 import { findMergeTargets, matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
 import { leads } from './table.ts'
-/** With primary leads whose duplicates match the search. */
-export type WithMergeTargets<Selection extends LeadSelection> = Selection & { readonly mergeTargets: readonly string[] }
 
-export const withMergeTargets = async <Selection extends LeadSelection>(
+/** With primary leads whose duplicates match the search, and the time of arrival. */
+export type PreparedSelection<Selection extends LeadSelection> = Selection & {
+  readonly mergeTargets: readonly string[]
+  readonly span: OpenSpan | undefined
+}
+
+/** Looks up what a selection's condition needs. */
+export const prepareSelection = async <Selection extends LeadSelection>(
   ctx: Context,
   selection: Selection,
-): Promise<WithMergeTargets<Selection>> => ({ ...selection, mergeTargets: await findMergeTargets(ctx, selection.q) })
+): Promise<PreparedSelection<Selection>> => ({
+  ...selection,
+  mergeTargets: await findMergeTargets(ctx, selection.q),
+  span: await findSpan(ctx, selection.arrived),
+})
 
-/** Builds a selection's condition, except status. */
-export function matchesSelection(
-  ctx: Context,
-  { q, mergeTargets, source, owner, due, arrived, reached, today }: WithMergeTargets<LeadSelection>,
-) {
+/** Builds a selection's condition. */
+export function matchesSelection(ctx: Context, selection: PreparedSelection<LeadSelection>) {
+  const { q, mergeTargets, source, owner, due, span, reached, status, today } = selection
   return and(
     isNull(leads.mergedIntoId),
     matchesOrMergeTargets(
@@ -28,47 +43,61 @@ export function matchesSelection(
       leads.id,
       mergeTargets,
     ),
-    source ? eq(leads.source, source) : undefined,
-    ownedBy(ctx, owner),
+    anyOf(branchesOf.source(ctx, source)),
+    anyOf(branchesOf.owner(ctx, owner)),
+    anyOf(branchesOf.status(ctx, status)),
     dueBy(ctx, { due, today }),
-    arrivedIn(arrived),
+    arrivedIn(span, status),
     reached === 'day' ? sql`${leads.firstTouchedAt} - ${leads.createdAt} <= interval '24 hours'` : undefined,
   )
 }
 
-/** Builds the arrival condition, if any. Spam is not counted as arrived. @throws `invalid` */
-function arrivedIn(arrived: string) {
-  if (arrived === '') return undefined
-  const span = parseTimeSpan(arrived)
-  if (!span) throw new AppError('invalid', 'Check your input and try again.', { arrived: 'Invalid input' })
-  return and(gte(leads.createdAt, span.from), lt(leads.createdAt, span.until), ne(leads.status, 'spam'))
-}
+const anyOf = (branches: readonly SQL[]) => (branches.length === 0 ? undefined : or(...branches))
+
+/** Builds the arrival condition, if any. Spam is not counted as arrived. */
+const arrivedIn = (span: OpenSpan | undefined, status: string) =>
+  span && and(...isInSpan(leads.createdAt, span), status === '' ? ne(leads.status, 'spam') : undefined)
 
 /** Builds the due-date condition, if any. */
 function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'>) {
   const day = today ?? ctx.now().toISOString().slice(0, 10)
+  const chosen = parseChoices(due)
+  if (chosen.length > 1) return lte(leads.nextActionOn, day)
   if (due === 'today') return eq(leads.nextActionOn, day)
   return due === 'overdue' ? lt(leads.nextActionOn, day) : undefined
 }
 
-/** Builds the owner condition, if any. */
-function ownedBy({ actor }: Context, owner: LeadSelection['owner']) {
-  if (owner === 'mine') return actor.kind === 'staff' ? eq(leads.ownerStaffId, actor.id) : sql`false`
-  return owner === 'unassigned' ? and(isNull(leads.ownerStaffId), isOpenStatus) : undefined
+/** One condition for each chosen value, none without a choice. Each has an index by arrival. */
+const branchesOf = {
+  owner: (ctx: Context, owner: string): SQL[] => (isAnyOwner(owner) ? [] : parseChoices(owner).map(ownedBy(ctx))),
+  status: (_ctx: Context, status: string): SQL[] =>
+    parseChoices(status).map((one) => eq(leads.status, one as LeadStatus)),
+  source: (_ctx: Context, source: string): SQL[] => parseChoices(source).map((one) => eq(leads.source, one)),
 }
+
+const ownedBy =
+  ({ actor }: Context) =>
+  (owner: string): SQL => {
+    if (owner === 'unassigned') return sql`(${isNull(leads.ownerStaffId)} and ${isOpenStatus})`
+    if (owner !== 'mine') return eq(leads.ownerStaffId, owner)
+    return actor.kind === 'staff' ? eq(leads.ownerStaffId, actor.id) : sql`false`
+  }
 
 /** Must match the partial index's condition exactly. */
 const isOpenStatus = sql.raw(`leads.status not in (${closedStatuses.map((status) => `'${status}'`).join(', ')})`)
 
-type Sort = LeadFilter['sort']
-type LeadSearch = WithMergeTargets<LeadFilter>
+/** `latest` and `earliest` are by arrival, if that is filtered: ids can be from a browser with a wrong clock. */
+type Sort = LeadFilter['sort'] | 'latest' | 'earliest'
+type LeadSearch = PreparedSelection<LeadFilter>
 
 /** Sorts the same on every server. */
 const collatedName = (name: SQLWrapper) => sql`${name} collate "und-x-icu"`
 
-const indexedOrder: Record<Sort, (of: { id: SQLWrapper; name: SQLWrapper }) => SQL> = {
+const indexedOrder: Record<Sort, (of: { id: SQLWrapper; name: SQLWrapper; createdAt: SQLWrapper }) => SQL> = {
   newest: ({ id }) => sql`${id} desc`,
   oldest: ({ id }) => sql`${id}`,
+  latest: ({ id, createdAt }) => sql`${createdAt} desc, ${id} desc`,
+  earliest: ({ id, createdAt }) => sql`${createdAt}, ${id}`,
   name: ({ id, name }) => sql`${collatedName(name)}, ${id}`,
   due: ({ id }) => sql`${leads.nextActionOn}, ${id}`,
 }
@@ -77,14 +106,20 @@ const indexedOrder: Record<Sort, (of: { id: SQLWrapper; name: SQLWrapper }) => S
 const unindexedOrder: Record<Sort, SQL> = {
   newest: sql`${leads.id}::text desc`,
   oldest: sql`${leads.id}::text`,
+  latest: sql`${leads.createdAt} + interval '0' desc, ${leads.id} desc`,
+  earliest: sql`${leads.createdAt} + interval '0', ${leads.id}`,
   name: sql`${collatedName(sql`(${leads.name} || '')`)}, ${leads.id}`,
   due: sql`${leads.nextActionOn}, ${leads.id}::text`,
 }
+
+const arrivalOf = (id: string) => sql`(select created_at from leads where id = ${id})`
 
 /** By id, without the name, because URLs are logged. */
 const afterCursor = {
   newest: (id: string) => sql`${leads.id} < ${id}`,
   oldest: (id: string) => sql`${leads.id} > ${id}`,
+  latest: (id: string) => sql`(${leads.createdAt}, ${leads.id}) < (${arrivalOf(id)}, ${id}::uuid)`,
+  earliest: (id: string) => sql`(${leads.createdAt}, ${leads.id}) > (${arrivalOf(id)}, ${id}::uuid)`,
   name: (id: string) =>
     sql`(${collatedName(leads.name)}, ${leads.id}) > ((select name from leads where id = ${id}) collate "und-x-icu", ${id}::uuid)`,
 } satisfies Partial<Record<Sort, (id: string) => SQL>>
@@ -106,18 +141,27 @@ interface SearchPart {
   readonly indexOnlyFilter?: SQL | undefined
 }
 
-const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order: SQL): Promise<LeadHit[]> =>
-  ctx.db
+const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order: SQL): Promise<LeadHit[]> => {
+  const limit = page.limit ?? pageLimit
+  const where = and(matchesSelection(ctx, filter), page.extraFilter, page.start)
+  const branches = page.sort === 'newest' || page.sort === 'oldest' ? chosenBranches(ctx, filter) : []
+  return ctx.db
     .select({ id: leads.id, day: leads.nextActionOn })
     .from(leads)
-    .where(and(matchesSelection(ctx, filter), ...otherConditions(filter, page), page.start))
+    .where(
+      branches.length > 1 && filter.q.trim() === ''
+        ? firstOfEach({ table: leads, branches, rest: where, order, limit })
+        : where,
+    )
     .orderBy(order)
-    .limit(page.limit ?? pageLimit)
+    .limit(limit)
+}
 
-const otherConditions = ({ status }: LeadFilter, { extraFilter }: SearchPart) => [
-  status ? eq(leads.status, status) : undefined,
-  extraFilter,
-]
+/** The conditions of the first filter with several values. */
+const chosenBranches = (ctx: Context, { owner, status, source }: LeadSearch): SQL[] =>
+  [branchesOf.owner(ctx, owner), branchesOf.status(ctx, status), branchesOf.source(ctx, source)].find(
+    ({ length }) => length > 1,
+  ) ?? []
 
 /** Then the trigram index is used (record 52). */
 const scanLimit = 10_000
@@ -127,7 +171,7 @@ const scanLimit = 10_000
  * @throws `invalid` for an unknown cursor.
  */
 export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ leads: Lead[]; next: string | null }> {
-  const hits = await searchInOrder(ctx, await withMergeTargets(ctx, filter))
+  const hits = await searchInOrder(ctx, await prepareSelection(ctx, filter))
   const shown = hits.slice(0, leadPageSize)
   const last = shown.at(-1)
   const next = hits.length > leadPageSize && last ? toCursor(last, filter.sort) : null
@@ -144,11 +188,18 @@ export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ lea
 /** With the due date, which often changes. */
 const toCursor = ({ id, day }: LeadHit, sort: Sort) => (sort === 'due' ? encodeDay({ day, id }) : encodeCursor(id))
 
-function searchInOrder(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
+async function searchInOrder(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
   const { sort, after } = filter
   if (sort === 'due') return searchByDueDate(ctx, filter)
   if (sort === 'name') return searchByName(ctx, filter)
-  return searchLeadIds(ctx, filter, { sort, start: after ? afterCursor[sort](decodeCursor(after)) : undefined })
+  if (filter.span && after) await requireThere(ctx, decodeCursor(after))
+  const order = filter.span ? ({ newest: 'latest', oldest: 'earliest' } as const)[sort] : sort
+  return searchLeadIds(ctx, filter, { sort: order, start: after ? afterCursor[order](decodeCursor(after)) : undefined })
+}
+
+/** The page after a deleted lead would be empty. @throws `invalid`. */
+async function requireThere(ctx: Context, id: string) {
+  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw refusedCursor()
 }
 
 /** Due leads first, then the newest others; each half has an index. */
@@ -235,6 +286,7 @@ async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart)
     .select({
       id: leads.id,
       name: page.sort === 'name' ? leads.name : sql`null`.as('name'),
+      createdAt: filter.span ? leads.createdAt : sql`null`.as('created_at'),
       searchText: leads.searchText,
     })
     .from(leads)
@@ -252,7 +304,7 @@ async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart)
       and(
         matchesOrMergeTargets(containsAll(next.searchText, filter.q), next.id, filter.mergeTargets),
         matchesSelection(ctx, { ...filter, q: '', mergeTargets: [] }),
-        ...otherConditions(filter, page),
+        page.extraFilter,
       ),
     )
     .orderBy(indexedOrder[page.sort](next))
@@ -265,11 +317,15 @@ async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart)
   return isComplete ? rows : undefined
 }
 
-/** The only filter indexed by arrival. */
-function indexedFilter(ctx: Context, filter: LeadFilter, { sort }: SearchPart) {
+/** The only filter indexed by arrival; several values are not in one order. */
+function indexedFilter(ctx: Context, filter: LeadSearch, { sort }: SearchPart) {
+  if (filter.span && (sort === 'latest' || sort === 'earliest')) return and(...isInSpan(leads.createdAt, filter.span))
   if (sort !== 'newest' && sort !== 'oldest') return
   if (filter.due) return dueBy(ctx, filter)
-  if (filter.owner !== 'all') return ownedBy(ctx, filter.owner)
-  if (filter.status) return eq(leads.status, filter.status)
-  return filter.source ? eq(leads.source, filter.source) : undefined
+  const single = [
+    branchesOf.owner(ctx, filter.owner),
+    branchesOf.status(ctx, filter.status),
+    branchesOf.source(ctx, filter.source),
+  ].find(({ length }) => length === 1)
+  return single?.[0]
 }

@@ -8,11 +8,11 @@ import {
   captureLead as capture,
   getLead,
   listLeadSources,
-  listLeads,
   type NewLead,
   newLead,
 } from '#shared/intake/leads/contract.ts'
 import { pageAfterLead } from '#shared/intake/leads/lead-source.ts'
+import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { captureLead, type LeadIntake } from './commands.ts'

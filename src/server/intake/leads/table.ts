@@ -80,8 +80,8 @@ export const leads = pgTable(
     index('leads_owner_new')
       .on(table.ownerStaffId, table.id)
       .where(sql`${table.ownerStaffId} is not null and ${table.status} = 'new'`),
-    // For daily counts; rows are stored by arrival, so BRIN suffices.
-    index('leads_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
+    // For daily counts and lists of a period.
+    index('leads_arrived').on(table.createdAt, table.id),
     index('leads_due').on(table.nextActionOn, table.id).where(sql`${table.nextActionOn} is not null`),
     // By arrival, for searches among due leads.
     index('leads_planned')

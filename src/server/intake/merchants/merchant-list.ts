@@ -1,10 +1,26 @@
-import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
+import { findSpan, isInSpan } from '#server/system/settings/find-span.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import {
   type ListedMerchantLead,
@@ -18,9 +34,12 @@ import {
   boardingDays,
   boardingSteps,
   endedStatuses,
+  type MerchantStatus,
   merchantMoves,
 } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { isAnyOwner, parseChoices } from '#shared/kit/filters/choices.ts'
+import { parseAmountRange } from '#shared/kit/filters/ranges.ts'
 import { type MerchantLead, noteContext, remarksContext, requireMerchantLead } from './queries.ts'
 import { findQuotes, listQuotes } from './quotes.ts'
 import {
@@ -75,20 +94,14 @@ const cursors = {
  */
 export async function findMerchantLeads(
   ctx: Context,
-  { q, view, status, sort, after }: MerchantLeadFilter,
+  filter: MerchantLeadFilter,
 ): Promise<{ leads: ListedMerchantLead[]; next: string | null }> {
+  const { sort, after } = filter
   const rows = await ctx.db
     .select({ ...getTableColumns(merchantLeads), owner: staff.name })
     .from(merchantLeads)
     .leftJoin(staff, eq(staff.id, merchantLeads.ownerStaffId))
-    .where(
-      and(
-        ofView[view],
-        status ? eq(merchantLeads.status, status) : undefined,
-        ...meansPerson({ text: merchantSearchText, email: merchantLeads.emailNormalized }, q),
-        after ? afterCursor[sort](after) : undefined,
-      ),
-    )
+    .where(and(await matchesFilter(ctx, filter), after ? afterCursor[sort](after) : undefined))
     .orderBy(...orders[sort])
     .limit(merchantLeadPageSize + 1)
   // Without its row, the volume cursor's page would be empty.
@@ -101,6 +114,30 @@ export async function findMerchantLeads(
     next: rows.length > page.length && last ? cursors[sort](last) : null,
   }
 }
+
+/** Builds the condition of the list. */
+async function matchesFilter(
+  ctx: Context,
+  { q, view, status, owner, volume, received }: MerchantLeadFilter,
+): Promise<SQL | undefined> {
+  const statuses = parseChoices(status) as MerchantStatus[]
+  const range = parseAmountRange(volume)
+  const span = await findSpan(ctx, received)
+  return and(
+    ofView[view],
+    statuses.length > 0 ? inArray(merchantLeads.status, statuses) : undefined,
+    isAnyOwner(owner) ? undefined : or(...parseChoices(owner).map(ownedBy(ctx))),
+    range?.min == null ? undefined : gte(merchantLeads.volumeCents, range.min * 100),
+    range?.max == null ? undefined : lt(merchantLeads.volumeCents, range.max * 100 + 100),
+    ...(span ? isInSpan(merchantLeads.createdAt, span) : []),
+    ...meansPerson({ text: merchantSearchText, email: merchantLeads.emailNormalized }, q),
+  )
+}
+
+const ownedBy = (ctx: Context) => (owner: string) =>
+  owner === 'unassigned'
+    ? isNull(merchantLeads.ownerStaffId)
+    : eq(merchantLeads.ownerStaffId, owner === 'mine' ? requireActor(ctx).id : owner)
 
 const isThere = async (ctx: Context, id: string) => (await ctx.db.$count(merchantLeads, eq(merchantLeads.id, id))) > 0
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { percentile } from '#shared/kit/durations.ts'
+import { percentile } from '#shared/kit/locale/durations.ts'
 
 /** Lenders change, so older responses don't count. */
 const lookedBackDays = 90

@@ -9,9 +9,12 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { botSignals } from '#shared/intake/leads/bot-signals.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
+import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
 import { timeSpan } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
-import { applicationNeeds, applicationOwners, applicationSorts, applicationViews } from './list-choices.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+import { applicationNeeds, applicationProducts, applicationSorts, applicationViews } from './list-choices.ts'
 
 const id = z.uuid('Invalid input')
 
@@ -49,17 +52,28 @@ export const needsOfView: Record<(typeof applicationViews)[number], readonly App
   all: applicationNeeds,
 }
 
+/** Filters of the list and the board; most take several values, as in `formatChoices`. */
+const applicationSelection = {
+  /** Searches references, names, emails, businesses and phone numbers. */
+  q: z._default(text(0, 100, 'Invalid input'), ''),
+  owner: z._default(ownerChoices(), 'all'),
+  product: z._default(choicesOf(applicationProducts), ''),
+  state: z._default(choicesOf(Object.keys(usStates)), ''),
+  /** Sent to one of these lenders. */
+  lender: z._default(idChoices(), ''),
+  amount: z._default(amountRange('Invalid input'), ''),
+  submitted: z._default(dayRange('Invalid input'), ''),
+}
+
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
   access: applicationRoles,
   input: z.object({
-    /** Searches references, names, emails, businesses and phone numbers. */
-    q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(applicationViews), 'open'),
-    owner: z._default(z.enum(applicationOwners), 'all'),
+    ...applicationSelection,
     stage: z._default(z.enum(['', ...stages]), ''),
-    only: z._default(z.enum(applicationNeeds), ''),
+    only: z._default(choicesOf(applicationNeeds), ''),
     sort: z._default(z.enum(applicationSorts), 'newest'),
     /** Counted by a figure of the dashboard in `during`. */
     event: applicationEvent,
@@ -69,13 +83,14 @@ export const listApplications = endpoint({
   reply: z.object({ applications: z.array(listedApplication), next: z.nullable(z.string()) }),
 })
 export type ApplicationFilter = z.output<typeof listApplications.input>
+export type ApplicationSelection = Pick<ApplicationFilter, keyof typeof applicationSelection>
 
 /** By column of the board. Null if a search matches too many to count. */
 export const countApplications = endpoint({
   method: 'GET',
   path: '/api/admin/application-counts',
   access: applicationRoles,
-  input: z.object({ q: listApplications.input.shape.q, owner: listApplications.input.shape.owner }),
+  input: z.object(applicationSelection),
   reply: z.object({
     counts: z.array(z.object({ stage: z.enum(stages), count: z.nullable(z.int()), amountCents: z.nullable(z.int()) })),
   }),

@@ -51,7 +51,7 @@ export const saveView = endpoint({
     id,
     list,
     name: text(1, 60, 'Enter a name for the view'),
-    search: text(0, 600, 'Invalid input'),
+    search: text(0, 4_000, 'Invalid input'),
     isShared: z._default(z.boolean('Invalid input'), false),
   }),
   reply: listViews,

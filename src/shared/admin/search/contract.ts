@@ -4,7 +4,7 @@ import { digitsOf } from '#shared/applications/applications/steps/answer-kinds.t
 import { listStaff } from '#shared/identity/staff/contract.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/admin-contract.ts'
-import { listLeads } from '#shared/intake/leads/contract.ts'
+import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { listMerchantLeads } from '#shared/intake/merchants/admin-contract.ts'
 import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'

@@ -2,11 +2,9 @@ import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { isPhoneNumber } from '#shared/kit/format-phone.ts'
-import { day } from '#shared/kit/moment.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
 import { fraudSignals } from './fraud-signals.ts'
 import { leadStatuses } from './lead-status.ts'
-import { leadDueFilters, leadOwnerFilters, leadSorts } from './list-choices.ts'
 
 const phoneMessage = 'Please enter a valid phone number'
 
@@ -94,36 +92,6 @@ export const lead = z.object({
 export type Lead = z.output<typeof lead>
 
 export const leadPageSize = 50
-
-export const leadSelection = {
-  /** Searches names, emails and phone numbers in any format. */
-  q: z._default(text(0, 100, 'Invalid input'), ''),
-  source: z._default(text(0, 60, 'Invalid input'), ''),
-  owner: z._default(z.enum(leadOwnerFilters), 'all'),
-  due: z._default(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
-  /** Arrived then, without spam: two times, which the server reads, because the lead form loads this module. */
-  arrived: z._default(text(0, 60, 'Invalid input'), ''),
-  /** First contacted within 24 hours. */
-  reached: z._default(z.enum(['', 'day']), ''),
-  /** The caller's date; defaults to the server's UTC date. */
-  today: z.optional(day('Invalid input')),
-}
-
-/** Excludes merged leads. `due` puts leads without a date last. */
-export const listLeads = endpoint({
-  method: 'GET',
-  path: '/api/admin/leads',
-  access: staffRoles,
-  input: z.object({
-    ...leadSelection,
-    status: z._default(z.union([z.enum(leadStatuses), z.literal('')]), ''),
-    sort: z._default(z.enum(leadSorts), 'newest'),
-    after: z._default(text(0, 500, 'Invalid input'), ''),
-  }),
-  reply: z.object({ leads: z.array(lead), next: z.nullable(z.string()) }),
-})
-export type LeadFilter = z.output<typeof listLeads.input>
-export type LeadSelection = Pick<LeadFilter, keyof typeof leadSelection>
 
 export const listLeadSources = endpoint({
   method: 'GET',

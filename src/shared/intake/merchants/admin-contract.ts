@@ -3,6 +3,8 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { industries } from '#shared/intake/prequalification/industry.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
+import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
 import { day, dayOrEmpty } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { equipments, needs, pricingModels } from './choices.ts'
@@ -47,7 +49,12 @@ export const listMerchantLeads = endpoint({
     /** Searches references, names, emails, businesses and phone numbers. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(merchantViews), 'open'),
-    status: z._default(z.union([z.enum(merchantStatuses), z.literal('')]), ''),
+    /** Several, as in `formatChoices`. */
+    status: z._default(choicesOf(merchantStatuses), ''),
+    owner: z._default(ownerChoices(), 'all'),
+    /** Dollars a month. */
+    volume: z._default(amountRange('Invalid input'), ''),
+    received: z._default(dayRange('Invalid input'), ''),
     sort: z._default(z.enum(merchantSorts), 'newest'),
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),

@@ -3,12 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { z } from 'zod/mini'
 import { useApplicationMove } from '#client/admin/application-page/application-move-form.tsx'
 import { hasUnreviewed, UnreviewedDialog } from '#client/admin/application-page/documents/document-review.tsx'
-import {
-  type ApplicationQuery,
-  applicationColumn,
-  applicationCounts,
-  applicationsKey,
-} from '#client/admin/application-page/queries.ts'
+import { applicationColumn, applicationCounts, applicationsKey } from '#client/admin/application-page/queries.ts'
 import { BoardList } from '#client/platform/components/board-list.tsx'
 import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { type CardMove, useCardMoves } from '#client/platform/components/use-card-moves.ts'
@@ -18,7 +13,11 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Board, BoardCard, BoardColumn } from '#client/ui/list/board-column.tsx'
 import { attentionOf, timeInStage } from '#shared/admin/application-page/attention.ts'
 import { boardDrop, boardStages, tabOfRefusal } from '#shared/admin/application-page/board-stages.ts'
-import type { countApplications, ListedApplication } from '#shared/admin/application-page/contract.ts'
+import type {
+  ApplicationSelection,
+  countApplications,
+  ListedApplication,
+} from '#shared/admin/application-page/contract.ts'
 import { manualMoves, needsReason, type Stage, stageLabels } from '#shared/applications/applications/stages.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { AssignAndMoveDialog } from './assign-and-move-dialog.tsx'
@@ -37,7 +36,7 @@ interface ApplicationCardProps {
 
 interface ApplicationColumnProps {
   stage: Stage
-  question: Pick<ApplicationQuery, 'q' | 'owner'>
+  question: ApplicationSelection
   total: Total | undefined
   moves: readonly BoardMove[]
   dragged: ListedApplication | undefined
@@ -51,7 +50,7 @@ interface ApplicationColumnProps {
 export type FormTab = 'documents' | 'lenders' | 'offers'
 
 interface ApplicationBoardProps {
-  question: Pick<ApplicationQuery, 'q' | 'owner'>
+  question: ApplicationSelection
   /** Empty if closed. */
   open: string
   /** Id of the signed-in user. */

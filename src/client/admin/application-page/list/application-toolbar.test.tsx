@@ -8,10 +8,15 @@ import { ApplicationToolbar } from './application-toolbar.tsx'
 
 function show(question: Partial<ApplicationQuery>) {
   const queries: Partial<ApplicationQuery>[] = []
-  const plain = { q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '' } as const
+  const plain: ApplicationQuery = {
+    ...({ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '' } as const),
+    ...{ product: '', state: '', lender: '', amount: '', submitted: '' },
+  }
   const view = renderAdmin(
     <ApplicationToolbar
       question={{ ...plain, ...question }}
+      me=""
+      lenders={[]}
       onAsk={(change) => void queries.push(change)}
       searchBox={createRef()}
     />,

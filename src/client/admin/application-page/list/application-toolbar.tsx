@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import type { ApplicationQuery } from '#client/admin/application-page/queries.ts'
-import { spanFilter } from '#client/platform/components/span-filter.ts'
+import { type ApplicationQuery, applicationOwners } from '#client/admin/application-page/queries.ts'
+import { amountFilter, dayFilter, ownerFilter, spanFilter } from '#client/platform/components/list-filters.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { FilterBar, filterByChoices } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { needsOfView } from '#shared/admin/application-page/contract.ts'
-import { applicationOwners, applicationViews } from '#shared/admin/application-page/list-choices.ts'
+import { applicationNeeds, applicationProducts, applicationViews } from '#shared/admin/application-page/list-choices.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
+import { requestedProducts } from '#shared/applications/applications/steps/requested-products.ts'
+import { formatChoices, parseChoices } from '#shared/kit/filters/choices.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
 
 const viewLabels = { open: 'Active', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
-const ownerLabels = { all: 'Anyone', mine: 'Me' } as const
 const onlyLabels = {
-  '': 'Any stage',
   reply: 'Waiting for a reply',
   review: 'Documents to review',
   expired_offer: 'Offers expired without a choice',
@@ -20,34 +22,60 @@ const onlyLabels = {
 const eventLabels = { submitted: 'Submitted', funded: 'Funded', decided: 'Decided' } as const
 export const applicationSortLabels = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
 
+const productLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(requestedProducts),
+  ...{ not_sure: 'Not sure', personal: 'Personal loan' },
+}
+
 interface ApplicationToolbarProps {
   question: ApplicationQuery
+  me: string
+  /** Undefined while loading. */
+  lenders: readonly { readonly id: string; readonly name: string }[] | undefined
   /** Shows active applications by stage, without view, stage or sort order. */
   isBoard?: boolean
   onAsk: (change: Partial<ApplicationQuery>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
-export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox }: ApplicationToolbarProps) {
+export function ApplicationToolbar(props: ApplicationToolbarProps) {
+  const { question, me, lenders, isBoard = false, onAsk, searchBox } = props
+  const owners = useQuery(applicationOwners).data?.owners
   const needs = needsOfView[question.view]
+  const chosen = parseChoices(question.only)
+  const chosenNeeds = applicationNeeds.filter((need) => chosen.includes(need))
   const filters = [
-    filterBy({
-      ...{ label: 'Owner', value: question.owner, plain: 'all', all: applicationOwners, labels: ownerLabels },
-      onChange: (owner) => onAsk({ owner }),
-    }),
+    ownerFilter({ value: question.owner, owners, me, onChange: (owner) => onAsk({ owner }) }),
     ...(isBoard
       ? []
       : [
           ...(question.event
             ? [spanFilter(eventLabels[question.event], question.during, () => onAsk({ event: '', during: '' }))]
             : []),
-          filterBy({
-            ...{ label: 'Stage or pending work', value: question.only, plain: '', labels: onlyLabels },
-            all: needs.includes(question.only) ? needs : [...needs, question.only],
+          filterByChoices({
+            ...{ label: 'Stage or pending work', value: question.only, labels: onlyLabels },
+            all: [...new Set([...needs, ...chosenNeeds])].filter((need) => need !== ''),
             onChange: (only) => onAsk({ only }),
           }),
         ]),
+    filterByChoices({
+      ...{ label: 'Product', value: question.product, all: applicationProducts, labels: productLabels },
+      onChange: (product) => onAsk({ product }),
+    }),
+    filterByChoices({
+      ...{ label: 'State', value: question.state, all: Object.keys(usStates), labels: usStates },
+      onChange: (state) => onAsk({ state }),
+    }),
+    {
+      ...{ label: 'Lender', value: question.lender, plain: '', isMultiple: true },
+      options: (lenders ?? []).map(({ id, name }) => ({ value: id, text: name })),
+      onChange: (lender: string) => onAsk({ lender }),
+    },
+    amountFilter({ label: 'Amount', value: question.amount, onChange: (amount) => onAsk({ amount }) }),
+    dayFilter({ label: 'Submitted', value: question.submitted, onChange: (submitted) => onAsk({ submitted }) }),
   ]
+  const kept = (view: ApplicationQuery['view']) =>
+    formatChoices(chosenNeeds.filter((need) => needsOfView[view].includes(need)))
   return (
     <>
       {!isBoard && (
@@ -56,7 +84,7 @@ export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox
           value={question.view}
           all={applicationViews}
           labels={viewLabels}
-          onChange={(view) => onAsk({ view, ...(!needsOfView[view].includes(question.only) && { only: '' }) })}
+          onChange={(view) => onAsk({ view, ...(kept(view) !== question.only && { only: kept(view) }) })}
         />
       )}
       <SearchField

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { type LeadQuery, leadSources } from '#client/admin/lead-management/queries.ts'
-import { spanFilter } from '#client/platform/components/span-filter.ts'
+import { type LeadQuery, leadOwners, leadSources } from '#client/admin/lead-management/queries.ts'
+import { dayFilter, ownerFilter } from '#client/platform/components/list-filters.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import { type Filter, FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { type Filter, FilterBar, filterBy, filterByChoices } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { leadDueFilters, leadOwnerFilters } from '#shared/intake/leads/list-choices.ts'
+import { parseChoices } from '#shared/kit/filters/choices.ts'
 
 export const leadSortLabels = {
   newest: 'Newest first',
@@ -17,37 +18,46 @@ export const leadSortLabels = {
 } as const
 const ownerLabels = { all: 'All', mine: 'Mine', unassigned: 'Unassigned' } as const
 const reachedLabels = { '': 'Any time', day: 'Within 24 hours' } as const
-const dueLabels = { '': 'Any time', today: 'Today', overdue: 'Overdue' } as const
+const dueLabels = { today: 'Today', overdue: 'Overdue' } as const
 
 interface LeadToolbarProps {
   /** The board has no status filter or sort order. */
   isBoard: boolean
   question: LeadQuery
+  me: string
   onChange: (change: Partial<LeadQuery>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
-export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadToolbarProps) {
+export function LeadToolbar({ question, me, isBoard, onChange, searchBox }: LeadToolbarProps) {
   const sources = useQuery(leadSources)
+  const owners = useQuery(leadOwners)
   const known = sources.data?.sources ?? []
-  // Includes the current source, even if not loaded or no longer used.
-  const choices = question.source === '' || known.includes(question.source) ? known : [question.source, ...known]
+  // Includes the current sources, even if not loaded or no longer used.
+  const choices = [...parseChoices(question.source).filter((source) => !known.includes(source)), ...known]
+  const shownOwner = leadOwnerFilters.find((owner) => owner === question.owner)
 
   const filters: Filter[] = [
     ...(isBoard
       ? []
       : [
-          filterBy({
-            ...{ label: 'Status', value: question.status, plain: '', all: ['', ...leadStatuses] },
-            labels: { '': 'Any status', ...leadStatusLabels },
+          filterByChoices({
+            ...{ label: 'Status', value: question.status, all: leadStatuses, labels: leadStatusLabels },
             onChange: (status) => onChange({ status }),
           }),
         ]),
-    filterBy({
-      ...{ label: 'Next step due', value: question.due, plain: '', all: ['', ...leadDueFilters], labels: dueLabels },
+    {
+      ...ownerFilter({
+        ...{ value: question.owner, owners: owners.data?.owners, me },
+        onChange: (owner) => onChange({ owner }),
+      }),
+      hasNoChip: shownOwner !== undefined,
+    },
+    filterByChoices({
+      ...{ label: 'Next step due', value: question.due, all: leadDueFilters, labels: dueLabels },
       onChange: (due) => onChange({ due }),
     }),
-    ...(question.arrived ? [spanFilter('Received', question.arrived, (arrived) => onChange({ arrived }))] : []),
+    dayFilter({ label: 'Received', value: question.arrived, onChange: (arrived) => onChange({ arrived }) }),
     ...(question.reached
       ? [
           filterBy({
@@ -57,7 +67,7 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
         ]
       : []),
     {
-      ...{ label: 'Source', value: question.source, plain: '' },
+      ...{ label: 'Source', value: question.source, plain: '', isMultiple: true },
       options: choices.map((source) => ({ value: source, text: source })),
       onChange: (source) => onChange({ source }),
     },
@@ -67,7 +77,7 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
     <>
       <ViewTabs
         label="Owner"
-        value={question.owner}
+        value={shownOwner}
         all={leadOwnerFilters}
         labels={ownerLabels}
         onChange={(owner) => onChange({ owner })}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Maximize2, Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
@@ -28,6 +28,7 @@ import { ListTools, ViewChoice } from '#client/pages/admin/lists/list-tools.tsx'
 import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
+import { lenderList } from '#client/placement/lenders/queries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { assignApplication, type ListedApplication } from '#shared/admin/application-page/contract.ts'
@@ -58,6 +59,7 @@ export function ApplicationsPage() {
   const question = { ...search.question, view: isBoard ? ('open' as const) : view }
   const navigate = route.useNavigate()
   const { choice } = useListChoice('applications')
+  const lenders = useQuery(lenderList({ q: '', view: 'all' }))
   const list = useInfiniteQuery({ ...applicationList(question), enabled: !isBoard })
   const applications = useRows(list, 'applications')
   const page = useListPage(search, list, isBoard ? none : applications)
@@ -109,7 +111,13 @@ export function ApplicationsPage() {
           )}
         </>
       }
-      toolbar={<ApplicationToolbar question={question} isBoard={isBoard} onAsk={ask} searchBox={page.searchBox} />}
+      toolbar={
+        <ApplicationToolbar
+          {...{ question, isBoard, searchBox: page.searchBox, me: me?.id ?? '' }}
+          lenders={lenders.data?.lenders}
+          onAsk={ask}
+        />
+      }
       panel={
         <RecordPanel title="Application" page={page}>
           <RecordViewers kind="application" id={open} />
@@ -230,10 +238,15 @@ interface NoApplicationsProps {
   onAsk: (change: Partial<ApplicationQuery>) => void
 }
 
-const NoApplications = ({ question: { q, only, owner, view }, onAsk }: NoApplicationsProps) => (
+const noFilter = {
+  ...{ q: '', only: '', owner: 'all', product: '', state: '', lender: '', amount: '', submitted: '' },
+  ...{ event: '', during: '' },
+} as const satisfies Partial<ApplicationQuery>
+
+const NoApplications = ({ question, onAsk }: NoApplicationsProps) => (
   <EmptyList
-    isFiltered={q !== '' || only !== '' || owner !== 'all'}
-    view={view}
+    isFiltered={Object.entries(noFilter).some(([name, value]) => question[name as keyof typeof noFilter] !== value)}
+    view={question.view}
     plainView="open"
     titles={['No applications yet', 'No active applications', 'No applications match']}
     filteredText="Change the filters, or show all applications."
@@ -243,7 +256,7 @@ const NoApplications = ({ question: { q, only, owner, view }, onAsk }: NoApplica
       </ButtonLink>
     }
     clearLabel="Show all applications"
-    onClear={() => onAsk({ q: '', view: 'all', only: '', owner: 'all' })}
+    onClear={() => onAsk({ ...noFilter, view: 'all' })}
   >
     Applications appear here as soon as they are submitted. Unsubmitted ones are under Drafts.
   </EmptyList>

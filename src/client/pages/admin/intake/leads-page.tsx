@@ -2,7 +2,6 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowUp, Plus } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { LeadBulkBar } from '#client/admin/lead-management/list/lead-bulk-bar.tsx'
 import { LeadTable, leadColumns } from '#client/admin/lead-management/list/lead-table.tsx'
 import { LeadToolbar, leadSortLabels } from '#client/admin/lead-management/list/lead-toolbar.tsx'
 import { type LeadQuery, leadList, newestLeads } from '#client/admin/lead-management/queries.ts'
@@ -30,6 +29,9 @@ import { NoLeads } from './no-leads.tsx'
 /** Not on the first screen; loaded in the background after it. */
 const loadOpenLead = () => import('./open-lead.tsx')
 const OpenLead = lazy(async () => ({ default: (await loadOpenLead()).OpenLead }))
+const LeadBulkBar = lazy(async () => ({
+  default: (await import('#client/admin/lead-management/list/lead-bulk-bar.tsx')).LeadBulkBar,
+}))
 const LeadBoard = lazy(async () => ({
   default: (await import('#client/admin/lead-management/list/lead-board.tsx')).LeadBoard,
 }))
@@ -85,7 +87,9 @@ const route = getRouteApi('/admin/leads')
 
 /** `/admin/leads`; `?lead=` opens a side panel. */
 export function LeadsPage() {
-  const canEdit = mayCall(useSignedInUser()?.role, bulkUpdateLeads)
+  const user = useSignedInUser()
+  const canEdit = mayCall(user?.role, bulkUpdateLeads)
+  const me = user?.id ?? ''
   const search = useListSearch('lead', route.useSearch())
   const { question, open, ask } = search
   const isBoard = question.view === 'board'
@@ -131,7 +135,7 @@ export function LeadsPage() {
           )}
         </>
       }
-      toolbar={<LeadToolbar question={question} isBoard={isBoard} onChange={setFilters} searchBox={page.searchBox} />}
+      toolbar={<LeadToolbar {...{ question, isBoard, me, searchBox: page.searchBox }} onChange={setFilters} />}
       panel={
         <RecordPanel title="Lead" page={page}>
           <Suspense fallback={<Spinner />}>
@@ -182,6 +186,9 @@ function LeadsList({
 }: LeadsListProps) {
   const { choice } = useListChoice('leads')
   const picks = useRowSelection(leads)
+  // From the first selection on: its dialogs outlive it.
+  const [isPicking, setPicking] = useState(false)
+  if (picks.ids.size > 0 && !isPicking) setPicking(true)
   useSelectionKeys(canEdit ? picks : undefined, open)
   const me = useSignedInUser()?.id ?? ''
   const scroller = useRef<HTMLDivElement>(null)
@@ -213,7 +220,11 @@ function LeadsList({
         />
       )}
       {leads.length > 0 && <LeadsFooter list={list} shown={leads.length} />}
-      {canEdit && <LeadBulkBar picks={picks} leads={leads} me={me} />}
+      {canEdit && isPicking && (
+        <Suspense>
+          <LeadBulkBar picks={picks} leads={leads} me={me} />
+        </Suspense>
+      )}
     </div>
   )
 }

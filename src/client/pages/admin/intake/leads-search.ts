@@ -1,17 +1,21 @@
 import { z } from 'zod/mini'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
-import { leadDueFilters, leadOwnerFilters, leadSorts } from '#shared/intake/leads/list-choices.ts'
-import { timeSpan } from '#shared/kit/moment.ts'
+import { leadDueFilters, leadSorts } from '#shared/intake/leads/list-choices.ts'
+import { choices, choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
+import { dayRange } from '#shared/kit/filters/ranges.ts'
 
 export const leadsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
-  source: z.catch(z.string().check(z.maxLength(60)), ''),
+  source: z.catch(
+    choices((source) => source.length <= 60),
+    '',
+  ),
   sort: z.catch(z.enum(leadSorts), 'newest'),
-  owner: z.catch(z.enum(leadOwnerFilters), 'all'),
-  due: z.catch(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
-  arrived: z.catch(timeSpan('Invalid input'), ''),
+  owner: z.catch(ownerChoices(), 'all'),
+  due: z.catch(choicesOf(leadDueFilters), ''),
+  arrived: z.catch(dayRange('Invalid input'), ''),
   reached: z.catch(z.enum(['', 'day']), ''),
-  status: z.catch(z.union([z.enum(leadStatuses), z.literal('')]), ''),
+  status: z.catch(choicesOf(leadStatuses), ''),
   view: z.catch(z.enum(['list', 'board']), 'list'),
   lead: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })

@@ -10,7 +10,13 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { merchantViews } from '#shared/intake/merchants/list-choices.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
-import { MerchantSidePanel, MerchantToolbar, merchantSortLabels } from './merchant-toolbar.tsx'
+import {
+  isMerchantFiltered,
+  MerchantSidePanel,
+  MerchantToolbar,
+  merchantSortLabels,
+  noMerchantFilter,
+} from './merchant-toolbar.tsx'
 
 const route = getRouteApi('/admin/leads-merchant')
 
@@ -45,18 +51,18 @@ export function MerchantLeadsPage() {
       }
       empty={
         <EmptyList
-          isFiltered={question.q !== '' || question.status !== ''}
+          isFiltered={isMerchantFiltered(question)}
           view={question.view}
           plainView="open"
           titles={['No merchant leads yet', 'No open merchant leads', 'No merchant leads match']}
-          filteredText="Try another search or view."
+          filteredText="Change the filters, or show all merchant leads."
           firstAction={
             <ButtonLink variant="secondary" href="/merchant-quote">
               View request form
             </ButtonLink>
           }
           clearLabel="Show all merchant leads"
-          onClear={() => ask({ q: '', status: '', view: 'all' })}
+          onClear={() => ask({ ...noMerchantFilter, view: 'all' })}
         >
           Requests for a merchant quote appear here as soon as they are sent, with the monthly figures.
         </EmptyList>

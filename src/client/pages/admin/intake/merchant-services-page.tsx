@@ -9,7 +9,13 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { accountStatuses, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
-import { MerchantSidePanel, MerchantToolbar, merchantSortLabels } from './merchant-toolbar.tsx'
+import {
+  isMerchantFiltered,
+  MerchantSidePanel,
+  MerchantToolbar,
+  merchantSortLabels,
+  noMerchantFilter,
+} from './merchant-toolbar.tsx'
 
 const route = getRouteApi('/admin/merchant-services')
 
@@ -42,7 +48,7 @@ export function MerchantServicesPage() {
   const [emptyTitle, emptyText] = emptyLabels[view]
   const list = useInfiniteQuery(merchantLeadList(question))
   const page = useListPage(search, list, useRows(list, 'leads'))
-  const isPlain = question.q === '' && question.status === ''
+  const isPlain = !isMerchantFiltered(question)
 
   return (
     <ListPage
@@ -71,13 +77,13 @@ export function MerchantServicesPage() {
                 View merchant leads
               </Link>
             ) : (
-              <Button variant="secondary" onClick={() => ask({ q: '', status: '' })}>
+              <Button variant="secondary" onClick={() => ask(noMerchantFilter)}>
                 Show all merchants
               </Button>
             )
           }
         >
-          {isPlain ? emptyText : 'No merchants match your search. Try another search or view.'}
+          {isPlain ? emptyText : 'No merchants match these filters. Change the filters or the view.'}
         </EmptyState>
       }
       table={

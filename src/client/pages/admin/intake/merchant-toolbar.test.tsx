@@ -6,7 +6,10 @@ import { MerchantToolbar } from './merchant-toolbar.tsx'
 
 test('merchants can be searched by phone, as the placeholder says', async () => {
   const onAsk = vi.fn()
-  const question = { q: '', view: 'open', status: '', sort: 'newest' } as const
+  const question = {
+    ...({ q: '', view: 'open', status: '', sort: 'newest' } as const),
+    ...{ owner: 'all', volume: '', received: '' },
+  }
   const { user } = renderAdmin(
     <MerchantToolbar searchBox={{ current: null }} question={question} onAsk={onAsk} statuses={[]} views={['open']} />,
   )

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { MerchantStatements } from '#client/applications/documents/merchant-statements.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
-import type { MerchantQuery } from '#client/intake/merchants/queries.ts'
+import { type MerchantQuery, merchantOwners } from '#client/intake/merchants/queries.ts'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { RecordPanel } from '#client/pages/admin/lists/list-page.tsx'
+import { amountFilter, dayFilter, ownerFilter } from '#client/platform/components/list-filters.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { FilterBar, filterByChoices } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import type { MerchantLeadFilter } from '#shared/intake/merchants/admin-contract.ts'
 import { reassignMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
@@ -39,33 +41,46 @@ interface MerchantToolbarProps {
   views: readonly MerchantView[]
 }
 
-export const MerchantToolbar = ({ searchBox, question, onAsk, statuses, views }: MerchantToolbarProps) => (
-  <>
-    <ViewTabs
-      label="View"
-      value={question.view}
-      all={views}
-      labels={viewLabels}
-      onChange={(view) => onAsk({ view, status: '' })}
-    />
-    <SearchField
-      ref={searchBox}
-      label="Search merchants"
-      placeholder="Reference, business, name or phone"
-      value={question.q}
-      onSearch={(q) => onAsk({ q })}
-    />
-    <FilterBar
-      filters={[
-        filterBy({
-          ...{ label: 'Status', value: question.status, plain: '', all: ['', ...statuses] },
-          labels: { '': 'Any status', ...merchantStatusLabels },
-          onChange: (status) => onAsk({ status }),
-        }),
-      ]}
-    />
-  </>
-)
+/** Without a filter. */
+export const noMerchantFilter = { q: '', status: '', owner: 'all', volume: '', received: '' } as const
+
+/** Returns whether anything but the view narrows the list. */
+export const isMerchantFiltered = (question: MerchantQuery) =>
+  Object.entries(noMerchantFilter).some(([name, value]) => question[name as keyof typeof noMerchantFilter] !== value)
+
+export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }: MerchantToolbarProps) {
+  const owners = useQuery(merchantOwners).data?.owners
+  const me = useSignedInUser()?.id
+  return (
+    <>
+      <ViewTabs
+        label="View"
+        value={question.view}
+        all={views}
+        labels={viewLabels}
+        onChange={(view) => onAsk({ view, status: '' })}
+      />
+      <SearchField
+        ref={searchBox}
+        label="Search merchants"
+        placeholder="Reference, business, name or phone"
+        value={question.q}
+        onSearch={(q) => onAsk({ q })}
+      />
+      <FilterBar
+        filters={[
+          filterByChoices({
+            ...{ label: 'Status', value: question.status, all: statuses, labels: merchantStatusLabels },
+            onChange: (status) => onAsk({ status }),
+          }),
+          ownerFilter({ value: question.owner, owners, me, onChange: (owner) => onAsk({ owner }) }),
+          amountFilter({ label: 'Monthly sales', value: question.volume, onChange: (volume) => onAsk({ volume }) }),
+          dayFilter({ label: 'Received', value: question.received, onChange: (received) => onAsk({ received }) }),
+        ]}
+      />
+    </>
+  )
+}
 
 interface MerchantSidePanelProps {
   title: string

@@ -1,6 +1,7 @@
 import type { LeadQuery } from '#client/admin/lead-management/queries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { parseChoices } from '#shared/kit/filters/choices.ts'
 
 interface NoLeadsProps {
   question: LeadQuery
@@ -8,8 +9,8 @@ interface NoLeadsProps {
 }
 
 /** There are no leads yet, or none match. */
-export function NoLeads({ question: { q, source, owner, due, status }, onFilter }: NoLeadsProps) {
-  const isNarrowed = owner !== 'all' || due !== '' || status !== ''
+export function NoLeads({ question: { q, source, owner, due, status, arrived }, onFilter }: NoLeadsProps) {
+  const isNarrowed = owner !== 'all' || due !== '' || status !== '' || arrived !== ''
   if (isNarrowed)
     return (
       <EmptyState
@@ -50,7 +51,7 @@ export function NoLeads({ question: { q, source, owner, due, status }, onFilter 
     >
       No lead {q && `has “${q}” in the name, email address or phone number`}
       {q && source && ' and '}
-      {source && `came from ${source}`}.
+      {source && `came from ${parseChoices(source).join(' or ')}`}.
     </EmptyState>
   )
 }

@@ -219,5 +219,6 @@ export function listedAnswers(answered: readonly Pick<AnsweredStep, 'step' | 'ma
     phone: words(answer('business', 'phone')) ?? words(answer('applicant', 'phone')),
     amountCents: typeof dollars === 'number' ? Math.round(dollars * 100) : null,
     product: words(answer('request', 'product')),
+    state: words(answer('business', 'state')) ?? words(answer('applicant', 'state')),
   }
 }

@@ -54,6 +54,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     .update(applications)
     .set({
       ...{ name: 'Deleted', email: address, emailNormalized: address, businessName: null, phone: null },
+      state: null,
       ...{ leadId: null, idempotencyKey: null, botSignals: [], unansweredSince: null, updatedAt: ctx.now() },
     })
     .where(eq(applications.id, id))

@@ -1,22 +1,13 @@
 import { z } from 'zod/mini'
 import { dollars, oneOf, optional, shortText, wholeNumber } from './answer-kinds.ts'
 import type { Choice, QuestionStep } from './question.ts'
+import { requestedProducts } from './requested-products.ts'
 
 const urgencies: readonly Choice[] = [
   ['day', 'Within a day or two'],
   ['week', 'This week'],
   ['month', 'This month'],
   ['exploring', 'No rush, just looking'],
-]
-
-const products: readonly Choice[] = [
-  ['not_sure', "I'm not sure, show me what fits"],
-  ['term_loan', 'Term loan'],
-  ['line_of_credit', 'Line of credit'],
-  ['sba', 'SBA loan'],
-  ['equipment', 'Equipment financing'],
-  ['invoice', 'Invoice financing'],
-  ['sales_based', 'Merchant cash advance'],
 ]
 
 /** Any amount is accepted; staff decide. */
@@ -39,7 +30,7 @@ export const fundingRequest = {
       kind: 'select',
       name: 'product',
       label: 'Type of funding',
-      choices: products,
+      choices: requestedProducts,
       isOptional: true,
       forType: 'business',
     },
@@ -56,7 +47,7 @@ export const fundingRequest = {
     amountDollars: dollars(1_000, 5_000_000, 'Please enter an amount from $1,000 to $5,000,000'),
     purpose: shortText('Please say what the money is for', 1_000),
     urgency: oneOf(urgencies, 'Please choose a timeframe'),
-    product: optional(oneOf(products, 'Please choose one')),
+    product: optional(oneOf(requestedProducts, 'Please choose one')),
     termMonths: optional(wholeNumber(1, 480, 'Please enter a number of months, 1 to 480')),
   }),
 } as const satisfies QuestionStep

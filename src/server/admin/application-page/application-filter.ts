@@ -1,0 +1,96 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { countedIn } from '#server/admin/dashboard/period-events.ts'
+import { applications, isClosed, isWaiting } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
+import { offerExpiredAt } from '#server/placement/offers/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
+import { findSpan, isInSpan } from '#server/system/settings/find-span.ts'
+import type { ApplicationFilter, ApplicationSelection } from '#shared/admin/application-page/contract.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
+import { isAnyOwner, parseChoices } from '#shared/kit/filters/choices.ts'
+import { parseAmountRange } from '#shared/kit/filters/ranges.ts'
+import { parseTimeSpan } from '#shared/kit/moment.ts'
+
+const viewCondition = {
+  open: isWaiting,
+  drafts: eq(applications.stage, 'draft'),
+  closed: isClosed,
+  all: undefined,
+} satisfies Record<ApplicationFilter['view'], SQL | undefined>
+
+/** Builds the condition of what the list and the board can both filter. */
+export async function matchesSelection(
+  ctx: Context,
+  { q, owner, product, state, lender, amount, submitted }: ApplicationSelection,
+): Promise<SQL | undefined> {
+  const range = parseAmountRange(amount)
+  const span = await findSpan(ctx, submitted)
+  return and(
+    anyOf(ownerBranches(ctx, owner)),
+    anyOf(productBranches(product)),
+    anyOf(stateBranches(state)),
+    lender === '' ? undefined : sentTo(parseChoices(lender)),
+    range?.min == null ? undefined : gte(applications.amountCents, range.min * 100),
+    range?.max == null ? undefined : lt(applications.amountCents, range.max * 100 + 100),
+    ...(span ? isInSpan(applications.submittedAt, span) : []),
+    ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
+  )
+}
+
+/** Builds the condition of the list. */
+export async function matchesFilter(ctx: Context, filter: ApplicationFilter): Promise<SQL | undefined> {
+  const { view, stage, only, event, during } = filter
+  const span = parseTimeSpan(during)
+  return and(
+    viewCondition[view],
+    stage ? eq(applications.stage, stage) : undefined,
+    anyOf(needBranches(only)),
+    span && event ? countedIn(event, span) : undefined,
+    await matchesSelection(ctx, filter),
+  )
+}
+
+/** Returns the conditions of the first filter with several values. */
+export const chosenBranches = (ctx: Context, { owner, only, product, state }: ApplicationFilter): SQL[] =>
+  [ownerBranches(ctx, owner), needBranches(only), productBranches(product), stateBranches(state)].find(
+    ({ length }) => length > 1,
+  ) ?? []
+
+const anyOf = (branches: readonly SQL[]) => (branches.length === 0 ? undefined : or(...branches))
+
+const ownerBranches = (ctx: Context, owner: string): SQL[] =>
+  isAnyOwner(owner)
+    ? []
+    : parseChoices(owner).map((one) =>
+        one === 'unassigned'
+          ? isNull(applications.ownerStaffId)
+          : eq(applications.ownerStaffId, one === 'mine' ? requireActor(ctx).id : one),
+      )
+
+/** Only businesses choose a product. */
+const productBranches = (product: string): SQL[] =>
+  parseChoices(product).map((one) =>
+    one === 'personal'
+      ? sql`(${applications.type} = 'personal' and ${applications.product} is null)`
+      : sql`(${applications.type} = 'business' and ${applications.product} = ${one})`,
+  )
+
+const stateBranches = (state: string): SQL[] => parseChoices(state).map((one) => eq(applications.state, one))
+
+const sentTo = (lenders: readonly string[]): SQL =>
+  sql`${applications.id} in (select ${lenderSubmissions.applicationId} from ${lenderSubmissions} where ${inArray(lenderSubmissions.lenderId, [...lenders])})`
+
+const needBranches = (only: string): SQL[] => parseChoices(only).map(needCondition)
+
+/** Starts from the documents, which are few. */
+function needCondition(need: string): SQL {
+  if (need === 'reply') return isNotNull(applications.unansweredSince)
+  if (need === 'review')
+    return sql`(${applications.submittedAt} is not null and ${applications.id} in (
+      select document.application_id from documents document
+      where document.status = 'needs_review' and document.removed_at is null and document.offer_id is null))`
+  if (need === 'expired_offer') return sql`(${eq(applications.stage, 'offers')} and ${isNotNull(offerExpiredAt)})`
+  return eq(applications.stage, need as Stage)
+}
