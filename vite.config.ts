@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { handbookPages } from './scripts/handbook-pages.ts'
 import { buildTargets } from './scripts/supported-browsers.ts'
 import { entries } from './src/server/platform/pages/entries.ts'
 
@@ -44,7 +45,13 @@ export default defineConfig(({ command }) => {
   return {
     build: { target: buildTargets },
     appType: 'custom',
-    plugins: [tailwindcss(), react(), reloadStaticPages, ...(command === 'build' ? [importPlainly] : [])],
+    plugins: [
+      handbookPages,
+      tailwindcss(),
+      react(),
+      reloadStaticPages,
+      ...(command === 'build' ? [importPlainly] : []),
+    ],
     builder: {
       async buildApp(builder) {
         for (const environment of Object.values(builder.environments)) await builder.build(environment)

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { handbookPages } from './scripts/handbook-pages.ts'
 
 /** The first test of a worker also creates the database, ms; a machine may be busy with other things. */
 const testTimeout = 60_000
@@ -13,6 +14,7 @@ const slow = ['src/server/**/*.proof.test.ts']
 const cluster = 'scripts/cluster/*.proof.test.ts'
 
 export default defineConfig({
+  plugins: [handbookPages],
   test: {
     testTimeout,
     teardownTimeout: testTimeout,

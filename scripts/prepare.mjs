@@ -86,8 +86,9 @@ export function ensureBuilt() {
 }
 
 function ensurePagesBuilt() {
-  const folders = ['src/client', 'src/shared', 'src/server/platform/pages', 'public']
-  const files = ['vite.config.ts', 'scripts/finish-build.ts', 'scripts/supported-browsers.ts', 'package-lock.json']
+  const folders = ['src/client', 'src/shared', 'src/server/platform/pages', 'public', 'content', 'docs/handbook']
+  const scripts = ['finish-build', 'handbook-pages', 'supported-browsers'].map((name) => `scripts/${name}.ts`)
+  const files = ['vite.config.ts', ...scripts, 'package-lock.json']
   const pages = path.join(root, 'dist/render/render.js')
   ifChanged(pagesStamp, sources(folders, files), pages, () => {
     say('Building…')

@@ -277,6 +277,8 @@ const merchantServices = merchantsAt(
   lazyRouteComponent(() => import('#client/pages/admin/intake/merchant-services-page.tsx'), 'MerchantServicesPage'),
 )
 
+const help = lazyRouteComponent(() => import('#client/pages/admin/help/help-page.tsx'), 'HelpPage')
+
 /** All admin routes but the login, which is in `app.tsx`. */
 const routes = root.addChildren([
   dashboardAt('/admin'),
@@ -310,10 +312,12 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/admin/system/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
+  at('/admin/help', help),
+  at('/admin/help/$page', help),
   settings,
 ])
 
-const createAdminRouter = () =>
+export const createAdminRouter = () =>
   createRouter({
     routeTree: routes,
     defaultPendingComponent: Spinner,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { headingsOf, Markdown, wordCount } from './markdown.tsx'
+import { headingsOf, Markdown, sectionsOf, wordCount } from './markdown.tsx'
 
 const html = (source: string) =>
   renderToStaticMarkup(<Markdown source={source} embed={(name) => <hr title={name} />} />)
@@ -63,6 +63,26 @@ test.each([
 
 test('pictures are replaced by their description', () => {
   expect(html('![A chart](https://tracker.example.com/p.png)')).toBe('<p>A chart</p>')
+})
+
+test('a page may render pictures and links itself, but never an unsafe link', () => {
+  const shown = renderToStaticMarkup(
+    <Markdown
+      source="![A chart](images/a.webp) [rates](/rates) [x](javascript:x)"
+      embed={() => null}
+      picture={(address, description) => <i title={address}>{description}</i>}
+      link={(href, content) => <b title={href}>{content}</b>}
+    />,
+  )
+  expect(shown).toBe('<p><i title="images/a.webp">A chart</i> <b title="/rates">rates</b> x</p>')
+})
+
+test('sections have the words after their heading; text before the first one has no id', () => {
+  expect(sectionsOf('Before.\n\n## One\n\n- two\n- **three**\n\n### Four\n\n## Five')).toEqual([
+    { id: '', text: '', content: 'Before.' },
+    { id: 'one', text: 'One', content: 'two three Four' },
+    { id: 'five', text: 'Five', content: '' },
+  ])
 })
 
 test('headings of the second level make the table of contents, and only words count', () => {

@@ -11,18 +11,26 @@ interface MarkdownProps {
   /** Renders a calculator or table on a line of its own. */
   embed: RenderEmbed
   /** Level of `##` headings, by default 2. */
-  firstLevel?: 2 | 5
+  firstLevel?: 2 | 3 | 5
+  /** Renders a picture. By default, its description replaces it. */
+  picture?: (address: string, description: string) => ReactNode
+  /** Renders a link with a safe target, by default as `a`. */
+  link?: (href: string, content: ReactNode) => ReactNode
 }
 
 /** Texts that can't be published, such as those saved by an earlier version, are shown as they were typed. */
 const tokensOf = (source: string): Token[] => markdownTokens(source) ?? [{ type: 'text', raw: source, text: source }]
 
 /** Renders Markdown as elements. HTML is shown as text, and links to unknown protocols lose their target. */
-export const Markdown = ({ source, embed, firstLevel = 2 }: MarkdownProps) => (
-  <Blocks tokens={tokensOf(source)} style={{ embed, firstLevel }} />
-)
+export const Markdown = ({
+  source,
+  embed,
+  firstLevel = 2,
+  picture = (_address, description) => description,
+  link = (href, content) => <a href={href}>{content}</a>,
+}: MarkdownProps) => <Blocks tokens={tokensOf(source)} style={{ embed, firstLevel, picture, link }} />
 
-type Style = Required<Pick<MarkdownProps, 'embed' | 'firstLevel'>>
+type Style = Required<Omit<MarkdownProps, 'source'>>
 
 export interface MarkdownHeading {
   readonly id: string
@@ -36,6 +44,23 @@ export const headingsOf = (source: string): MarkdownHeading[] =>
       ? [{ id: headingId(plainText(token)), text: plainText(token) }]
       : [],
   )
+
+interface MarkdownSection extends MarkdownHeading {
+  /** What follows the heading, without marks. */
+  readonly content: string
+}
+
+/** Returns the sections of the second level. The text before the first heading is a section without id, if any. */
+export function sectionsOf(source: string): MarkdownSection[] {
+  const sections = [{ id: '', text: '', contents: [] as string[] }]
+  for (const token of tokensOf(source))
+    if (token.type === 'heading' && (token as Tokens.Heading).depth === 2)
+      sections.push({ id: headingId(plainText(token)), text: plainText(token), contents: [] })
+    else sections.at(-1)?.contents.push(plainText(token))
+  return sections
+    .map(({ contents, ...heading }) => ({ ...heading, content: contents.join(' ').replace(/\s+/g, ' ').trim() }))
+    .filter(({ id, content }) => id !== '' || content !== '')
+}
 
 /** Returns the number of words that readers see. */
 export const wordCount = (source: string): number =>
@@ -68,7 +93,7 @@ function block(token: Token, style: Style): ReactNode {
       return heading(token as Tokens.Heading, style)
     case 'paragraph': {
       const name = embedIn(token.raw)
-      return name ? style.embed(name) : <p>{inline((token as Tokens.Paragraph).tokens)}</p>
+      return name ? style.embed(name) : <p>{inline((token as Tokens.Paragraph).tokens, style)}</p>
     }
     case 'list':
       return list(token as Tokens.List, style)
@@ -79,7 +104,7 @@ function block(token: Token, style: Style): ReactNode {
         </blockquote>
       )
     case 'table':
-      return table(token as Tokens.Table)
+      return table(token as Tokens.Table, style)
     case 'code':
       return (
         <pre>
@@ -92,15 +117,15 @@ function block(token: Token, style: Style): ReactNode {
     case 'def':
       return null
     case 'text':
-      return inline((token as Tokens.Text).tokens ?? [token])
+      return inline((token as Tokens.Text).tokens ?? [token], style)
     default:
       return <p>{token.raw}</p>
   }
 }
 
-function heading(token: Tokens.Heading, { firstLevel }: Style) {
-  const Heading = `h${firstLevel + (token.depth <= 2 ? 0 : 1)}` as 'h2' | 'h3' | 'h5' | 'h6'
-  return <Heading id={headingId(plainText(token))}>{inline(token.tokens)}</Heading>
+function heading(token: Tokens.Heading, style: Style) {
+  const Heading = `h${style.firstLevel + (token.depth <= 2 ? 0 : 1)}` as 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+  return <Heading id={headingId(plainText(token))}>{inline(token.tokens, style)}</Heading>
 }
 
 function list({ ordered, items }: Tokens.List, style: Style) {
@@ -116,7 +141,7 @@ function list({ ordered, items }: Tokens.List, style: Style) {
   )
 }
 
-const table = ({ header, rows }: Tokens.Table) => (
+const table = ({ header, rows }: Tokens.Table, style: Style) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
   <section className="table-scroll" aria-label={header.flatMap(({ text }) => text || []).join(', ')} tabIndex={0}>
     <table>
@@ -127,7 +152,7 @@ const table = ({ header, rows }: Tokens.Table) => (
               <td key="corner" />
             ) : (
               <th key={text} scope="col">
-                {inline(tokens)}
+                {inline(tokens, style)}
               </th>
             ),
           )}
@@ -139,10 +164,10 @@ const table = ({ header, rows }: Tokens.Table) => (
             {row.map(({ text, tokens }, column) =>
               column === 0 ? (
                 <th key={header[column]?.text ?? text} scope="row">
-                  {inline(tokens)}
+                  {inline(tokens, style)}
                 </th>
               ) : (
-                <td key={header[column]?.text ?? text}>{inline(tokens)}</td>
+                <td key={header[column]?.text ?? text}>{inline(tokens, style)}</td>
               ),
             )}
           </tr>
@@ -152,32 +177,35 @@ const table = ({ header, rows }: Tokens.Table) => (
   </section>
 )
 
-const inline = (tokens: readonly Token[]): ReactNode =>
+const inline = (tokens: readonly Token[], style: Style): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: parsed once, never reordered
-  tokens.map((token, index) => <Fragment key={index}>{phrase(token)}</Fragment>)
+  tokens.map((token, index) => <Fragment key={index}>{phrase(token, style)}</Fragment>)
 
-function phrase(token: Token): ReactNode {
+function phrase(token: Token, style: Style): ReactNode {
   switch (token.type) {
     case 'strong':
-      return <strong>{inline((token as Tokens.Strong).tokens)}</strong>
+      return <strong>{inline((token as Tokens.Strong).tokens, style)}</strong>
     case 'em':
-      return <em>{inline((token as Tokens.Em).tokens)}</em>
+      return <em>{inline((token as Tokens.Em).tokens, style)}</em>
     case 'del':
-      return <del>{inline((token as Tokens.Del).tokens)}</del>
+      return <del>{inline((token as Tokens.Del).tokens, style)}</del>
     case 'codespan':
       return <code>{(token as Tokens.Codespan).text}</code>
     case 'br':
       return <br />
     case 'link': {
       const { href, tokens } = token as Tokens.Link
-      return isSafeTarget(href) ? <a href={href}>{inline(tokens)}</a> : inline(tokens)
+      const content = inline(tokens, style)
+      return isSafeTarget(href) ? style.link(href, content) : content
     }
-    case 'image':
-      return (token as Tokens.Image).text
+    case 'image': {
+      const { href, text } = token as Tokens.Image
+      return style.picture(href, text)
+    }
     case 'text':
     case 'escape': {
       const { tokens, text } = token as Tokens.Text
-      return tokens ? inline(tokens) : text
+      return tokens ? inline(tokens, style) : text
     }
     default:
       return token.raw

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { ApplicationHeader } from '#client/admin/application-page/header/application-header.tsx'
 import { applicationDetail, applicationId } from '#client/admin/application-page/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { HelpLink } from '#client/pages/admin/frame/help-link.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
@@ -75,7 +76,12 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
       <RecordViewers kind="application" id={id} />
       <ApplicationHeader
         file={file}
-        back={<BackLink />}
+        back={
+          <div className="flex items-center gap-3">
+            <BackLink />
+            <HelpLink title="Application" />
+          </div>
+        }
         renderActionLink={(to, label) => (
           <ApplicationTabLink application={id} tab={to} isReplacing>
             {label}

@@ -230,10 +230,13 @@ function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
     const goings = navItemsFor(role).map(
       (item) => [`g ${item.key}`, () => void navigate({ href: addressOfItem(item) })] as const,
     )
-    const diagnostics = { 'g i': () => void navigate({ to: '/admin/diagnostics' }) }
+    const inMenu = {
+      'g h': () => void navigate({ to: '/admin/help' }),
+      'g i': () => void navigate({ to: '/admin/diagnostics' }),
+    }
     const onScreen = ['a', 's', 'n', 'N', '['].map((key) => [key, () => pressControl(key)] as const)
     return {
-      ...{ ...Object.fromEntries(goings), ...diagnostics, ...Object.fromEntries(onScreen) },
+      ...{ ...Object.fromEntries(goings), ...inMenu, ...Object.fromEntries(onScreen) },
       ...{ '?': showKeys, c: addTask, t: addTask },
     }
   }, [role, navigate, showKeys, addTask])

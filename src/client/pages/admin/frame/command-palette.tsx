@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FileUp, Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
+import { BookOpen, FileUp, Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { listViews } from '#client/admin/list-views/queries.ts'
 import { recentNames, searchResults } from '#client/admin/search/queries.ts'
@@ -45,6 +45,10 @@ export function CommandPalette({ typed, onType, onShowKeys, onClose }: CommandPa
     ...{ id, title: name, run: go(`${listPaths[list]}?${search}`) },
     sign: <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
   }))
+  places.push({
+    ...{ id: 'help', title: 'Handbook', keys: 'g h', run: go('/admin/help') },
+    sign: <BookOpen size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+  })
   const actions: Command[] = [
     {
       ...{ id: 'keys', title: 'Show keyboard shortcuts', keys: '?', run: onShowKeys },

@@ -30,6 +30,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const role = useSignedInUser()?.role
   const all = [
     ...keys,
+    ['g h', 'Go to Handbook'] as const,
     ['g i', 'Go to Diagnostics'] as const,
     ...navItemsFor(role).map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const),
   ]

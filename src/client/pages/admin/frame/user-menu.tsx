@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Activity, Keyboard, LogOut } from 'lucide-react'
+import { Activity, CircleHelp, Keyboard, LogOut } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { signOut } from '#client/identity/auth/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
@@ -71,6 +71,14 @@ export function UserMenu({ isNarrow, onShowKeys, onLeave }: UserMenuProps) {
               onSelect: () => {
                 onLeave?.()
                 onShowKeys()
+              },
+            },
+            {
+              ...{ key: 'handbook', text: 'Handbook', keys: 'g h' },
+              sign: <CircleHelp size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+              onSelect: () => {
+                onLeave?.()
+                void navigate({ to: '/admin/help' })
               },
             },
             {

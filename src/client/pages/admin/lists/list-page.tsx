@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { HelpLink } from '#client/pages/admin/frame/help-link.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
@@ -40,7 +41,10 @@ export function ListFrame({ title, list, header, toolbar, panel, children }: Lis
       >
         <header className="@container border-line border-b px-4 py-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 className="font-semibold text-xl">{title}</h1>
+            <div className="flex items-center gap-1.5">
+              <h1 className="font-semibold text-xl">{title}</h1>
+              <HelpLink title={title} />
+            </div>
             {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
             <form
               role="search"
