@@ -52,7 +52,7 @@ story('phones preload the two icons, other devices do not', async ({ page }) => 
     await page.goto('/about')
     const isPending = () =>
       page
-        .locator('template[data-after-paint]')
+        .locator('template[data-later]')
         .evaluate((template: HTMLTemplateElement) => template.content.childElementCount > 0)
     await expect.poll(isPending).toBe(false)
     await page.waitForLoadState('networkidle')

@@ -57,6 +57,13 @@ story(
     await page.getByLabel('How much do you need?').press('Enter')
     await expect(page.getByRole('alert')).toBeFocused()
     await expect(page.getByRole('alert').getByRole('link')).toHaveCount(9)
+    const tops = await page
+      .getByRole('alert')
+      .getByRole('link')
+      .evaluateAll((links: HTMLAnchorElement[]) =>
+        links.map(({ hash }) => document.querySelector(hash)?.getBoundingClientRect().top ?? Number.NaN),
+      )
+    expect(tops, 'errors are in the order of the fields').toEqual(tops.toSorted((one, other) => one - other))
 
     await answerAll(page, '40k', '720')
     await page.getByLabel('Monthly debt payments').press('Enter')

@@ -77,7 +77,7 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         <script type="speculationrules" {...json(speculation)} />
         {isListed && <script type="application/ld+json" {...json(structuredData(path, page, input))} />}
         <IconLinks settings={settings} />
-        <template data-after-paint="">
+        <template data-later="">
           <IconPreloads settings={settings} />
         </template>
       </head>

@@ -37,7 +37,7 @@ type PersonalRule = { readonly label: string; readonly message: string } & (
   | { readonly choices: Readonly<Record<string, string>> }
 )
 
-/** In question order. Plain data, so that browsers load no schema. */
+/** In the order of the form. Plain data, so that browsers load no schema. */
 export const personalRules = {
   amount: {
     ...{ label: 'Amount', min: 100_000, max: 1_000_000_000 },
@@ -45,11 +45,11 @@ export const personalRules = {
   },
   purpose: { label: 'Purpose', choices: personalPurposeLabels, message: 'Please choose what the money is for' },
   urgency: { label: 'How soon', choices: urgencyLabels, message: 'Please choose how soon you need the money' },
+  state: { label: 'State', choices: usStates, message: 'Please choose a state' },
   yearlyIncome: {
     ...{ label: 'Annual income', min: 0, max: 10_000_000_000 },
     message: 'Please enter your annual income, from $0 to $100,000,000',
   },
-  work: { label: 'Work', choices: workLabels, message: 'Please choose whether you’re self-employed' },
   monthlyHousing: {
     ...{ label: 'Rent or mortgage', min: 0, max: 100_000_000 },
     message: 'Please enter your monthly rent or mortgage, from $0 to $1,000,000',
@@ -62,7 +62,7 @@ export const personalRules = {
     ...{ label: 'Credit score', choices: personalCreditLabels },
     message: 'Please choose a credit score range; “I’m not sure” is an answer',
   },
-  state: { label: 'State', choices: usStates, message: 'Please choose a state' },
+  work: { label: 'Work', choices: workLabels, message: 'Please choose whether you’re self-employed' },
 } as const satisfies Record<PersonalQuestion, PersonalRule>
 
 export const personalQuestions = Object.keys(personalRules) as PersonalQuestion[]

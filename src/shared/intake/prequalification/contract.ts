@@ -67,12 +67,12 @@ const personalAnswers = z.object({
   amount: wholeDollars(personalRules.amount),
   purpose: required(personalPurposeLabels, personalRules.purpose),
   urgency: required(urgencyDays, personalRules.urgency),
+  state: required(usStates, personalRules.state),
   yearlyIncome: wholeDollars(personalRules.yearlyIncome),
-  work: required(workLabels, personalRules.work),
   monthlyHousing: wholeDollars(personalRules.monthlyHousing),
   monthlyDebts: wholeDollars(personalRules.monthlyDebts),
   creditBand: required(personalCreditLabels, personalRules.creditBand),
-  state: required(usStates, personalRules.state),
+  work: required(workLabels, personalRules.work),
 }) satisfies z.ZodMiniType<PersonalEstimateAnswers>
 
 /** For individuals; otherwise like `prequalify`, with the same treatment of leads and repeated requests. */

@@ -129,7 +129,7 @@ const Header = () => (
         <SocialLinks className="not-quiet hidden @wide:flex" />
         <ButtonLink
           href={apply.href}
-          className="not-quiet in-data-scrolled:visible invisible ml-auto whitespace-nowrap text-sm in-[body:has([data-file-open])]:invisible! @max-tablet:px-3 @max-[20rem]:hidden @tablet:visible @desktop:ml-2"
+          className="not-quiet in-data-scrolled:visible invisible ml-auto whitespace-nowrap text-sm @max-tablet:px-3 @max-[20rem]:hidden @tablet:visible @desktop:ml-2"
         >
           {apply.label}
         </ButtonLink>
