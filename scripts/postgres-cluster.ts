@@ -22,10 +22,13 @@ const leaveS = 2
 
 /**
  * Starts a temporary PostgreSQL from the machine's binaries, not as root.
+ * @param options.settings of postgresql.conf, in addition.
  * @param options.fsync off if only speed counts; on for anything that measures or kills.
  * @throws Error in one sentence if there is no PostgreSQL and none can be installed.
  */
-export async function startCluster(options: { fsync?: boolean } = {}): Promise<Cluster> {
+export async function startCluster(
+  options: { fsync?: boolean; settings?: Record<string, string> } = {},
+): Promise<Cluster> {
   const bindir = findPostgres()
   const account = process.getuid?.() === 0 ? unprivileged() : undefined
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-postgres-'))
@@ -41,6 +44,7 @@ export async function startCluster(options: { fsync?: boolean } = {}): Promise<C
     unix_socket_directories: '',
     max_connections: '200',
     ...(options.fsync === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...options.settings,
   }
   const server = [path.join(bindir, 'postgres'), '-D', 'data', '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) server.push('-c', `${name}=${value}`)
@@ -129,7 +133,7 @@ function installBinaries(): string {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid: number; gid: number } {
+export function unprivileged(): { uid: number; gid: number } {
   const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
