@@ -1,4 +1,6 @@
+import { is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
@@ -38,6 +40,9 @@ export interface Context {
 export function transact<Result, Ctx extends Context>(ctx: Ctx, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction((db) => work({ ...ctx, db }))
 }
+
+/** Returns whether a context is that of `transact`. */
+export const isTransaction = ({ db }: Context): boolean => is(db, PgTransaction)
 
 /** Creates a context for startup or jobs. */
 export const systemContext = ({ pool, now }: { pool: pg.Pool; now: () => Date }, requestId: string): Context => ({

@@ -168,7 +168,7 @@ function Content({ applicationId, cashFlow, renderPage, selection, onSelect }: C
             />
           </Section>
           <Section title="Existing positions">
-            <Positions positions={cashFlow.positions} stacking={cashFlow.stacking} />
+            <Positions {...cashFlow} />
           </Section>
           <Section title="Affordability">
             <Affordability offers={cashFlow.offers} />

@@ -1,3 +1,5 @@
+import { locale } from '#shared/kit/locale/locale.ts'
+
 /** Longer texts of the cash flow, in one place for editors and translators. */
 export const copy = {
   empty: 'The cash flow appears here once the applicant uploads bank statements. They’re read on this server.',
@@ -10,6 +12,10 @@ export const copy = {
   trueRevenue: 'Deposits without transfers, loan or advance proceeds, refunds, returned items and owner contributions.',
   offersHelp:
     'Payments of each open offer, compared with the measured cash flow. DSCR is the cash flow before debt payments divided by all debt payments, with this offer. The maximum payment keeps all debt payments within the lender’s limit, as a percent of true revenue.',
+  morePositions: (shown: number, more: number) =>
+    `The ${shown} largest of ${(shown + more).toLocaleString(locale)} positions. The figures count all of them.`,
+  moreStacking: (more: number) =>
+    `And ${more.toLocaleString(locale)} more ${more === 1 ? 'position that was' : 'positions that were'} funded while others were being repaid.`,
   remainingHelp: 'An estimate: the amount received times the funder’s usual factor, less what was paid.',
   alikeHelp: 'All lines of this payee get the category, also on the next statements of this applicant.',
   summaryHelp:

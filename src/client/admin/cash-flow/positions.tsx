@@ -55,7 +55,12 @@ const PlainTable = ({ label, headers, rows }: PlainTableProps) => (
 )
 
 /** Advances and loans that the business repays now, with a warning if there are several. */
-export function Positions({ positions, stacking }: Pick<CashFlowReply, 'positions' | 'stacking'>) {
+export function Positions({
+  positions,
+  morePositions,
+  stacking,
+  moreStacking,
+}: Pick<CashFlowReply, 'positions' | 'morePositions' | 'stacking' | 'moreStacking'>) {
   if (positions.length === 0) return <p className="text-ink-soft text-sm">No recurring debt payments were found.</p>
   return (
     <>
@@ -66,6 +71,7 @@ export function Positions({ positions, stacking }: Pick<CashFlowReply, 'position
             {stacking.map(({ detail }) => (
               <li key={detail}>{detail}</li>
             ))}
+            {moreStacking > 0 && <li>{copy.moreStacking(moreStacking)}</li>}
           </ul>
         </div>
       )}
@@ -93,6 +99,7 @@ export function Positions({ positions, stacking }: Pick<CashFlowReply, 'position
           ],
         }))}
       />
+      {morePositions > 0 && <p className="mt-1 text-sm">{copy.morePositions(positions.length, morePositions)}</p>}
       <p className="mt-1 text-ink-soft text-sm">{copy.remainingHelp}</p>
     </>
   )

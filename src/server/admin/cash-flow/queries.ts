@@ -15,17 +15,18 @@ import { type Names, presentLines, presentStatements } from './present-statement
 /** Returns an application's cash flow for staff; without statements if it wasn't submitted. */
 export async function getCashFlow(ctx: Context, keys: EncryptionKeys, id: string): Promise<CashFlowReply> {
   const measured = await measureSent(ctx, keys, id)
-  const { statements, cashFlow, positions, stacking, version } = measured
+  const { statements, cashFlow, debt, version } = measured
   const names = await namesOf(ctx, measured)
   const { months, total, customers, coverage, days } = cashFlow
   const { monthlyRevenueCents, monthlyExpenseCents, seasonalityBasisPoints, trendBasisPoints, isProven } = cashFlow
   return {
     ...{ version, months: [...months], total, customers: [...customers], days: [...days], isProven },
     ...{ monthlyRevenueCents, monthlyExpenseCents, seasonalityBasisPoints, trendBasisPoints },
-    ...{ overlaps: [...coverage.overlaps], gaps: [...coverage.gaps], positions: [...positions] },
+    ...{ overlaps: [...coverage.overlaps], gaps: [...coverage.gaps] },
+    ...{ positions: [...debt.positions], morePositions: debt.morePositions, moreStacking: debt.moreStacking },
     statements: presentStatements(measured, names),
     lines: presentLines(measured, names),
-    stacking: stacking.map(({ funders, detail }) => ({ funders: [...funders], detail })),
+    stacking: debt.stacking.map(({ funders, detail }) => ({ funders: [...funders], detail })),
     offers: statements.some(({ isRead }) => isRead) ? await presentOffers(ctx, id, measured) : [],
     notes: presentNotes(measured, names),
   }
@@ -38,10 +39,8 @@ function rhythmOf({ terms: { price }, paymentCents }: Offer): { paymentCents: nu
   return { paymentCents, rhythm: price.frequency }
 }
 
-async function presentOffers(ctx: Context, applicationId: string, { cashFlow, positions }: MeasuredApplication) {
-  const existingMonthlyCents = positions
-    .filter(({ isActive }) => isActive)
-    .reduce((sum, { monthlyCents }) => sum + monthlyCents, 0)
+async function presentOffers(ctx: Context, applicationId: string, { cashFlow, debt }: MeasuredApplication) {
+  const existingMonthlyCents = debt.activeMonthlyCents
   const { monthlyRevenueCents, monthlyExpenseCents, total } = cashFlow
   const all = await listOffersOf(ctx, applicationId)
   const offered = await listActiveCriteria(ctx)

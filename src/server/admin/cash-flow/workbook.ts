@@ -53,7 +53,7 @@ const number = (value: Value, format = money) =>
 
 /** Writes the workbook; call it in a worker thread. */
 export async function writeWorkbook(cashFlow: CashFlowReply): Promise<Buffer> {
-  const { months, total, positions, isProven } = cashFlow
+  const { months, total, positions, morePositions, isProven } = cashFlow
   const periods = [...months.map((month) => [month.month, month] as const), ['Total', total] as const]
   const sheets: Sheet<never>[] = [
     {
@@ -82,6 +82,7 @@ export async function writeWorkbook(cashFlow: CashFlowReply): Promise<Buffer> {
           number(dollars(position.proceeds?.amountCents ?? null)),
           number(dollars(position.remainingCents)),
         ]),
+        ...(morePositions > 0 ? [[{ value: `And ${morePositions} more`, type: String }]] : []),
       ],
     },
     {

@@ -1,14 +1,15 @@
 /** Decrypted figures stay in memory this long at most. */
 const maxAgeMs = 5 * 60_000
 const maxEntries = 50
+const maxTotalBytes = 64_000_000
 
 export interface MeasureCache<Value> {
   /** Returns the value of a key, computed once while it is remembered, or, in the same lane, while it is computed. */
   get(key: string, now: Date, lane: string, compute: () => Promise<Value>): Promise<Value>
 }
 
-/** Opens a cache of the latest values; the key names the content, so that another content is another key. */
-export function openMeasureCache<Value>(): MeasureCache<Value> {
+/** Opens a cache of the latest values, up to 64 MB; the key names the content, so that another content is another key. */
+export function openMeasureCache<Value extends { readonly bytes: number }>(): MeasureCache<Value> {
   const entries = new Map<string, { readonly value: Value; readonly until: number }>()
   const running = new Map<string, Promise<Value>>()
   return {
@@ -29,8 +30,12 @@ export function openMeasureCache<Value>(): MeasureCache<Value> {
       try {
         const value = await computing
         entries.set(key, { value, until: time + maxAgeMs })
-        const [oldest] = entries.keys()
-        if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
+        let total = [...entries.values()].reduce((sum, { value: { bytes } }) => sum + bytes, 0)
+        for (const [oldest, { value: dropped }] of entries) {
+          if (entries.size <= maxEntries && total <= maxTotalBytes) break
+          entries.delete(oldest)
+          total -= dropped.bytes
+        }
         return value
       } finally {
         running.delete(place)

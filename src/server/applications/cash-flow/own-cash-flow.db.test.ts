@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { transact } from '#server/platform/context.ts'
 import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { test } from '#server/testing/test-server.ts'
+import { measureSent } from './queries.ts'
 
 test('an applicant sees what a lender will see, before submitting, without other people’s uploads', async ({
   server,
@@ -83,4 +85,13 @@ test('a payment is explained too, and a confirmed one counts as debt', async ({ 
     ...{ lineId: paid.id, version, answer: 'confirmed' },
   })
   expect(body.total.debtPaymentCents).toBe(before.total.debtPaymentCents - paid.amountCents)
+})
+
+test('measuring in a transaction is refused, because it would hold its connection while it waits', async ({
+  server,
+}) => {
+  const { id } = await createApplicationInReview(server)
+  const { keys } = server.documentStore
+  expect((await measureSent(server.ctx, keys, id)).statements).toEqual([])
+  await expect(transact(server.ctx, (ctx) => measureSent(ctx, keys, id))).rejects.toThrow('before the transaction')
 })

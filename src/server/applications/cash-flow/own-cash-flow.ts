@@ -17,7 +17,7 @@ const maxExplanations = 200
 /** Returns what a lender will see of the caller's application, from the statements that the caller may see. */
 export async function findOwnCashFlow(ctx: Context, keys: EncryptionKeys): Promise<OwnCashFlow> {
   const application = await requireOwnApplication(ctx)
-  const { statements, cashFlow, positions, review } = await measureOwn(ctx, keys, application)
+  const { statements, cashFlow, debt, review } = await measureOwn(ctx, keys, application)
   const explained = new Map(review.explanations.map((one) => [one.lineId, one]))
   return {
     isReading: statements.some(({ isRead, problem }) => !isRead && !problem),
@@ -26,7 +26,7 @@ export async function findOwnCashFlow(ctx: Context, keys: EncryptionKeys): Promi
     ),
     isProven: cashFlow.isProven,
     months: [...cashFlow.months],
-    positions: positions
+    positions: debt.positions
       .filter(({ isActive }) => isActive)
       .map(({ funder, paymentCents, rhythm }) => ({ funder, paymentCents, rhythm })),
     deposits: cashFlow.transactions.filter(({ amountCents }) => amountCents > 0).map(present),
@@ -46,7 +46,11 @@ export async function findOwnCashFlow(ctx: Context, keys: EncryptionKeys): Promi
 /** The largest lines first. A stranger may have started a draft in someone's name, so unverified callers see only what they uploaded. */
 async function measureOwn(ctx: Context, keys: EncryptionKeys, application: Application): Promise<MeasuredApplication> {
   const own = new Set((await listOwnDocuments(ctx)).map(({ id }) => id))
-  return measureApplication(ctx, keys, application, { which: ({ id }) => own.has(id), largest: maxShownLines })
+  return measureApplication(ctx, keys, application, {
+    which: ({ id }) => own.has(id),
+    largest: maxShownLines,
+    withStacking: false,
+  })
 }
 
 /** Saves or withdraws the caller's explanation of a line. @throws `not_found`, `conflict` once confirmed. */

@@ -5,17 +5,17 @@ import { applications } from '#server/applications/applications/table.ts'
 import { type Document, isStatementOf } from '#server/applications/documents/queries.ts'
 import { decryptReading } from '#server/applications/documents/statement-reading.ts'
 import { documents, statementReadings } from '#server/applications/documents/table.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, isTransaction } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSection } from '#server/system/settings/queries.ts'
 import type { CashFlowReview } from '#shared/applications/cash-flow/review.ts'
 import type { CashFlow } from '#shared/applications/statements/cash-flow/measure-cash-flow.ts'
-import type { Position, StackingWarning } from '#shared/applications/statements/positions/find-positions.ts'
+import type { Debt } from '#shared/applications/statements/positions/find-positions.ts'
 import type { AccountStatement } from '#shared/applications/statements/statement.ts'
 import type { TamperingSign } from '#shared/applications/statements/tampering.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { type MeasureCache, openMeasureCache } from './measure-cache.ts'
-import { type Measured, maxMeasuredLines } from './measure-readings.ts'
+import { type Measured, maxMeasuredDays, maxMeasuredLines, maxMeasuredPeriods } from './measure-readings.ts'
 import { measureInThread } from './measurer.ts'
 import { findEarlierOverrides, findReview } from './review-store.ts'
 
@@ -32,8 +32,7 @@ interface StatementOfApplication {
 export interface MeasuredApplication {
   readonly statements: readonly StatementOfApplication[]
   readonly cashFlow: CashFlow
-  readonly positions: readonly Position[]
-  readonly stacking: readonly StackingWarning[]
+  readonly debt: Debt
   readonly review: CashFlowReview
   readonly version: number
 }
@@ -45,9 +44,12 @@ interface MeasureOptions {
   readonly which?: (document: Document) => boolean
   /** Returns the figures and this number of the largest lines in each direction. */
   readonly largest?: number
+  /** Default true. */
+  readonly withStacking?: boolean
 }
 
-const tooManyLines = `The statements before this one already have ${maxMeasuredLines.toLocaleString(locale)} transactions, so this one isn’t included.`
+const number = (count: number) => count.toLocaleString(locale)
+const tooManyLines = `With this file, the statements have more than ${number(maxMeasuredLines)} transactions, ${number(maxMeasuredPeriods)} periods or ${number(maxMeasuredDays)} days, so it isn’t included.`
 
 /**
  * Returns what was found in an application's bank statements and its cash flow; measured again only if anything changed.
@@ -57,30 +59,34 @@ export async function measureApplication(
   ctx: Context,
   keys: EncryptionKeys,
   application: Pick<Application, 'id' | 'emailNormalized'>,
-  { which = () => true, largest }: MeasureOptions = {},
+  { which = () => true, largest, withStacking = true }: MeasureOptions = {},
 ): Promise<MeasuredApplication> {
+  // It would hold its connection while it waits for another thread, and maybe for a reader that needs that connection.
+  if (isTransaction(ctx)) throw new Error('Measure the cash flow before the transaction.')
   const { review, version } = await findReview(ctx, keys, application.id)
+  // An explanation or a note changes no figure.
+  const { explanations: _explanations, notes: _notes, ...decisions } = review
   const rows = (await listReadings(ctx, application.id)).filter(({ document }) => which(document))
   const copies = await findCopies(ctx, application, rows)
   // A stranger who started a draft in someone's name must not see effects of that person's other applications.
   const isStranger = ctx.actor.kind === 'applicant' && !ctx.actor.isVerified
   const earlier = isStranger ? [] : await findEarlierOverrides(ctx, keys, application)
   const own = await findSection(ctx, 'funders')
-  const content = [rows.map(({ document, problem, readAt }) => [document.id, readAt, problem]), review, earlier, own]
+  const content = [rows.map(({ document, problem, readAt }) => [document.id, readAt, problem]), decisions, earlier, own]
   const key = createHash('sha256')
-    .update(JSON.stringify([...content, largest]))
+    .update(JSON.stringify([...content, largest, withStacking]))
     .digest('hex')
   const cache = caches.get(keys) ?? openMeasureCache<Measured>()
   caches.set(keys, cache)
   // Staff never wait for the queue of applicants.
   const caller = ctx.actor.kind === 'applicant' ? 'applicant' : 'other'
-  const { files, ...measured } = await cache.get(key, ctx.now(), caller, async () => {
+  const { files, cashFlow, debt } = await cache.get(key, ctx.now(), caller, async () => {
     const readings = await decryptReadings(ctx, keys, rows)
     const documentIds = readings.map(({ documentId }) => documentId)
     const overrides = [...earlier, ...review.overrides]
     return measureInThread(
-      caller,
-      { documentIds, review, overrides, own, ...(largest === undefined ? {} : { largest }) },
+      { caller, applicationId: application.id },
+      { documentIds, review: decisions, overrides, own, withStacking, ...(largest === undefined ? {} : { largest }) },
       readings.map(({ packed }) => packed),
     )
   })
@@ -92,7 +98,7 @@ export async function measureApplication(
       signs: [...(file?.signs ?? []), ...(copies.get(document.id) ?? [])],
     }
   })
-  return { statements, ...measured, review, version }
+  return { statements, cashFlow, debt, review, version }
 }
 
 /**
@@ -133,6 +139,9 @@ const listReadings = (ctx: Context, applicationId: string) =>
     .where(isStatementOf(applicationId))
     .orderBy(asc(documents.createdAt), asc(documents.id))
 
+/** A stranger can upload the same file to many drafts. */
+const maxCopies = 50
+
 /** Finds statements that someone with another email address uploaded too. */
 async function findCopies(
   ctx: Context,
@@ -152,6 +161,8 @@ async function findCopies(
         ne(applications.emailNormalized, emailNormalized),
       ),
     )
+    .orderBy(asc(applications.reference))
+    .limit(maxCopies)
   return new Map(
     rows.map(({ document }) => [
       document.id,

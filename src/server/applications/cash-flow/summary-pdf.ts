@@ -33,7 +33,7 @@ const formatFigures = (figures: CashFlow['total']) =>
  * single lines are named, as in the rest of a lender's package.
  */
 export function writeSummary(
-  { cashFlow, positions, stacking, statements }: MeasuredApplication,
+  { cashFlow, debt, statements }: MeasuredApplication,
   { reference, businessName, broker, at }: SummaryOptions,
 ): Promise<Buffer> {
   const pdf = openPdf({ title: `Cash flow of application ${reference}`, author: broker, at })
@@ -74,13 +74,15 @@ export function writeSummary(
     `${formatCents(total.largestDepositCents)}, ${share(total.largestDepositShareBasisPoints)} of true revenue`,
   )
   pdf.heading('Existing positions', 11)
+  const { positions, stacking, morePositions } = debt
   if (positions.length === 0) pdf.paragraph('No recurring debt payments were found.')
   for (const position of positions.slice(0, maxPositions))
     pdf.row(
       `${position.funder}${position.isActive ? '' : ' (ended)'}`,
       `${formatCents(position.paymentCents)} ${position.rhythm}, ${share(position.revenueShareBasisPoints)} of true revenue`,
     )
-  if (positions.length > maxPositions) pdf.paragraph(`And ${positions.length - maxPositions} more.`)
+  const more = positions.length + morePositions - maxPositions
+  if (more > 0) pdf.paragraph(`And ${more} more.`)
   for (const { detail } of stacking.slice(0, 1)) pdf.paragraph(`Stacking: ${detail}`)
   return pdf.end()
 }

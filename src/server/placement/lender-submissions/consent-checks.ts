@@ -8,7 +8,7 @@ import type { ListedOwner } from '#shared/applications/applicants/owner-authoriz
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { missingOwnersMessage, showBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-contract.ts'
-import { type Matches, matchLenders } from './match-lenders.ts'
+import { type Matches, matchAnswersOnly } from './match-lenders.ts'
 
 /** Checks if the latest consent covers this lender: only the text read counts, including the name. */
 export const hasConsent = (
@@ -64,7 +64,7 @@ export async function findShowBlockers(
   keys: EncryptionKeys,
   { application, lender }: { application: Application; lender: Lender },
 ): Promise<string[]> {
-  const matches = await matchLenders(ctx, keys, application)
+  const matches = await matchAnswersOnly(ctx, keys, application)
   const consent = (await findSharingConsents(ctx, application.id)).get(lender.id)
   const { brand } = await findSiteSettings(ctx)
   return showBlockers(consentFactsOf(lender, { matches, consent, broker: brand.name, today: await findToday(ctx) }))

@@ -41,8 +41,25 @@ export interface Matches {
   readonly measured: { readonly isProven: boolean; readonly rows: readonly Comparison[] } | null
 }
 
-/** Matches an application with the current criteria of active lenders. */
-export async function matchLenders(ctx: Context, keys: EncryptionKeys, application: Application): Promise<Matches> {
+type Found = Awaited<ReturnType<typeof findMeasured>>
+
+/** Matches an application and its bank statements with the current criteria of active lenders; not in a transaction. */
+export const matchLenders = async (ctx: Context, keys: EncryptionKeys, application: Application): Promise<Matches> =>
+  matchFound(ctx, keys, application, await findMeasured(ctx, keys, application))
+
+/**
+ * Matches an application's answers alone, for what depends on no statement: products, states, licenses and criteria
+ * versions. A transaction can't wait for statements to be measured.
+ */
+export const matchAnswersOnly = (ctx: Context, keys: EncryptionKeys, application: Application): Promise<Matches> =>
+  matchFound(ctx, keys, application, undefined)
+
+async function matchFound(
+  ctx: Context,
+  keys: EncryptionKeys,
+  application: Application,
+  found: Found,
+): Promise<Matches> {
   const given = await maskedAnswers(ctx, keys, application)
   const chosen = await findChosen(ctx, application.leadId)
   const limits = amountLimitsOf(await findSiteSettings(ctx), application.type)
@@ -58,7 +75,6 @@ export async function matchLenders(ctx: Context, keys: EncryptionKeys, applicati
   const state = stateOf(given)
   const { notLenders } = (given.lenders ?? {}) as { notLenders?: unknown }
   const person = personalAnswers(given, ctx.now())
-  const found = await findMeasured(ctx, keys, application)
   const match = (products: readonly LenderProduct[]) =>
     application.type === 'personal'
       ? matchPersonalLender(products, person, limits)
@@ -83,16 +99,16 @@ export async function findMeasured(
   application: Application,
   which?: (document: Document) => boolean,
 ) {
-  const { cashFlow, positions } = await measureApplication(ctx, keys, application, {
+  const { cashFlow, debt } = await measureApplication(ctx, keys, application, {
     ...(which && { which }),
     largest: 0,
   })
   const { months, total, monthlyRevenueCents, isProven } = cashFlow
   if (months.length === 0) return undefined
-  const active = positions.filter(({ isActive }) => isActive)
-  const debtCents = active.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0)
+  const active = debt.positions.filter(({ isActive }) => isActive)
+  const debtCents = debt.activeMonthlyCents
   const figures: MeasuredFigures = {
-    ...{ monthlyRevenueCents, averageDailyBalanceCents: total.averageDailyBalanceCents, positions: active.length },
+    ...{ monthlyRevenueCents, averageDailyBalanceCents: total.averageDailyBalanceCents, positions: debt.activeCount },
     nsfPerMonth: total.nsfCount / months.length,
     negativeDaysPerMonth: total.negativeDays / months.length,
     debtPercent: monthlyRevenueCents > 0 ? (100 * debtCents) / monthlyRevenueCents : null,
@@ -101,11 +117,7 @@ export async function findMeasured(
 }
 
 /** Adds the highest payment within the lender's limit. */
-function withLimit(
-  match: RankedMatch,
-  products: readonly LenderProduct[],
-  found: Awaited<ReturnType<typeof findMeasured>>,
-): RankedMatch {
+function withLimit(match: RankedMatch, products: readonly LenderProduct[], found: Found): RankedMatch {
   const criteria = products.find(({ product }) => product === match.product)?.criteria
   const maxPayment = criteria && found ? paymentLimitOf(criteria, found) : null
   return maxPayment ? { ...match, maxPayment } : match

@@ -143,8 +143,11 @@ export const cashFlow = z.object({
   isProven: z.boolean(),
   days: z.array(z.object({ day: z.string(), cents, isNegative: z.boolean() })),
   lines: z.array(line),
+  /** The largest, active ones first. */
   positions: z.array(position),
+  morePositions: z.int(),
   stacking: z.array(z.object({ funders: z.array(z.string()), detail: z.string() })),
+  moreStacking: z.int(),
   offers: z.array(
     z.object({
       id: z.uuid(),

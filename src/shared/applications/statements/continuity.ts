@@ -3,15 +3,15 @@ import type { AccountStatement, StatementPeriod } from './statement.ts'
 
 /** Marks a period as not reconciled if its opening balance differs from the closing balance of the period before. */
 export function checkContinuity(accounts: readonly AccountStatement[]): AccountStatement[] {
-  const known = accounts.flatMap((account) => account.periods.map((period) => ({ account, period })))
-  const isSame = (a: AccountStatement, b: AccountStatement) =>
-    a.accountLast4 !== null &&
-    a.accountLast4 === b.accountLast4 &&
-    (a.bank === b.bank || a.bank === null || b.bank === null)
-  const before = (account: AccountStatement, { from }: StatementPeriod) =>
-    known.find(
-      (other) => isSame(other.account, account) && other.period.to !== '' && addDays(other.period.to, 1) === from,
-    )?.period
+  const known = accounts.flatMap((account) =>
+    account.periods.flatMap((period) => (account.accountLast4 !== null && period.to ? [{ account, period }] : [])),
+  )
+  // A file may have hundreds of periods.
+  const byNextDay = Map.groupBy(known, ({ account, period }) => `${addDays(period.to, 1)} ${account.accountLast4}`)
+  const before = ({ bank, accountLast4 }: AccountStatement, { from }: StatementPeriod) =>
+    byNextDay
+      .get(`${from} ${accountLast4}`)
+      ?.find(({ account }) => account.bank === bank || account.bank === null || bank === null)?.period
   return accounts.map((account) => ({
     ...account,
     periods: account.periods.map((period) => {

@@ -4,7 +4,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { recordSharing } from '#server/messaging/consents/commands.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { consentFactsOf, hasConsent, unansweredTimes } from '#server/placement/lender-submissions/consent-checks.ts'
-import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
+import { matchAnswersOnly } from '#server/placement/lender-submissions/match-lenders.ts'
 import {
   askAction,
   findLastRequests,
@@ -101,7 +101,7 @@ export function requestConsent(ctx: Context, keys: EncryptionKeys, { application
     const { brand } = await findSiteSettings(ctx)
     const request = (await findLastRequests(ctx, applicationId)).get(lenderId)
     const submission = (await listSubmissions(ctx, applicationId)).find((each) => each.lenderId === lenderId)
-    const matches = await matchLenders(ctx, keys, application)
+    const matches = await matchAnswersOnly(ctx, keys, application)
     const times = unansweredTimes((await findRequestTimes(ctx, applicationId)).get(lenderId), consent)
     const isRepeated = wasRequestedRecently(request?.requestedAt ?? null, ctx.now())
     const obstacle = requestBlocker({

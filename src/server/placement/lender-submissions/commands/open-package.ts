@@ -35,11 +35,13 @@ interface Shown {
  * Returns what a lender sees of an application, and records the view.
  * @throws `not_found`, with one message for all broken links.
  */
-export function openPackage(ctx: Context, keys: EncryptionKeys, token: string): Promise<LenderPackage> {
+export async function openPackage(ctx: Context, keys: EncryptionKeys, token: string): Promise<LenderPackage> {
+  // Before the transaction, which must not wait for another thread.
+  const { cashFlow } = await measureShared(ctx, keys, await requirePackage(ctx, token))
   return transact(ctx, async (ctx) => {
     const shown = await requirePackage(ctx, token)
     await noteView(ctx, shown, null)
-    return present(ctx, keys, shown)
+    return present(ctx, keys, shown, cashFlow.months.length > 0)
   })
 }
 
@@ -105,7 +107,7 @@ async function noteView(ctx: Context, { submission, application }: Shown, docume
   await announce(ctx, 'applications', application.id)
 }
 
-async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promise<LenderPackage> {
+async function present(ctx: Context, keys: EncryptionKeys, shown: Shown, hasCashFlow: boolean): Promise<LenderPackage> {
   const { submission, application, lender } = shown
   const answers = await maskedAnswers(ctx, keys, application)
   const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
@@ -130,7 +132,7 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
         title: step.title,
         answers: answersAsText(step, answers[step.slug], application.type).filter(({ text }) => text !== ''),
       })),
-    hasCashFlow: (await measureShared(ctx, keys, shown)).cashFlow.months.length > 0,
+    hasCashFlow,
     documents: (await sharedDocuments(ctx, shown)).map(({ id, originalName, mime, kind, months, size }) => ({
       ...{ id, name: fileName(originalName, mime), kind, months, size },
     })),

@@ -12,7 +12,7 @@ import {
   ownerBlockers,
   unauthorizedFor,
 } from '#server/placement/lender-submissions/consent-checks.ts'
-import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
+import { matchAnswersOnly } from '#server/placement/lender-submissions/match-lenders.ts'
 import { refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
@@ -55,7 +55,7 @@ export function sendToLender(
     const application = await lockApplication(ctx, applicationId)
     const lender = await requireLender(ctx, lenderId)
     const consent = (await findSharingConsents(ctx, applicationId)).get(lenderId)
-    const matches = await matchLenders(ctx, keys, application)
+    const matches = await matchAnswersOnly(ctx, keys, application)
     const [known] = await ctx.db
       .select()
       .from(lenderSubmissions)

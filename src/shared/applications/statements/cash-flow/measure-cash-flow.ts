@@ -7,7 +7,7 @@ import { payeeOf } from '#shared/applications/statements/categories/payee.ts'
 import type { Funder } from '#shared/applications/statements/positions/funders.ts'
 import type { AccountStatement } from '#shared/applications/statements/statement.ts'
 import { daysBetween } from '#shared/kit/calendar-day.ts'
-import { type Coverage, coverageOf, dailyBalances } from './coverage.ts'
+import { type Coverage, type CoveredPeriod, coverageOf, dailyBalances } from './coverage.ts'
 
 interface CashFlowFigures {
   /** All credits. */
@@ -73,6 +73,8 @@ export interface CashFlow {
   readonly until: string
 }
 
+/** No statement is longer, so more is a wrong date. */
+export const maxPeriodDays = 400
 const nearlyWhole = 3
 const isRevenue = ({ category, amountCents }: Categorized) =>
   amountCents > 0 && (category === 'deposit' || category === 'card_processor')
@@ -91,24 +93,11 @@ export function measureCashFlow(
   const transactions = categorize(raw, funders, overrides).sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   )
-  const byAccount = [...Map.groupBy(coverage.periods, ({ account }) => account).values()].map(
-    (periods) => new Map(periods.flatMap(dailyBalances)),
-  )
-  const days = [...new Set(coverage.periods.flatMap(daysOf))].sort().map((day): CoveredDay => {
-    const balances = byAccount.flatMap((account) => account.get(day) ?? [])
-    return {
-      day,
-      cents: balances.length > 0 ? total(balances.map((amountCents) => ({ amountCents }))) : null,
-      isNegative: balances.some((cents) => cents < 0),
-    }
-  })
-  const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))].map((month): MonthFigures => {
-    const own = days.filter(({ day }) => day.startsWith(month))
+  const days = coveredDays(coverage.periods)
+  const byMonth = Map.groupBy(transactions, ({ date }) => date.slice(0, 7))
+  const months = [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, own]): MonthFigures => {
     const [year = 0, number = 1] = month.split('-').map(Number)
-    const figures = figuresOf(
-      transactions.filter(({ date }) => date.startsWith(month)),
-      own,
-    )
+    const figures = figuresOf(byMonth.get(month) ?? [], own)
     return { month, coveredDays: own.length, daysInMonth: new Date(Date.UTC(year, number, 0)).getUTCDate(), ...figures }
   })
   const whole = months.filter(({ coveredDays, daysInMonth }) => coveredDays >= daysInMonth - nearlyWhole)
@@ -137,8 +126,20 @@ export function measureCashFlow(
   }
 }
 
+/** Adds up the balances of all accounts by day. */
+function coveredDays(periods: readonly CoveredPeriod[]): CoveredDay[] {
+  const days = new Map<string, CoveredDay>()
+  for (const period of periods) for (const day of daysOf(period)) days.set(day, { day, cents: null, isNegative: false })
+  for (const own of Map.groupBy(periods, ({ account }) => account).values())
+    for (const [day, cents] of new Map(own.flatMap(dailyBalances))) {
+      const known = days.get(day)
+      if (known) days.set(day, { day, cents: (known.cents ?? 0) + cents, isNegative: known.isNegative || cents < 0 })
+    }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
 function daysOf({ from, to }: { readonly from: string; readonly to: string }): string[] {
-  const count = Math.min(400, daysBetween(from, to) + 1)
+  const count = Math.min(maxPeriodDays, daysBetween(from, to) + 1)
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categorize } from '#shared/applications/statements/categories/categorize.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { findPositions, findStacking } from './find-positions.ts'
+import { findPositions, type Position, summarizeDebt } from './find-positions.ts'
 import { defaultFunders, funderIn, withOwnFunders } from './funders.ts'
 import { type Rhythm, rhythmOf } from './rhythm.ts'
 
@@ -70,7 +70,7 @@ test('two advances of one funder are two positions, and stacking is named', () =
     { date: '2026-02-02', amountCents: 3_000_000, description: 'FORA FINANCIAL WIRE', page: 1 },
     ...workdays('2026-02-03', 55, -31_000, 'FORA FINANCIAL ACH'),
   ]
-  const warnings = findStacking(find(lines))
+  const { stacking: warnings } = summarizeDebt(find(lines))
   expect(warnings.map(({ kind }) => kind)).toEqual(['several_positions', 'funded_while_repaying'])
   expect(warnings[1]?.detail).toContain('Fora Financial funded on 2026-02-02')
 })
@@ -98,4 +98,29 @@ test('an added funder is found by its names, with its type and usual rhythm; one
     findPositions(categorize(lines, list), { funders: list, monthlyRevenueCents: 1, until: '2026-03-31' })
   expect(found([...defaultFunders])).toEqual([])
   expect(found(funders)).toMatchObject([{ funder: 'Acme Advance', isListed: true, type: 'advance', rhythm: 'weekly' }])
+})
+
+test('of thousands of positions and warnings the largest are shown, a few are named, and all are counted', () => {
+  const count = 2_000
+  const positions = Array.from(
+    { length: count },
+    (_, at): Position => ({
+      ...{ funder: `Funder ${at}`, isListed: false, type: null, rhythm: 'monthly', paymentCents: count - at },
+      ...{ monthlyCents: count - at, payments: 3, paidCents: 3, firstPayment: '2026-01-05', lastPayment: '2026-03-05' },
+      ...{ isActive: true, proceeds: { date: '2026-02-05', amountCents: 1 } },
+      ...{ remainingCents: null, revenueShareBasisPoints: null },
+    }),
+  )
+  const debt = summarizeDebt(positions)
+  expect(debt.positions).toEqual(positions.slice(0, 50))
+  expect(debt).toMatchObject({ morePositions: count - 50, activeCount: count, moreStacking: count - 49 })
+  expect(debt.activeMonthlyCents).toBe((count * (count + 1)) / 2)
+  expect(debt.stacking).toHaveLength(50)
+  expect(debt.stacking[1]).toEqual({
+    kind: 'funded_while_repaying',
+    funders: ['Funder 0', 'Funder 1', 'Funder 2', 'Funder 3', 'Funder 4', 'Funder 5'],
+    detail:
+      'Funder 0 funded on 2026-02-05 while Funder 1, Funder 2, Funder 3, Funder 4, Funder 5 and 1994 others were being repaid.',
+  })
+  expect(JSON.stringify(debt).length).toBeLessThan(60_000)
 })

@@ -1,6 +1,6 @@
 import type { Categorized } from '#shared/applications/statements/categories/categorize.ts'
 import { payeeOf } from '#shared/applications/statements/categories/payee.ts'
-import { daysBetween } from '#shared/kit/calendar-day.ts'
+import { addDays, daysBetween } from '#shared/kit/calendar-day.ts'
 import type { Funder } from './funders.ts'
 import { maxGapDays, paymentsPerMonth, type Rhythm, rhythmOf } from './rhythm.ts'
 
@@ -29,7 +29,7 @@ export interface Position {
   readonly revenueShareBasisPoints: number | null
 }
 
-export interface StackingWarning {
+interface StackingWarning {
   readonly kind: 'several_positions' | 'funded_while_repaying'
   readonly funders: readonly string[]
   /** One sentence for staff. */
@@ -41,6 +41,22 @@ export interface PositionContext {
   readonly monthlyRevenueCents: number
   /** Last day of the statements. */
   readonly until: string
+}
+
+/** More are only counted: a hostile statement has thousands. */
+const maxShown = 50
+const maxNamed = 5
+
+export interface Debt {
+  /** The largest, active ones before ended ones. */
+  readonly positions: readonly Position[]
+  /** Without those in `positions`. */
+  readonly morePositions: number
+  /** All that are active. */
+  readonly activeCount: number
+  readonly activeMonthlyCents: number
+  readonly stacking: readonly StackingWarning[]
+  readonly moreStacking: number
 }
 
 const defaultFactor = 13_500
@@ -56,10 +72,10 @@ export function findPositions(transactions: readonly Categorized[], context: Pos
     ({ amountCents, category }) => amountCents < 0 && (category === 'debt_payment' || category === 'expense'),
   )
   const groups = Map.groupBy(debits, ({ funder, description }) => funder ?? payeeOf(description))
-  const proceeds = proceedsIn(transactions)
+  const own = { ...context, proceeds: proceedsIn(transactions) }
   const found = [...groups].flatMap(([name, all]) => {
     const sorted = [...all].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    return splitByAmount(sorted).flatMap((payments) => positionOf(name, payments, proceeds, context) ?? [])
+    return splitByAmount(sorted).flatMap((payments) => positionOf(name, payments, own) ?? [])
   })
   return found.sort((a, b) => b.monthlyCents - a.monthlyCents)
 }
@@ -75,8 +91,7 @@ function splitByAmount(payments: readonly Categorized[]): Categorized[][] {
 function positionOf(
   name: string,
   payments: readonly Categorized[],
-  allProceeds: readonly Proceeds[],
-  context: PositionContext,
+  context: PositionContext & { readonly proceeds: AllProceeds },
 ): Position | undefined {
   const [first] = payments
   const last = payments.at(-1)
@@ -97,7 +112,7 @@ function positionOf(
   const paymentCents = -(isSteady ? usual : median(payments.map(({ amountCents }) => amountCents)))
   const monthlyCents = Math.round((paymentCents * paymentsPerMonth[rhythm]) / 100)
   const paidCents = -payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const proceeds = proceedsOf(name, first, allProceeds)
+  const proceeds = proceedsOf(name, first, context.proceeds)
   const factor = listed?.factorBasisPoints ?? defaultFactor
   return {
     ...{
@@ -125,58 +140,86 @@ const isEveryday = (name: string) =>
     name,
   )
 
-interface Proceeds {
-  readonly line: Categorized
-  readonly name: string
+interface AllProceeds {
+  /** By the name of the funder or payee, the latest first. */
+  readonly byName: ReadonlyMap<string, readonly Categorized[]>
+  /** Of no listed funder, the latest first. */
+  readonly unlisted: readonly Categorized[]
 }
 
-/** Returns all advances, the latest first; named once, because there may be thousands of positions. */
-const proceedsIn = (transactions: readonly Categorized[]): Proceeds[] =>
-  transactions
+/** Groups all advances once, because there may be thousands of positions. */
+function proceedsIn(transactions: readonly Categorized[]): AllProceeds {
+  const all = transactions
     .filter(({ category, amountCents }) => category === 'proceeds' && amountCents > 0)
-    .map((line) => ({ line, name: line.funder ?? payeeOf(line.description) }))
-    .sort((a, b) => (a.line.date < b.line.date ? 1 : a.line.date > b.line.date ? -1 : 0))
+    .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+  return {
+    byName: Map.groupBy(all, ({ funder, description }) => funder ?? payeeOf(description)),
+    unlisted: all.filter(({ funder }) => funder === undefined),
+  }
+}
 
 /** The advance of the same funder up to three weeks before its first payment, or the nearest of another name. */
-function proceedsOf(name: string, first: Categorized, all: readonly Proceeds[]): Categorized | undefined {
-  const own = all.find(({ line, name: of }) => of === name && line.date <= first.date)?.line
+function proceedsOf(name: string, first: Categorized, all: AllProceeds): Categorized | undefined {
+  const own = all.byName.get(name)?.find(({ date }) => date <= first.date)
   if (own) return daysBetween(own.date, first.date) <= 35 ? own : undefined
-  return all.find(
-    ({ line }) =>
-      line.date <= first.date &&
-      line.funder === undefined &&
-      line.amountCents >= -10 * first.amountCents &&
-      daysBetween(line.date, first.date) <= 10,
-  )?.line
+  const earliest = addDays(first.date, -10)
+  return all.unlisted.find(
+    ({ date, amountCents }) => date <= first.date && date >= earliest && amountCents >= -10 * first.amountCents,
+  )
 }
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Returns warnings about advances on top of each other. */
-export function findStacking(positions: readonly Position[]): StackingWarning[] {
-  const active = positions.filter(({ isActive }) => isActive)
-  const warnings: StackingWarning[] = []
-  const names = [...new Set(active.map(({ funder }) => funder))]
-  if (active.length >= 2) {
-    warnings.push({
+/** Returns the largest positions, what all of them add up to, and warnings about advances on top of each other. */
+export function summarizeDebt(all: readonly Position[]): Debt {
+  const active = all.filter(({ isActive }) => isActive)
+  const positions = [...active, ...all.filter(({ isActive }) => !isActive)]
+    .slice(0, maxShown)
+    .sort((a, b) => b.monthlyCents - a.monthlyCents)
+  return {
+    ...{ positions, morePositions: all.length - positions.length, activeCount: active.length },
+    activeMonthlyCents: active.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0),
+    ...findStacking(all, active),
+  }
+}
+
+function findStacking(
+  positions: readonly Position[],
+  active: readonly Position[],
+): Pick<Debt, 'stacking' | 'moreStacking'> {
+  const stacking: StackingWarning[] = []
+  if (active.length >= 2)
+    stacking.push({
       kind: 'several_positions',
-      funders: names,
-      detail: `${active.length} positions are being repaid at the same time: ${names.join(', ')}.`,
+      ...named(active.map(({ funder }) => funder)),
+      detail: `${active.length} positions are being repaid at the same time: ${listed(active)}.`,
     })
-  }
+  let moreStacking = 0
   for (const { funder, proceeds } of positions) {
-    const earlier = positions.filter(
-      (other) =>
-        proceeds && other.funder !== funder && other.firstPayment < proceeds.date && other.lastPayment >= proceeds.date,
-    )
-    if (proceeds && earlier.length > 0) {
-      const others = earlier.map((other) => other.funder)
-      warnings.push({
-        kind: 'funded_while_repaying',
-        funders: [funder, ...others],
-        detail: `${funder} funded on ${proceeds.date} while ${others.join(', ')} was being repaid.`,
-      })
+    if (!proceeds) continue
+    const isEarlier = (other: Position) =>
+      other.funder !== funder && other.firstPayment < proceeds.date && other.lastPayment >= proceeds.date
+    if (stacking.length >= maxShown) {
+      if (positions.some(isEarlier)) moreStacking++
+      continue
     }
+    const earlier = positions.filter(isEarlier)
+    if (earlier.length > 0)
+      stacking.push({
+        kind: 'funded_while_repaying',
+        ...named([funder, ...earlier.map((other) => other.funder)]),
+        detail: `${funder} funded on ${proceeds.date} while ${listed(earlier)} ${earlier.length > 1 ? 'were' : 'was'} being repaid.`,
+      })
   }
-  return warnings
+  return { stacking, moreStacking }
+}
+
+const named = (funders: readonly string[]) => ({ funders: [...new Set(funders)].slice(0, maxNamed + 1) })
+
+function listed(positions: readonly Position[]): string {
+  const names = [...new Set(positions.map(({ funder }) => funder))]
+  const more = names.length - maxNamed
+  return more > 0
+    ? `${names.slice(0, maxNamed).join(', ')} and ${more} ${more === 1 ? 'other' : 'others'}`
+    : names.join(', ')
 }
