@@ -238,7 +238,7 @@ test("the lender's payment to us is shown with each offer, and no page says that
 })
 
 test.each(paths)('%s promises an answer within business hours only, as the deadline is computed', (path) => {
-  const all = words(path).replaceAll(/Pre-approval within 24 hours/g, '')
+  const all = words(path).replaceAll(/(Pre-approval|On business days, we start work) within 24 hours/g, '')
   expect(all.match(/within \d+ hours(?! on business days)(?!, Mon)[^.]{0,40}/g) ?? []).toEqual([])
 })
 

@@ -191,7 +191,7 @@ export const businessFunding: SitePage = {
     return (
       <TextPage
         title={copy.businessFunding}
-        lead={copy.businessFundingLead(range, fee, formatResponseTime(responseHours))}
+        lead={copy.businessFundingLead(range, fee, responseHours)}
         aside={<LeadCard />}
         below={<Details />}
       >

@@ -58,8 +58,8 @@ export const businessLoan = 'Business loan'
 export const businessFeeAndExample = (fee: string, example: string) =>
   `No upfront fees. A success fee of ${fee} of the amount, only when funded. ${example}.`
 export const amountRange = (fromDollars: string, toDollars: string) => `${fromDollars} to ${toDollars}`
-export const businessFundingLead = (range: string, fee: string, time: string) =>
-  `${range}, no upfront fees, and a success fee of ${fee} only when you’re funded. We start work within ${time}.`
+export const businessFundingLead = (range: string, fee: string, hours: number) =>
+  `${range}, no upfront fees, and a success fee of ${fee} only when you’re funded. We start work within ${hours} hours on business days.`
 export const amount = 'Amount'
 export const ratesFrom = 'Rates from'
 export const aprOf = (rate: string) => `${rate} APR`

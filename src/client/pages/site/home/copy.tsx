@@ -23,7 +23,8 @@ export const upfrontFees = 'Upfront fees'
 export const ourSuccessFee = 'Our success fee, only when you’re funded'
 export const businessFunding = 'Business funding'
 export const amountRange = (fromDollars: string, toDollars: string) => `${fromDollars} to ${toDollars}`
-export const weStartWorkWithin = 'We start work within'
+export const weStartWorkWithin = 'On business days, we start work within'
+export const hours = (responseHours: number) => `${responseHours} hours`
 export const lowestRate = (rate: string, example: string, link: Slot) => (
   <>
     Rates from {rate} APR. {example}. {link('See the full example')}

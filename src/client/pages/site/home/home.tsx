@@ -69,7 +69,7 @@ function FirstScreen() {
             [copy.upfrontFees, '$0'],
             [copy.ourSuccessFee, fee],
             [copy.businessFunding, copy.amountRange(formatThousands(fromDollars), formatThousands(toDollars))],
-            [copy.weStartWorkWithin, formatResponseTime(responseHours)],
+            [copy.weStartWorkWithin, copy.hours(responseHours)],
           ]}
         />
         <p className="figures mt-4 text-ink-soft text-sm">
