@@ -81,7 +81,7 @@ export const questions: readonly Question[] = [
   { name: 'applications of several products', path: '/api/admin/applications?view=all&product=sba,personal' },
   { name: 'applications of several stages', path: '/api/admin/applications?view=all&only=submitted,in_review' },
   { name: 'applications of several owners', path: `/api/admin/applications?view=all&owner=${formerOwners}` },
-  { name: 'applications of an amount', path: '/api/admin/applications?view=all&amount=900000..' },
+  { name: 'applications of an amount', path: '/api/admin/applications?view=all&amount=499000..' },
   ...pages('applications of a month', `/api/admin/applications?view=all&submitted=${lastYear}`),
   {
     name: 'applications on the board, of several',

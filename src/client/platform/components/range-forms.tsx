@@ -41,7 +41,7 @@ export function DayForm({ label, value, onChange, onDone }: RangeFormProps) {
           <Button
             key={name}
             variant="quiet"
-            className="justify-start whitespace-nowrap aria-pressed:bg-sunken"
+            className="whitespace-nowrap aria-pressed:bg-sunken"
             aria-pressed={name === value}
             onClick={() => choose(name)}
           >

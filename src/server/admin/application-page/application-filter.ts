@@ -52,11 +52,16 @@ export async function matchesFilter(ctx: Context, filter: ApplicationFilter): Pr
   )
 }
 
-/** Returns the conditions of the first filter with several values. */
-export const chosenBranches = (ctx: Context, { owner, only, product, state }: ApplicationFilter): SQL[] =>
-  [ownerBranches(ctx, owner), needBranches(only), productBranches(product), stateBranches(state)].find(
-    ({ length }) => length > 1,
-  ) ?? []
+/** Returns the conditions of the first filter with several values, and the filter without it, if there is one. */
+export function findBranches(ctx: Context, filter: ApplicationFilter) {
+  const filters = [
+    { branches: ownerBranches(ctx, filter.owner), others: { ...filter, owner: 'all' } },
+    { branches: needBranches(filter.only), others: { ...filter, only: '' } },
+    { branches: productBranches(filter.product), others: { ...filter, product: '' } },
+    { branches: stateBranches(filter.state), others: { ...filter, state: '' } },
+  ]
+  return filters.find(({ branches }) => branches.length > 1)
+}
 
 const anyOf = (branches: readonly SQL[]) => (branches.length === 0 ? undefined : or(...branches))
 

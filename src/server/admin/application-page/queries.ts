@@ -29,7 +29,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { parseReference } from '#shared/kit/reference.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { chosenBranches, matchesFilter } from './application-filter.ts'
+import { findBranches, matchesFilter } from './application-filter.ts'
 import { listCorrections, presentCorrection } from './corrections.ts'
 import { findProgress } from './find-progress.ts'
 
@@ -90,12 +90,14 @@ export async function findApplications(
   const { sort, after } = filter
   const order = sort === 'newest' && filter.submitted !== '' ? 'latest' : sort
   const start = after ? afterCursor[order](after) : undefined
-  const rest = and(await matchesFilter(ctx, filter), start)
-  const branches = order === 'newest' && filter.q.trim() === '' ? chosenBranches(ctx, filter) : []
+  const chosen = order === 'newest' && filter.q.trim() === '' ? findBranches(ctx, filter) : undefined
+  const rest = and(await matchesFilter(ctx, chosen?.others ?? filter), start)
   const limit = applicationPageSize + 1
   const rows = await selectApplications(ctx)
     .where(
-      branches.length > 1 ? firstOfEach({ table: applications, branches, rest, order: orders[order], limit }) : rest,
+      chosen
+        ? firstOfEach({ table: applications, branches: chosen.branches, rest, order: orders[order], limit })
+        : rest,
     )
     .orderBy(orders[order])
     .limit(limit)

@@ -327,6 +327,7 @@ function sendFile(story: ApplicationStory) {
     ...{ submittedAt: at, phone: applicant.person.phone, amountCents: applicant.amountDollars * 100 },
     businessName: type === 'business' ? applicant.business.legalName : null,
     product: typeof product === 'string' ? product : null,
+    state: applicant.person.address.state,
   })
   story.move('submitted', 'applicant')
   story.lead?.apply('sent', row.id, at)

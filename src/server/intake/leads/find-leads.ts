@@ -143,25 +143,30 @@ interface SearchPart {
 
 const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order: SQL): Promise<LeadHit[]> => {
   const limit = page.limit ?? pageLimit
-  const where = and(matchesSelection(ctx, filter), page.extraFilter, page.start)
-  const branches = page.sort === 'newest' || page.sort === 'oldest' ? chosenBranches(ctx, filter) : []
+  const matches = (selection: LeadSearch) => and(matchesSelection(ctx, selection), page.extraFilter, page.start)
+  const isByArrival = (page.sort === 'newest' || page.sort === 'oldest') && !filter.span
+  const chosen = isByArrival && filter.q.trim() === '' ? findBranches(ctx, filter) : undefined
   return ctx.db
     .select({ id: leads.id, day: leads.nextActionOn })
     .from(leads)
     .where(
-      branches.length > 1 && filter.q.trim() === ''
-        ? firstOfEach({ table: leads, branches, rest: where, order, limit })
-        : where,
+      chosen
+        ? firstOfEach({ table: leads, branches: chosen.branches, rest: matches(chosen.others), order, limit })
+        : matches(filter),
     )
     .orderBy(order)
     .limit(limit)
 }
 
-/** The conditions of the first filter with several values. */
-const chosenBranches = (ctx: Context, { owner, status, source }: LeadSearch): SQL[] =>
-  [branchesOf.owner(ctx, owner), branchesOf.status(ctx, status), branchesOf.source(ctx, source)].find(
-    ({ length }) => length > 1,
-  ) ?? []
+/** The conditions of the first filter with several values, and the filter without it: repeated, it misleads the planner. */
+function findBranches(ctx: Context, filter: LeadSearch) {
+  const filters = [
+    { branches: branchesOf.owner(ctx, filter.owner), others: { ...filter, owner: 'all' } },
+    { branches: branchesOf.status(ctx, filter.status), others: { ...filter, status: '' } },
+    { branches: branchesOf.source(ctx, filter.source), others: { ...filter, source: '' } },
+  ]
+  return filters.find(({ branches }) => branches.length > 1)
+}
 
 /** Then the trigram index is used (record 52). */
 const scanLimit = 10_000

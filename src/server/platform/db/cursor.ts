@@ -77,5 +77,6 @@ export function firstOfEach({ table, branches, rest, order, limit }: FirstRows):
     (branch) =>
       sql`(select ${table.id} from ${table} where ${branch}${rest ? sql` and ${rest}` : sql``} order by ${order} limit ${limit})`,
   )
-  return sql`${table.id} in (${sql.join(parts, sql` union all `)})`
+  // An array is read first; for `in`, the database may walk through the table in the page's order.
+  return sql`${table.id} = any(array(${sql.join(parts, sql` union all `)}))`
 }
