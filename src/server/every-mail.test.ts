@@ -49,6 +49,7 @@ const mails = {
   applicants: [
     applicants.codeEmail({ code: '123456' }),
     applicants.linksEmail(siteUrl, { links: [{ reference, type: 'business', isSent: true, token }] }),
+    applicants.formerEmailEmail({ reference }),
     applicants.passkeyAddedEmail(siteUrl, { reference, device: nasty }),
     applicants.ownerLinkEmail(siteUrl, { broker: nasty, token }),
     applicants.ownerAnsweredEmail(siteUrl, application),

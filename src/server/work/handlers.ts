@@ -6,6 +6,7 @@ import { remindAssignees } from '#server/admin/tasks/jobs.ts'
 import { notifyApplicantOfChange, notifyStaffOfChange } from '#server/admin/tracking/jobs.ts'
 import {
   askOwnersOf,
+  notifyFormerEmails,
   notifyOfPasskeys,
   notifyOwnerAnswers,
   sendCodes,
@@ -104,6 +105,7 @@ export function openHandlers(deps: HandlerDeps) {
     'calls.notify-canceled': notifyOfCanceledCalls({ ...staffMail, keys }),
     'applicants.send-code': sendCodes({ ...replyMail, keys }),
     'applicants.send-links': sendLinks({ ...replyMail, keys }),
+    'applicants.notify-former-email': notifyFormerEmails({ ...replyMail, keys }),
     'applicants.notify-passkey': notifyOfPasskeys(replyMail),
     'applicants.ask-owners': askOwnersOf({ keys }),
     'applicants.send-owner-link': sendOwnerLinks({ ...notificationMail, sendReply: mailGateway.answer }),

@@ -12,10 +12,10 @@ const file = (mayBeCalled: boolean): ApplicationDetail => ({
   application: {
     ...{ id, reference: 'HL-1', type: 'personal', stage: 'submitted', stageChangedAt: at, resumeStage: null },
     ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },
-    ...{ toReview: 0, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [] },
+    ...{ toReview: 0, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [], isEmailVerified: true },
     ...{ email: 'ada@example.com', ownerId: null, phone: '(207) 555-0142' },
   },
-  lead: { id, mayBeCalled },
+  ...{ lead: { id, mayBeCalled }, unverified: [] },
   ...{
     sections: [],
     corrections: [],

@@ -11,7 +11,10 @@ interface ApplicationContactProps {
   renderLeadLink: (leadId: string) => ReactNode
 }
 
-export const ApplicationContact = ({ file: { application, lead }, renderLeadLink }: ApplicationContactProps) => (
+export const ApplicationContact = ({
+  file: { application, lead, unverified },
+  renderLeadLink,
+}: ApplicationContactProps) => (
   <>
     <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4">
       <a className="underline underline-offset-4" href={`mailto:${application.email}`}>
@@ -19,6 +22,13 @@ export const ApplicationContact = ({ file: { application, lead }, renderLeadLink
       </a>
       {application.phone && <span className="figures whitespace-nowrap">{formatPhone(application.phone)}</span>}
     </p>
+    {!application.isEmailVerified && <p className="mt-1 text-brass text-sm">{copy.emailNotVerified}</p>}
+    {unverified.length > 0 && (
+      <p className="mt-1 text-brass text-sm">
+        {copy.sameEmailUnverified}{' '}
+        <span className="figures">{unverified.map(({ reference }) => reference).join(', ')}</span>
+      </p>
+    )}
     {application.phone && (
       <p className="text-ink-soft text-sm">
         {lead?.mayBeCalled ? 'Consented to calls and texts.' : copy.noConsentToCall}

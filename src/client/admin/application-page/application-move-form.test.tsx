@@ -17,10 +17,10 @@ const fileAt = (stage: Stage, toReview: number): ApplicationDetail => ({
   application: {
     ...{ id, reference: 'HL-1', type: 'personal', stage, stageChangedAt: at, resumeStage: null },
     ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },
-    ...{ toReview, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [] },
+    ...{ toReview, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [], isEmailVerified: true },
     ...{ email: 'ada@example.com', ownerId: null, phone: null },
   },
-  ...{ lead: null, sections: [], corrections: [], messages: [], moves: [] },
+  ...{ lead: null, unverified: [], sections: [], corrections: [], messages: [], moves: [] },
   nextStages: manualMoves({ stage, resumeStage: null }),
   ...{ takeover: null, takeoverNeedsApproval: false, wantsPaper: false, progress: emptyProgress },
 })

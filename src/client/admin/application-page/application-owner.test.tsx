@@ -14,10 +14,19 @@ const application: ApplicationDetail['application'] = {
   ...{ id, reference: 'HL-TEST-TEST', type: 'personal', stage: 'offers', stageChangedAt: '2026-03-01T10:00:00.000Z' },
   ...{ resumeStage: null, name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false },
   ...{ unanswered: 0, toReview: 0, dueAt: null, submittedAt: null, updatedAt: '2026-03-01T10:00:00.000Z' },
-  ...{ email: 'ada@example.com', phone: null, ownerId: null, botSignals: [] },
+  ...{ email: 'ada@example.com', phone: null, ownerId: null, botSignals: [], isEmailVerified: true },
 }
 const file: ApplicationDetail = {
-  ...{ application, lead: null, sections: [], corrections: [], messages: [], moves: [], nextStages: [] },
+  ...{
+    application,
+    lead: null,
+    unverified: [],
+    sections: [],
+    corrections: [],
+    messages: [],
+    moves: [],
+    nextStages: [],
+  },
   ...{ takeover: null, takeoverNeedsApproval: false, wantsPaper: false, progress: emptyProgress },
 }
 const owned = { ...file, application: { ...application, owner: 'Grace Example', ownerId: graceId } }

@@ -1,6 +1,11 @@
 /** Longer texts of the application page, in one place for editors and translators. */
 export const copy = {
   noConsentToCall: 'Do not call or text: there’s no consent for this number. You can still send a message.',
+  emailNotVerified:
+    'Email not verified: no one has opened this application from this mailbox yet, so anyone may have started it. Verify who it is before you share anything personal.',
+  messageNotVerified: 'Written before the email was verified: anyone may have written it',
+  sameEmailUnverified:
+    'Also started with this email address, but not verified. Anyone may have started it, so don’t use it for this applicant:',
   messageNotSent: 'Not sent yet. Your text is kept in this tab until you send it or sign out.',
   requestsClosed: 'You can request documents while the application is in review, with lenders or in final checks.',
   documentTooLarge: "This document can't be displayed in full here. Download and read it before you accept it.",

@@ -5,6 +5,8 @@ export const copy = {
   notUndone: 'A team member has changed it since, or another lead now has the old email.',
   leadNotFound: 'The link is wrong, or the lead was deleted. Choose another lead.',
   applicantEmailed: 'We’ll email them instructions to continue, during the day in their time zone.',
+  unverifiedExist:
+    'Someone also started an application with this email address and never verified it. It may be a stranger’s, so we left it alone:',
   convertEffect:
     'Their name, email, phone number and free analysis answers are copied. We’ll email them instructions to continue.',
   startConsent:

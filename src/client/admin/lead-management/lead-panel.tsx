@@ -287,10 +287,18 @@ function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
 
   if (made)
     return (
-      <p role="status" className="mt-2">
-        {made.isNew ? 'Application started: ' : 'They already have an open application: '}
-        {renderApplication(made.applicationId, made.reference)}. {made.isNew && copy.applicantEmailed}
-      </p>
+      <div role="status" className="mt-2 grid grid-cols-1 gap-1">
+        <p>
+          {made.isNew ? 'Application started: ' : 'They already have an open application: '}
+          {renderApplication(made.applicationId, made.reference)}. {made.isNew && copy.applicantEmailed}
+        </p>
+        {made.unverified.length > 0 && (
+          <p className="text-brass text-sm">
+            {copy.unverifiedExist}{' '}
+            <span className="figures">{made.unverified.map(({ reference }) => reference).join(', ')}</span>
+          </p>
+        )}
+      </div>
     )
   return (
     <Form problem={problem} onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">

@@ -49,10 +49,12 @@ export const clearMessageDraft = () => removeSession(key)
 interface MessagesProps {
   reference: string
   messages: readonly Message[]
+  /** Otherwise only the messages of this browser are shown. */
+  isVerified: boolean
   onSent: (message: Message) => void
 }
 
-export function Messages({ reference, messages, onSent }: MessagesProps) {
+export function Messages({ reference, messages, isVerified, onSent }: MessagesProps) {
   const { isSending, problem, run } = useSending()
   const [{ id, body }, setDraft] = useState(() => findMessageDraft(reference) ?? { id: uuidv7(), body: '' })
   const latest = useRef(id)
@@ -79,6 +81,7 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
       <h2 id="messages" className="text-xl">
         {copy.messages}
       </h2>
+      {!isVerified && <p className="mt-2 max-w-xl">{copy.messagesUntilVerified}</p>}
       {messages.length === 0 && <p className="mt-2 text-ink-soft">{copy.noMessagesYet}</p>}
       <ol aria-live="polite" className="mt-4 grid grid-cols-1 gap-3">
         {messages.map(({ id, author, name, body, at }) => (

@@ -184,6 +184,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           <Messages
             reference={reference}
             messages={tracking.messages}
+            isVerified={tracking.file.isVerified}
             onSent={(message) => show((now) => now && { ...now, messages: withMessage(now.messages, message) })}
           />
           {tracking.corrections.length > 0 && <Corrections corrections={tracking.corrections} />}

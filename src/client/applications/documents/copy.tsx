@@ -40,7 +40,7 @@ export const checkEachMonth = 'Check each month so that we can count this statem
 
 // document-uploader.tsx
 export const limitsUntilVerified = (files: number, size: string) =>
-  `Until you verify your email, you can upload up to ${files} files and ${size} in total.`
+  `Until you verify your email, you can upload up to ${files} files and ${size} in total, and you don’t see what our team requested.`
 export const verifyEmail = 'Verify email'
 export const verifyEmailInNewTab = 'Verify email in a new tab'
 export const addDocument = (title: string) => `Add ${title}`

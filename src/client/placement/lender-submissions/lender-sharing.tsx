@@ -124,7 +124,8 @@ export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
   return (
     <>
       {sharing.choice === 'open' && <LenderChoice sharing={sharing} onChanged={change} onVerify={onVerify} />}
-      <LenderLedger sharing={sharing} onChanged={change} />
+      {/* Only sessions opened by email get the list. */}
+      {(sharing.isVerified || sharing.choice === 'early') && <LenderLedger sharing={sharing} onChanged={change} />}
     </>
   )
 }

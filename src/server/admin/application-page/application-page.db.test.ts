@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
+import { verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
@@ -53,6 +54,7 @@ test('staff find and assign a submitted application and request documents, and t
     ['docs_needed', 'Pat Example'],
   ])
 
+  await verifySessions(server)
   const seen = (await browser.get('/api/tracking')).body
   expect(seen).toMatchObject({ label: 'Action needed', contact: { name: 'Pat' } })
   expect(seen.sentence).toBe('We need 1 item: The March statement.')

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
-import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import { type Application, findAnswers, listUnverified } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -133,8 +133,10 @@ export async function requireApplicationDetail(
     application: {
       ...presentApplication(ctx, application, await findSiteSettings(ctx)),
       ...{ email: application.email, phone: application.phone, botSignals: application.botSignals },
+      isEmailVerified: application.emailVerifiedAt !== null,
       ownerId: application.ownerStaffId,
     },
+    unverified: (await listUnverified(ctx, application.emailNormalized)).filter((other) => other.id !== id),
     lead: await findLead(ctx, application),
     // Only the applicant sees an unsubmitted draft.
     sections: stepsFor(application.type)

@@ -64,7 +64,7 @@ test('converting a lead drafts an application with its answers and emails the ap
       })
     ).body,
   ).toEqual({
-    ...{ applicationId: body.applicationId, reference: body.reference, isNew: false },
+    ...{ applicationId: body.applicationId, reference: body.reference, isNew: false, unverified: [] },
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
@@ -120,4 +120,76 @@ test('marketing and compliance cannot start applications', async ({ server }) =>
     expect((await start(staff)).status).toBe(403)
   }
   expect(await server.ctx.db.$count(leads)).toBe(0)
+})
+
+test('a draft that a stranger started with the address is not used, but named, and the applicant gets their own', async ({
+  server,
+  staff,
+}) => {
+  const stranger = server.browser()
+  const typed = { type: 'business', name: 'Ruth Caller', email: 'Ruth@example.com' }
+  const { reference } = (await stranger.post('/api/applications', typed)).body.file
+  const lead = { name: 'Ruth Caller', phone: '(212) 555-0144', email: 'ruth@example.com', contactConsent: true }
+  const { id } = (await server.browser().post('/api/leads/basic', lead)).body.lead
+  await server.deliverEmails()
+
+  const convert = (by: Browser, on = today) =>
+    by.post(`/api/admin/leads/${id}/convert`, { type: 'business', consent: { method: 'phone', on } })
+  const { body } = await convert(staff)
+  expect(body).toMatchObject({ isNew: true, unverified: [{ reference }] })
+  expect(body.reference).not.toBe(reference)
+  const mails = async () => (await server.deliverEmails()).filter(({ to }) => to.includes('ruth@example.com'))
+  server.advanceTime({ minutes: 3 * 60 })
+  expect((await mails()).map(({ text }) => text.includes(`#go-on=${body.reference}`))).toEqual([true])
+  const consents = () => server.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, body.applicationId))
+  expect(await consents()).toBe(1)
+
+  const later = await server.signIn()
+  // Another call records its consent and sends the link again; a repeated request does neither.
+  expect((await convert(later)).body).toMatchObject({ applicationId: body.applicationId, isNew: false })
+  expect([await consents(), await mails()]).toEqual([1, []])
+  await convert(later, '2026-03-01')
+  expect([await consents(), (await mails()).length]).toEqual([2, 1])
+
+  const detail = async (of: string) => (await later.get(`/api/admin/applications/${of}`)).body
+  expect(await detail(body.applicationId)).toMatchObject({
+    ...{ application: { isEmailVerified: false }, unverified: [{ reference }] },
+  })
+  await later.post(`/api/admin/applications/${body.applicationId}/messages`, { id: uuidv7(), body: 'Private.' })
+  expect((await stranger.get('/api/tracking')).body).toMatchObject({ file: { reference }, messages: [] })
+
+  const applicant = await openFromEmail(server, 'ruth@example.com')
+  expect((await applicant.get('/api/tracking')).status).toBe(200)
+  const [first] = await server.ctx.db.select().from(applications).where(isNotNull(applications.emailVerifiedAt))
+  expect((await detail(first?.id ?? '')).application.isEmailVerified).toBe(true)
+})
+
+test('an address that the stranger corrects to their own does not make the draft the lead’s', async ({
+  server,
+  staff,
+}) => {
+  const stranger = server.browser()
+  const lead = { name: 'Ruth Caller', phone: '(212) 555-0144', email: 'ruth@example.com', contactConsent: true }
+  const { id } = (await stranger.post('/api/leads/basic', lead)).body.lead
+  await stranger.post('/api/applications', { type: 'business', name: 'Ruth Caller', email: 'ruth@example.com' })
+  expect((await stranger.put('/api/applicants/email', { email: 'mallory@example.com' })).status).toBe(200)
+  const mallory = await openFromEmail(server, 'mallory@example.com')
+  expect((await mallory.get('/api/tracking')).body.file.isVerified).toBe(true)
+  const { body } = await staff.post(`/api/admin/leads/${id}/convert`, {
+    ...{ type: 'business', consent: { method: 'phone', on: today } },
+  })
+  expect(body.isNew).toBe(true)
+})
+
+test('an application that the applicant opened from the mailbox is reused', async ({ server, staff }) => {
+  const own = server.browser()
+  await own.post('/api/applications', { type: 'business', name: 'Ruth Caller', email: 'ruth@example.com' })
+  await openFromEmail(server, 'ruth@example.com')
+  const lead = { name: 'Ruth Caller', phone: '(212) 555-0144', email: 'ruth@example.com', contactConsent: true }
+  const { id } = (await server.browser().post('/api/leads/basic', lead)).body.lead
+  const { body } = await staff.post(`/api/admin/leads/${id}/convert`, {
+    ...{ type: 'business', consent: { method: 'phone', on: today } },
+  })
+  expect(body).toMatchObject({ isNew: false, unverified: [] })
+  expect(await server.ctx.db.$count(applications)).toBe(1)
 })

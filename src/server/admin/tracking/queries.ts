@@ -41,28 +41,31 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     .from(applicationStageChanges)
     .where(eq(applicationStageChanges.applicationId, application.id))
     .orderBy(asc(applicationStageChanges.at), asc(applicationStageChanges.id))
-  const offerFacts = await findOfferFacts(ctx, application.id)
+  // Someone who only started it may be a stranger: they see the stage, and nothing that others added.
+  const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
+  const offerFacts = isVerified ? await findOfferFacts(ctx, application.id) : {}
   const shown = publicStage(application.stage, {
     ...{ staff: contact?.name, hours: responseHours },
     ...offerFacts,
   })
   const isAskedForConsent =
-    askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0
+    isVerified && askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0
   const { version, text } = electronicRecords(application.type, brand.name)
   const rescission = findRescission(application, moves)
   const ofStage = rescission
     ? rescindedText({ ...offerFacts, staff: contact?.name, on: formatBrokerDay(hours.zone, rescission) })
-    : await stageTextFor(ctx, application, shown, isAskedForConsent)
-  const disclosure = mayHaveToSign(application.stage, ofStage)
-    ? await findDisclosureToSign(ctx, keys, application)
-    : undefined
+    : await stageTextFor(ctx, application, shown, { isAskedForConsent, isVerified })
+  const disclosure =
+    isVerified && mayHaveToSign(application.stage, ofStage)
+      ? await findDisclosureToSign(ctx, keys, application)
+      : undefined
   const { label, sentence, waitsFor } = disclosure ? signatureText(ofStage, disclosure) : ofStage
   const missing =
     uploadStages.includes(application.stage) && (application.stage === 'docs_needed' || waitsFor !== 'applicant')
       ? await listMissingItems(ctx, application)
       : []
-  const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
-  const fees = await Promise.all((await listFeesOf(ctx, application.id)).map(({ fee }) => readBooks(ctx, fee.offerId)))
+  const listed = isVerified ? await listFeesOf(ctx, application.id) : []
+  const fees = await Promise.all(listed.map(({ fee }) => readBooks(ctx, fee.offerId)))
   const canReopen = reopenedAs(application, ctx.now()) !== undefined
   return {
     file: toOpenApplication(application, { isVerified }),
@@ -72,11 +75,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
       ...{ waitsFor, isAskedForConsent, canReopen },
       owesFee: fees.some(({ sums }) => sums.balanceCents > 0),
       isMissingDocuments: missing.length > 0,
-      // Only sessions opened by email see the disclosure.
-      disclosure: disclosure && {
-        ...disclosure,
-        href: isVerified ? `#${disclosureSection(disclosure.offerId)}` : '#offers',
-      },
+      disclosure: disclosure && { ...disclosure, href: `#${disclosureSection(disclosure.offerId)}` },
     }),
     since: application.stageChangedAt.toISOString(),
     submittedAt: application.submittedAt?.toISOString() ?? null,
@@ -146,7 +145,7 @@ async function stageTextFor(
   ctx: Context,
   application: Application,
   { label, sentence, waitsFor }: StageText,
-  isAskedForConsent: boolean,
+  { isAskedForConsent, isVerified }: { isAskedForConsent: boolean; isVerified: boolean },
 ): Promise<StageText> {
   if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
     const { zone } = (await findSiteSettings(ctx)).hours
@@ -163,8 +162,10 @@ async function stageTextFor(
       sentence: 'Decide whether we may send your application to the lender named below.',
       waitsFor: 'applicant',
     }
-  if (application.stage === 'ready') return { label, ...(await findLenderText(ctx, application.id)) }
+  if (application.stage === 'ready' && isVerified) return { label, ...(await findLenderText(ctx, application.id)) }
   if (application.stage !== 'docs_needed') return { label, sentence, waitsFor }
+  if (!isVerified)
+    return { label, waitsFor, sentence: 'We need something from you. Verify your email address to see what.' }
   const titles = (await listOpenRequirements(ctx, application.id)).map(({ title }) => title)
   // If everything was sent, it's our turn.
   if (titles.length === 0) return { label: 'Under review', sentence: formatNeeded(titles), waitsFor: 'us' }

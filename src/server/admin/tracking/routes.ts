@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
-import { presentStep } from '#server/applications/applications/commands/save-step.ts'
-import { type Application, findAnswers, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { presentOwnSteps } from '#server/applications/applications/commands/save-step.ts'
+import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { noteAsApplicant } from '#server/applications/messages/commands.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
-import { findLedger } from '#server/placement/lender-submissions/sharing.ts'
+import { findSharing } from '#server/placement/lender-submissions/sharing.ts'
 import { syncOffersWithStage } from '#server/placement/offers/commands/choose-offer.ts'
 import { findOwnOffers } from '#server/placement/offers/overview.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -14,7 +14,6 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import * as contract from '#shared/admin/tracking/contract.ts'
-import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { countChanges, findTracking, reopenedAs } from './queries.ts'
 
@@ -44,7 +43,6 @@ export function trackingRoutes(app: FastifyInstance, { keys, findOwnConsents }: 
   app.get(contract.ownDataPath, { config: { access: 'applicant' } }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')
     const application = await requireOwnApplication(ctx)
-    const saved = await findAnswers(ctx, application.id)
     await record(ctx, 'application.download-own-data', application.id)
     return reply
       .type('application/json')
@@ -53,11 +51,9 @@ export function trackingRoutes(app: FastifyInstance, { keys, findOwnConsents }: 
       .send({
         ...(await findTracking(ctx, keys)),
         offers: (await findOwnOffers(ctx, keys)).offers,
-        lenders: await findLedger(ctx, application.id),
+        lenders: (await findSharing(ctx, keys)).ledger,
         consents: await findOwnConsents(ctx),
-        steps: stepsFor(application.type).map((step) =>
-          presentStep(keys, step, { id: application.id, saved: saved.get(step.slug), now: ctx.now() }),
-        ),
+        steps: await presentOwnSteps(ctx, keys, application),
       })
   })
 }

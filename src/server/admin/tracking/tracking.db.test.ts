@@ -5,6 +5,7 @@ import { moveApplication } from '#server/applications/applications/commands/move
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview as underReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
@@ -53,6 +54,7 @@ test('applicant and staff exchange messages; a retried request adds nothing, and
   server,
 }) => {
   const { browser, id } = await inReview(server)
+  await verifySessions(server)
   const written = { id: uuidv7(), body: 'My new oven broke.\nDoes that matter?' }
   await browser.post('/api/messages', written)
   await browser.post('/api/messages', written)
@@ -157,6 +159,7 @@ test('an application withdrawn at night gets no document reminder in the morning
 
 test('requirements outstanding at withdrawal are outstanding again after reopening', async ({ server }) => {
   const { browser, staff, url } = await underReview(server)
+  await verifySessions(server)
   const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
   await staff.post(`${url}/requirements`, { items })
   await browser.post('/api/tracking/withdraw', {})

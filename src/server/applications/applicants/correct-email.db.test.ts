@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -19,8 +20,10 @@ test('a mistyped address is corrected, and all further emails go to the right on
   const { browser, reference } = await mistyped(server)
   const { status, body } = await correct(browser, ' Ada@Example.com ')
   expect([status, body.file.email]).toEqual([200, 'Ada@Example.com'])
-  const [mail] = await server.deliverEmails()
+  const [mail, former] = await server.deliverEmails()
   expect(mail).toMatchObject({ to: ['Ada@Example.com'], subject: expect.stringContaining(reference) })
+  expect(former).toMatchObject({ to: ['ada@example.con'], subject: expect.stringContaining('was changed') })
+  expect(former?.text.toLowerCase()).not.toContain('ada@example.com')
   expect((await (await openFromEmail(server)).get('/api/applications/current')).body.file).toMatchObject({ reference })
 })
 
@@ -85,4 +88,26 @@ test('a code or link used during a correction either fails or is in time', async
     if (corrected.status === 200) expect(opened).toEqual([404, 422])
     else expect([[401, 409].includes(corrected.status), opened.includes(200)]).toEqual([true, true])
   }
+})
+
+test('once staff have worked on it, the address is changed only by them', async ({ server }) => {
+  const { id: staffId } = await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
+  const work: Record<string, (id: string) => Promise<unknown>> = {
+    message: (id) => staff.post(`/api/admin/applications/${id}/messages`, { id: uuidv7(), body: 'Hello.' }),
+    note: (id) => staff.post(`/api/admin/applications/${id}/notes`, { noteId: uuidv7(), body: 'Called.' }),
+    assignment: (id) => staff.post(`/api/admin/applications/${id}/assign`, { to: staffId }),
+    'assignment to oneself': (id) => staff.post(`/api/admin/applications/${id}/assign-to-self`),
+  }
+  const answers: [string, number][] = []
+  for (const [name, doWork] of Object.entries(work)) {
+    const { browser, reference } = await startApplication(server, { email: `${name.length}@example.con` })
+    const [application] = await server.ctx.db.select().from(applications).where(eq(applications.reference, reference))
+    // Reading it changes nothing.
+    await staff.get(`/api/admin/applications/${application?.id}`)
+    expect((await correct(browser, `${name.length}@example.org`)).status).toBe(200)
+    expect(await doWork(application?.id ?? '')).toMatchObject({ status: 200 })
+    answers.push([name, (await correct(browser, 'mallory@example.com')).status])
+  }
+  expect(answers).toEqual(Object.keys(work).map((name) => [name, 409]))
 })

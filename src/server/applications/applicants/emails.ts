@@ -38,6 +38,18 @@ export const linksEmail = (siteUrl: string, { links }: { links: readonly Applica
     footer: 'If you didn’t request this email, ignore it and don’t forward it: the links open your application.',
   })
 
+/** Notifies an application's former address, without the new one, which is someone else's if the first had a typo. */
+export const formerEmailEmail = ({ reference = '' }: { reference?: string }) =>
+  textEmail({
+    subject: `The email address of application ${reference} was changed`,
+    paragraphs: [
+      `Application ${reference} was started with this email address. Someone has since replaced it with another address, so codes, links and updates about it no longer go to you.`,
+      'If you made the change, you’re done. If you didn’t start this application, you don’t have to do anything: whoever started it sees nothing of yours.',
+      'If it is your application and you didn’t change the address, let us know.',
+    ],
+    footer: 'If you need help, reply to this email.',
+  })
+
 /** Notifies an applicant of a new passkey. */
 export const passkeyAddedEmail = (siteUrl: string, { reference, device }: { reference: string; device: string }) =>
   textEmail({

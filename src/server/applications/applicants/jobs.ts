@@ -4,6 +4,7 @@ import {
   markOwnerEmailed,
   prepareOwnerMail,
 } from '#server/applications/applicants/commands/authorize-owner.ts'
+import { findFormerMail } from '#server/applications/applicants/commands/notify-former-email.ts'
 import {
   clearAccessRequest,
   prepareCode,
@@ -16,7 +17,14 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { codeEmail, linksEmail, ownerAnsweredEmail, ownerLinkEmail, passkeyAddedEmail } from './emails.ts'
+import {
+  codeEmail,
+  formerEmailEmail,
+  linksEmail,
+  ownerAnsweredEmail,
+  ownerLinkEmail,
+  passkeyAddedEmail,
+} from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -25,6 +33,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
     'applicants.ask-owners': { applicationId: string }
     'applicants.send-owner-link': { ownerId: string; requestId: string; isRequested: boolean }
     'applicants.notify-owner-answer': { applicationId: string }
+    'applicants.notify-former-email': { requestId: string }
     'applicants.notify-passkey': { applicationId: string; device: string }
   }
 }
@@ -57,6 +66,21 @@ export const sendLinks = ({ keys, sendMail, siteUrl }: Post): Handler<'applicant
     for (const { requestId } of payloads) {
       const prepared = await prepareLinks(ctx, keys, requestId)
       if (prepared) await sendMail({ to: [prepared.to], ...linksEmail(siteUrl, prepared) })
+      await clearAccessRequest(ctx, requestId)
+    }
+  },
+})
+
+/** Notifies an address that an application no longer has, so that its owner notices if someone else changed it. */
+export const notifyFormerEmails = ({
+  keys,
+  sendMail,
+}: Omit<Post, 'siteUrl'>): Handler<'applicants.notify-former-email'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const { requestId } of payloads) {
+      const former = await findFormerMail(ctx, keys, requestId)
+      if (former) await sendMail({ to: [former.email], ...formerEmailEmail(former) })
       await clearAccessRequest(ctx, requestId)
     }
   },

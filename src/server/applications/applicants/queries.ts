@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
@@ -48,10 +48,21 @@ export const listApplicantPasskeys = (ctx: Context, applicationId: string) =>
     .where(eq(applicantPasskeys.applicationId, applicationId))
     .orderBy(asc(applicantPasskeys.id))
 
-/** Checks if the applicant has opened an emailed link or code. */
-export async function isEmailVerified(ctx: Context, applicationId: string): Promise<boolean> {
-  const verified = and(eq(applicantSessions.applicationId, applicationId), eq(applicantSessions.isVerified, true))
-  return (await ctx.db.$count(applicantSessions, verified)) > 0
+/**
+ * Checks if staff or the system did anything for an application that its applicant did not do. Raw SQL, because some of
+ * these tables belong to features that use this one.
+ */
+export async function hasWorkByOthers(ctx: Context, applicationId: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ found: boolean }>(sql`select (
+    exists (select from application_stage_changes where application_id = ${applicationId} and actor_kind <> 'applicant')
+    or exists (select from application_messages where application_id = ${applicationId} and author = 'staff')
+    or exists (select from documents where application_id = ${applicationId} and uploaded_by_staff is not null)
+    or exists (select from requirements where application_id = ${applicationId})
+    or exists (select from application_notes where application_id = ${applicationId})
+    or exists (select from audit_log where subject = ${applicationId} and actor_kind in ('staff', 'api-key')
+      and action not like '%.view')
+  ) as found`)
+  return rows[0]?.found === true
 }
 
 export type OwnerAuthorization = typeof ownerAuthorizations.$inferSelect

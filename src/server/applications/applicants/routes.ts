@@ -15,7 +15,8 @@ import {
   requireVerifiedApplication,
   withdrawOwnerAuthorization,
 } from '#server/applications/applicants/commands/authorize-owner.ts'
-import { correctEmail, openByCode, openByLink } from '#server/applications/applicants/commands/open-application.ts'
+import { correctEmail } from '#server/applications/applicants/commands/correct-email.ts'
+import { openByCode, openByLink } from '#server/applications/applicants/commands/open-application.ts'
 import { requestAccessEmail } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { startApplication } from '#server/applications/applications/commands/start-application.ts'
 import {
@@ -114,7 +115,7 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
     limited,
   )
 
-  mount(app, contract.correctEmail, async (ctx, { email }) => ({ file: await correctEmail(ctx, email) }), limited)
+  mount(app, contract.correctEmail, async (ctx, { email }) => ({ file: await correctEmail(ctx, keys, email) }), limited)
 
   mount(app, contract.closeApplication, async (ctx, _input, answer) => {
     const token = cookie.read(answer.request)
@@ -179,7 +180,11 @@ function ownerListRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     return listOf(ctx, input.applicationId)
   })
 
-  mount(app, owners.listOwnOwners, async (ctx) => listOf(ctx, (await requireOwnApplication(ctx)).id))
+  mount(app, owners.listOwnOwners, async (ctx) => {
+    const { id } = await requireOwnApplication(ctx)
+    // Staff add and correct owners, and a stranger may have started the draft.
+    return ctx.actor.kind === 'applicant' && ctx.actor.isVerified ? listOf(ctx, id) : { owners: [] }
+  })
   mount(
     app,
     owners.askOwnOwnerAgain,

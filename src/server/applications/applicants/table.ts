@@ -93,7 +93,8 @@ export const applicantEmailRequests = pgTable(
   'applicant_email_requests',
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: ['code', 'links'] }).notNull(),
+    /** `former`: notifies the address that the application no longer has. */
+    kind: text({ enum: ['code', 'links', 'former'] }).notNull(),
     /** JSON; cleared after sending. */
     requestEncrypted: text('request_encrypted'),
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
@@ -35,13 +35,25 @@ export async function findLatestByEmail(ctx: Context, email: string): Promise<Ap
   return latest
 }
 
-/** Returns a person's latest open application. */
-export async function findOpenByLeads(
+/** Started by staff or an API client: only the mailbox opens it. Raw column names, because Drizzle would omit the table. */
+const isPrepared = sql`exists (
+  select from application_stage_changes started
+  where started.application_id = applications.id and started.from_stage is null and started.actor_kind <> 'applicant')`
+
+/**
+ * Returns a person's latest open application that no stranger can have started: prepared for them, or opened from
+ * one of their mailboxes.
+ * @param person.emails of their leads, normalized.
+ */
+export async function findTrustedOpen(
   ctx: Context,
-  leadIds: readonly string[],
-  emailNormalized: string,
+  { leadIds, emails }: { leadIds: readonly string[]; emails: readonly string[] },
 ): Promise<Application | undefined> {
-  const isTheirs = or(inArray(applications.leadId, [...leadIds]), eq(applications.emailNormalized, emailNormalized))
+  const isTheirMailbox = inArray(applications.emailNormalized, [...emails])
+  const isTheirs = or(
+    and(isNotNull(applications.emailVerifiedAt), isTheirMailbox),
+    and(isPrepared, or(inArray(applications.leadId, [...leadIds]), isTheirMailbox)),
+  )
   const [open] = await ctx.db
     .select()
     .from(applications)
@@ -49,6 +61,28 @@ export async function findOpenByLeads(
     .orderBy(desc(applications.id))
     .limit(1)
   return open
+}
+
+const maxUnverified = 10
+
+/** Returns an address's latest open applications that anyone may have started, because no one opened them from the mailbox. */
+export async function listUnverified(
+  ctx: Context,
+  emailNormalized: string,
+): Promise<Pick<Application, 'id' | 'reference'>[]> {
+  return ctx.db
+    .select({ id: applications.id, reference: applications.reference })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.emailNormalized, emailNormalized),
+        isNull(applications.emailVerifiedAt),
+        not(isPrepared),
+        inArray(applications.stage, [...openStages]),
+      ),
+    )
+    .orderBy(desc(applications.id))
+    .limit(maxUnverified)
 }
 
 /** Drafts per address, because anyone can enter any address. */

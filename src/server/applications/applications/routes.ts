@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { presentStep, saveStep } from '#server/applications/applications/commands/save-step.ts'
+import { presentOwnSteps, saveStep } from '#server/applications/applications/commands/save-step.ts'
 import { submitApplication } from '#server/applications/applications/commands/submit-application.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -8,9 +8,8 @@ import { formatMoment, openPdf } from '#server/platform/pdf/open-pdf.ts'
 import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
 import type { FeeRules } from '#shared/applications/applications/agreements.ts'
 import * as contract from '#shared/applications/applications/contract.ts'
-import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
-import { findAnswers, requireOwnApplication, requireTranscript, toOpenApplication } from './queries.ts'
+import { requireOwnApplication, requireTranscript, toOpenApplication } from './queries.ts'
 import { isSampleCode, sampleCode } from './sample-code.ts'
 
 export interface ApplicationRouteOptions {
@@ -23,12 +22,9 @@ export interface ApplicationRouteOptions {
 export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeRules }: ApplicationRouteOptions) {
   mount(app, contract.getApplication, async (ctx) => {
     const application = await requireOwnApplication(ctx)
-    const saved = await findAnswers(ctx, application.id)
     return {
       file: toOpenApplication(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
-      steps: stepsFor(application.type).map((step) =>
-        presentStep(keys, step, { id: application.id, saved: saved.get(step.slug), now: ctx.now() }),
-      ),
+      steps: await presentOwnSteps(ctx, keys, application),
       submittedAt: application.submittedAt?.toISOString() ?? null,
     }
   })

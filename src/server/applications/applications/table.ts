@@ -40,6 +40,8 @@ export const applications = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     emailNormalized: text('email_normalized').notNull(),
+    /** When someone first opened it from this mailbox. Until then, a stranger may have started it. */
+    emailVerifiedAt: at('email_verified_at'),
     /** Copied at submission, for lists. */
     businessName: text('business_name'),
     phone: text(),

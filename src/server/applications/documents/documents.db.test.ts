@@ -11,6 +11,7 @@ import {
   restoreUnverifiedSessions,
   startApplication,
   storedBytes,
+  verifySessions,
 } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { test } from '#server/testing/test-server.ts'
@@ -181,6 +182,10 @@ test("staff accept or reject with a reason that the sender sees; afterwards the 
   expect(mute.status).toBe(422)
   const reason = 'Page 2 is blurred. Please photograph it in daylight.'
   await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'rejected', reason })
+  expect((await listDocuments(browser)).documents).toMatchObject([
+    { status: 'rejected', problem: expect.stringContaining('Verify your email') },
+  ])
+  await verifySessions(server)
   expect((await listDocuments(browser)).documents).toMatchObject([{ status: 'rejected', problem: reason }])
   expect((await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'accepted' })).status).toBe(409)
   expect((await browser.remove(`/api/documents/${id}`)).status).toBe(409)

@@ -49,13 +49,14 @@ export async function documentRoutes(
     const { id, reference, type } = await requireOwnApplication(ctx)
     const readMonths = await findReadMonths(ctx, id)
     const documents = await Promise.all(
-      (await listOwnDocuments(ctx)).map((row) => presentWithProgress(documentStore, row, readMonths)),
+      (await listOwnDocuments(ctx)).map((row) => presentWithProgress(documentStore, asSeen(ctx, row), readMonths)),
     )
     return {
       ...{ reference, type, documents, canDownload: isVerified(ctx) },
       today: await findToday(ctx),
-      requirements: await listRequestedDocuments(ctx, id),
-      waived: await listWaivedKinds(ctx, id),
+      // Staff wrote these, and a stranger may have started the draft.
+      requirements: isVerified(ctx) ? await listRequestedDocuments(ctx, id) : [],
+      waived: isVerified(ctx) ? await listWaivedKinds(ctx, id) : [],
     }
   })
   mount(app, contract.describeDocument, async (ctx, input) =>
@@ -113,7 +114,7 @@ const readMonthsFor = async (ctx: Context, { applicationId }: Document) =>
   applicationId ? findReadMonths(ctx, applicationId) : undefined
 
 const presentChanged = async (ctx: Context, documentStore: DocumentStore, document: Document) =>
-  presentWithProgress(documentStore, document, await readMonthsFor(ctx, document))
+  presentWithProgress(documentStore, asSeen(ctx, document), await readMonthsFor(ctx, document))
 
 const presentReviewed = async (ctx: Context, document: Document) =>
   presentToStaff(document, await readMonthsFor(ctx, document))
@@ -138,6 +139,12 @@ async function sendFile(
 }
 
 const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
+
+const hiddenReason = 'We couldn’t accept it. Verify your email address to see why.'
+
+/** Staff wrote the reason of a rejection, and a stranger may have started the draft. */
+const asSeen = (ctx: Context, document: Document): Document =>
+  isVerified(ctx) || document.rejectReason === null ? document : { ...document, rejectReason: hiddenReason }
 
 /** RFC 8187, 3.2: `encodeURIComponent` keeps characters that headers may not contain. */
 const encodeRfc5987 = (name: string) =>

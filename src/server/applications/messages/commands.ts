@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { Message } from '#shared/applications/messages/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { findMessages, messageContext } from './queries.ts'
+import { findMessages, messageContext, unverifiedSessionOf } from './queries.ts'
 import { applicationMessages as messages } from './table.ts'
 
 interface Writing {
@@ -65,7 +65,10 @@ export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: 
   const id = uuidv7()
   const bodyEncrypted = encrypt(keys, body, messageContext(id))
   await transact(ctx, async (ctx) => {
-    await ctx.db.insert(messages).values({ id, applicationId, author: 'applicant', bodyEncrypted, at: ctx.now() })
+    await ctx.db.insert(messages).values({
+      ...{ id, applicationId, author: 'applicant', bodyEncrypted, at: ctx.now() },
+      unverifiedSessionId: unverifiedSessionOf(ctx),
+    })
     await keepWaiting(ctx, applicationId, 'applicant')
   })
 }
@@ -100,7 +103,10 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
   return transact(ctx, async (ctx) => {
     const added = await ctx.db
       .insert(messages)
-      .values({ ...row, bodyEncrypted: encrypt(keys, body, messageContext(row.id)), at: ctx.now() })
+      .values({
+        ...{ ...row, bodyEncrypted: encrypt(keys, body, messageContext(row.id)), at: ctx.now() },
+        unverifiedSessionId: unverifiedSessionOf(ctx),
+      })
       .onConflictDoNothing()
       .returning()
     if (added.length > 0) {

@@ -13,6 +13,8 @@ export const applicationMessages = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     author: text({ enum: ['applicant', 'staff'] }).notNull(),
     staffId: uuid('staff_id').references(() => staff.id),
+    /** The applicant's session, if it wasn't opened by email: only it may read the message, and staff see a warning. */
+    unverifiedSessionId: uuid('unverified_session_id'),
     bodyEncrypted: text('body_encrypted').notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

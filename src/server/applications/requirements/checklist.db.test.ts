@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
+import { verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { addTestLender } from '#server/testing/fixtures/lender-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
@@ -19,6 +20,7 @@ test('an application can go to lenders with a complete checklist, or with a reas
   server.advanceTime({ hours: 1 })
   await addTestLender(server)
   const { browser, send, staff, id, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   const months = ['2025-11', '2025-12', '2026-01', '2026-02']
   const statements = await send.file({ months, content: pdf('statements') })
   const refused = await postMove(staff, url, { to: 'ready' })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
+import { verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
@@ -17,6 +18,7 @@ test('staff request two documents at once; the applicant gets one email, in cont
   server,
 }) => {
   const { browser, staff, id, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   const items = [item('Lease of the shop on Pier Road'), item('Statement of February', 'bank_statement')]
   const requested = await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })
   expect(requested.body.requirements).toMatchObject([
@@ -39,6 +41,7 @@ test('staff request two documents at once; the applicant gets one email, in cont
 
 test('items requested together keep their order, whatever their ids', async ({ server }) => {
   const { browser, staff, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   const titles = ['First', 'Second', 'Third']
   const items = [item('a'), item('b'), item('c')].toReversed().map((one, index) => ({ ...one, title: titles[index] }))
   await staff.post(`${url}/requirements`, { items })
@@ -49,6 +52,7 @@ test('a document uploaded for a request waits for review; accepting the last one
   server,
 }) => {
   const { browser, send, staff, id, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   const [lease, bill] = [item('Lease'), item('Electricity bill', 'proof_of_address')]
   await staff.post(`${url}/requirements`, { items: [lease, bill] })
   const leaseFile = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
@@ -89,6 +93,7 @@ test('a rejected document reopens the request, with the reason on the page', asy
   // 8:00 in the applicant's time zone.
   server.advanceTime({ hours: 1 })
   const { browser, send, staff, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   await server.deliverEmails()
@@ -114,6 +119,7 @@ test("staff undo a review and correct a document's type; the requirement waits f
   server,
 }) => {
   const { browser, send, staff, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   const file = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
@@ -140,6 +146,7 @@ test("staff undo a review and correct a document's type; the requirement waits f
 
 test('a document removed by the applicant is missing again', async ({ server }) => {
   const { browser, send, staff, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   const file = await send.file({ requirement: lease.id, content: pdf('lease') })
@@ -154,6 +161,7 @@ test('a document removed by the applicant is missing again', async ({ server }) 
 
 test('a file uploaded before also fulfills the request and is reviewed once', async ({ server }) => {
   const { browser, send, staff, id, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   const content = pdf('lease')
   const first = await send.file({ kind: 'other', content })
   const lease = item('Lease')
@@ -173,6 +181,7 @@ test('a file uploaded before also fulfills the request and is reviewed once', as
 
 test('staff waive a request and the application moves on; undoing the waiver requests it again', async ({ server }) => {
   const { browser, send, staff, id, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   await send.file({ requirement: lease.id, content: pdf('lease') })

@@ -7,7 +7,7 @@ import { recordAgreements, recordNewsletterConsent } from '#server/messaging/con
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { openFromEmail, startApplication, verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { legalVersions } from '#shared/system/settings/content/legal-versions.ts'
@@ -19,11 +19,15 @@ async function agreed(server: TestServer) {
   const { browser } = await startApplication(server)
   const [application] = await server.ctx.db.select().from(applications)
   const applicationId = application?.id ?? ''
-  await recordAgreements(server.ctx, {
-    applicationId,
-    email: 'ada@example.com',
-    agreements: agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 5_000_000 }),
-  })
+  const actor = { kind: 'applicant', applicationId, sessionId: applicationId, isVerified: false } as const
+  await recordAgreements(
+    { ...server.ctx, actor },
+    {
+      applicationId,
+      email: 'ada@example.com',
+      agreements: agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 5_000_000 }),
+    },
+  )
   const id = '0198c0de-0000-7000-8000-0000000000aa'
   const email = 'Ada@example.com'
   await server.ctx.db.insert(newsletterSubscriptions).values({
@@ -211,6 +215,9 @@ test('evidence says whether the person had proven the mailbox when they signed',
   const { consents } = (await staff.get(`/api/admin/consents?of=application&id=${id}`)).body
   const marks = consents.map(({ isMailboxVerified }: { isMailboxVerified: boolean | null }) => isMailboxVerified)
   expect(marks.toSorted()).toEqual([false, null, true])
+  const unverified: Evidence = (await own(server, browser, 'json')).json()
+  expect(unverified.consents.map(({ event }) => event.isMailboxVerified)).toEqual([false])
+  await verifySessions(server)
   const evidence: Evidence = (await own(server, browser, 'json')).json()
   expect(evidence.consents.map(({ event, isIntact }) => [event.isMailboxVerified, isIntact])).toEqual(
     expect.arrayContaining([

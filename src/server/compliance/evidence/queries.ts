@@ -44,13 +44,13 @@ export async function findEvidence(ctx: Context, email: string, scope: Scope = '
   return evidence(ctx, email, await findConsents(ctx, email, scope))
 }
 
-/** Returns evidence for the open application; all other once the email is verified. */
+/** Returns the caller's evidence; before the email is verified, only what such a session agreed to. */
 export async function findOwnEvidence(ctx: Context): Promise<Evidence> {
   const { id, reference, email } = await requireOwnApplication(ctx)
   const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
   return isVerified
     ? findEvidence(ctx, email)
-    : evidence(ctx, reference, await consentsOf(ctx, ofSubjects([id], 'own')))
+    : evidence(ctx, reference, await consentsOf(ctx, and(ofSubjects([id], 'own'), isByUnverified)))
 }
 
 /** Another owner's answer contains their network address and browser, which the applicant doesn't see. */
@@ -62,6 +62,8 @@ export async function findConsents(ctx: Context, email: string, scope: Scope = '
   const asOwner = and(isOwners, eq(consentEvents.address, address))
   return consentsOf(ctx, or(ofSubjects(await subjectsOf(ctx, address), scope), asOwner))
 }
+
+const isByUnverified = eq(consentEvents.isMailboxVerified, false)
 
 const isOwners = eq(consentEvents.channel, 'owner-credit-check')
 

@@ -46,7 +46,14 @@ export class ApplicationStory {
     const { name, email } = applicant.person
     this.row = {
       ...{ id: random.id(at), reference: random.reference(), type: applicant.type, name, email },
-      ...{ emailNormalized: email, stage: 'draft', stageChangedAt: at, createdAt: at, updatedAt: at },
+      ...{
+        emailNormalized: email,
+        emailVerifiedAt: at,
+        stage: 'draft',
+        stageChangedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      },
       ...{ leadId: told.lead?.lead.id ?? null, resumeStage: null, botSignals: [] },
     }
     broker.rows.applications.push(this.row)

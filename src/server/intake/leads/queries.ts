@@ -150,6 +150,15 @@ export async function findMergedIds(ctx: Context, id: string): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
+/** Returns the normalized email addresses of leads. */
+export async function findNormalizedEmails(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ email: leads.emailNormalized })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
 /** Returns the same by normalized email. */
 export async function findMergedIdsByEmail(ctx: Context, emailNormalized: string): Promise<string[]> {
   const id = await findLeadIdByEmail(ctx, emailNormalized)

@@ -91,19 +91,25 @@ export async function recordOralConsent(
   })
 }
 
-/** Records that someone asked a staff member to start an application for them. */
+/** Records once that someone asked a staff member to start an application for them; false if it is recorded already. */
 export async function recordStartConsent(
   ctx: Context,
   given: { applicationId: string; email: string; seller: string; staff: string; consent: StartConsent },
-): Promise<void> {
+): Promise<boolean> {
   const { applicationId, email, consent } = given
   const exactText = startConsentText(consent, given)
+  const isSame = and(
+    ...[eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'start-application')],
+    eq(consentEvents.exactText, exactText),
+  )
+  if ((await ctx.db.$count(consentEvents, isSame)) > 0) return false
   await ctx.db.insert(consentEvents).values({
     ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application', subjectId: applicationId },
     ...{ channel: 'start-application', action: 'given', address: normalizeEmail(email) },
     ...{ exactText, textVersion: startConsentVersion, textSha256: sha256(exactText), form: 'Admin' },
     ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
   })
+  return true
 }
 
 /** Records that an address joined or left the newsletter. */
@@ -238,6 +244,7 @@ export async function recordTextConsent(
     ...{ channel: given.channel, action: given.action, address: given.number },
     ...{ exactText: given.text, textVersion: given.version, textSha256: sha256(given.text) },
     ...{ form: 'Messages', pagePath: '/track-application', ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+    isMailboxVerified: ctx.actor.kind === 'applicant' ? ctx.actor.isVerified : null,
   })
   return id
 }

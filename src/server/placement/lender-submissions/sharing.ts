@@ -23,19 +23,19 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
   const known = await listLenders(ctx)
   const real = known.filter(({ isSample, status }) => !isSample && status === 'active')
   const choice = choiceIn(application.stage)
-  const ledger = await findLedger(ctx, application.id)
+  const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
   return {
-    choice,
-    isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified,
+    ...{ choice, isVerified },
     hasOnlySamples: real.length === 0,
     lenders: choice === 'open' ? await choosable() : [],
-    ledger,
+    // A stranger may have started the draft in someone's name.
+    ledger: isVerified ? await findLedger(ctx, application.id) : [],
   }
 
   async function choosable() {
     const { brand } = await findSiteSettings(ctx)
-    const consents = await findSharingConsents(ctx, application.id)
-    const requests = await findLastRequests(ctx, application.id)
+    const consents = isVerified ? await findSharingConsents(ctx, application.id) : new Map()
+    const requests = isVerified ? await findLastRequests(ctx, application.id) : new Map()
     const { byLender, forOthers } = await matchLenders(ctx, keys, application)
     const fitOf = (id: string) => ({ match: byLender.get(id)?.[0], answerMs: null })
     return real
@@ -53,7 +53,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
 }
 
 /** Returns lenders that have or may have the application, earliest consent first. */
-export async function findLedger(ctx: Context, applicationId: string): Promise<SharedWith[]> {
+async function findLedger(ctx: Context, applicationId: string): Promise<SharedWith[]> {
   const consents = await findSharingConsents(ctx, applicationId)
   const sent = await listSubmissions(ctx, applicationId)
   const views = await findViews(

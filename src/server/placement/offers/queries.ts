@@ -120,6 +120,6 @@ export async function findFee(ctx: Context, { id, type }: Pick<Application, 'id'
 
 export const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
 
-const verifyText = 'To see offers, first open your application with the code or link we email you.'
+export const verifyText = 'To see offers, first open your application with the code or link we email you.'
 
 const noOffer = () => new AppError('not_found', 'This offer was not found.')

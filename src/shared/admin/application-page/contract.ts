@@ -134,10 +134,14 @@ const applicationDetail = z.object({
   application: z.object({
     ...listedApplication.shape,
     email: z.string(),
+    /** Someone has opened it from this mailbox. */
+    isEmailVerified: z.boolean(),
     phone: z.nullable(z.string()),
     ownerId: z.nullable(z.uuid()),
     botSignals: z.array(z.enum(botSignals)),
   }),
+  /** Others with the same email address that anyone may have started, because no one opened them from the mailbox. */
+  unverified: z.array(z.object({ id: z.uuid(), reference: z.string() })),
   /** The same person's; `mayBeCalled` is about this application's number. */
   lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
   sections: z.array(section),

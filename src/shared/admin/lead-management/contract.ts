@@ -160,6 +160,9 @@ export const logLeadAttempt = leadAction(
  * Starts an application for someone who isn't a lead yet, and emails them. The browser creates `id` of the lead, so a
  * retry starts nothing. Starts nothing if leads with the same email or phone are `known`, as in `addLead`.
  */
+/** With the same email address, but no one has opened them from the mailbox: anyone may have started them. */
+const unverifiedApplications = z.array(z.object({ id: z.uuid(), reference: z.string() }))
+
 export const startForApplicant = endpoint({
   method: 'POST',
   path: '/api/admin/applications',
@@ -174,17 +177,22 @@ export const startForApplicant = endpoint({
     isAnotherPerson: z._default(z.boolean('Invalid input'), false),
   }),
   reply: z.object({
-    started: z.nullable(z.object({ applicationId: z.uuid(), reference: z.string() })),
+    started: z.nullable(
+      z.object({ applicationId: z.uuid(), reference: z.string(), unverified: unverifiedApplications }),
+    ),
     known: z.array(lead),
   }),
 })
 export type ApplicationForApplicant = z.output<typeof startForApplicant.input>
 
-/** Emails the applicant, unless there is an open application. */
+/** Emails the applicant, unless they opened an earlier application, which is returned. */
 export const convertLead = leadAction(
   'convert',
   { type: z.enum(applicationTypes, 'Choose a funding type'), consent: startConsent },
-  z.object({ applicationId: z.uuid(), reference: z.string(), isNew: z.boolean() }),
+  z.object({
+    ...{ applicationId: z.uuid(), reference: z.string(), isNew: z.boolean() },
+    unverified: unverifiedApplications,
+  }),
 )
 
 /** Moves no records, so that it can be undone (record 38). */

@@ -10,6 +10,8 @@ export const message = z.object({
   name: z.string(),
   body: z.string(),
   at: z.string(),
+  /** From a browser that didn't open the application by email, so anyone may have written it. */
+  isUnverified: z.boolean(),
 })
 export type Message = z.output<typeof message>
 

@@ -18,6 +18,7 @@ export function ApplicationMessages({ file }: { file: ApplicationDetail }) {
             <p className="text-ink-soft text-sm">
               {message.author === 'staff' ? message.name : name} · <ExactTime at={message.at} />
             </p>
+            {message.isUnverified && <p className="text-brass text-sm">{copy.messageNotVerified}</p>}
             <p className="wrap-anywhere whitespace-pre-line">{message.body}</p>
           </li>
         ))}

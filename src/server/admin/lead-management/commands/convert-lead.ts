@@ -1,14 +1,16 @@
+import { endUnverifiedSessions } from '#server/applications/applicants/commands/access-sessions.ts'
 import { prepareApplication } from '#server/applications/applications/commands/start-application.ts'
-import { findOpenByLeads } from '#server/applications/applications/queries.ts'
+import { type Application, findTrustedOpen, listUnverified } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { logActivity, syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
-import { findMergedIds, lockLead } from '#server/intake/leads/queries.ts'
+import { findMergedIds, findNormalizedEmails, lockLead } from '#server/intake/leads/queries.ts'
 import { findLatestAnswers, findLatestPersonalAnswers } from '#server/intake/prequalification/queries.ts'
 import { recordStartConsent } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
@@ -22,17 +24,22 @@ interface Conversion {
   readonly consent?: StartConsent
 }
 
+export interface Converted {
+  readonly applicationId: string
+  readonly reference: string
+  readonly isNew: boolean
+  /** Open applications with the same address that a stranger may have started; they are not used. */
+  readonly unverified: { id: string; reference: string }[]
+}
+
 /**
  * Starts a lead's application, or returns its open one, and emails how to continue; assigned to the lead's owner,
  * otherwise the caller.
- * It is a draft: only the applicant signs and submits it.
+ * It is a draft: only the applicant signs and submits it. An application that someone started with the lead's address,
+ * without opening it from the mailbox, is not the lead's.
  * @throws `invalid` for a consent in the future, `conflict` for a lead that is merged, spam, not to be contacted, or without an email.
  */
-export function convertLead(
-  ctx: Context,
-  keys: EncryptionKeys,
-  { id, type, consent }: Conversion,
-): Promise<{ applicationId: string; reference: string; isNew: boolean }> {
+export function convertLead(ctx: Context, keys: EncryptionKeys, { id, type, consent }: Conversion): Promise<Converted> {
   return transact(ctx, async (ctx) => {
     if (consent && consent.on > (await findToday(ctx)))
       throw new AppError('invalid', 'Check your input and try again.', {
@@ -50,8 +57,13 @@ export function convertLead(
         'This lead has no email address yet, and the applicant continues by email. Add it under “Edit contact details”, then start the application.',
       )
     const family = await findMergedIds(ctx, id)
-    const open = await findOpenByLeads(ctx, family, lead.emailNormalized)
-    if (open) return { applicationId: open.id, reference: open.reference, isNew: false }
+    const unverified = await listUnverified(ctx, lead.emailNormalized)
+    const emails = await findNormalizedEmails(ctx, family)
+    const open = await findTrustedOpen(ctx, { leadIds: family, emails })
+    if (open) {
+      await continueOpen(ctx, open, consent)
+      return { applicationId: open.id, reference: open.reference, isNew: false, unverified }
+    }
 
     const { name, email, phone, ownerStaffId } = lead
     const owner = ownerStaffId ? await findStaff(ctx, ownerStaffId) : undefined
@@ -71,16 +83,28 @@ export function convertLead(
     await record(ctx, 'lead.convert', id, { applicationId })
     await announce(ctx, 'leads', id)
     await announce(ctx, 'applications', applicationId)
-    return { applicationId, reference, isNew: true }
+    return { applicationId, reference, isNew: true, unverified }
   })
 }
 
+/** Records another consent, and emails again how to continue, if the applicant hasn't opened it yet. */
+async function continueOpen(ctx: Context, open: Application, consent: StartConsent | undefined): Promise<void> {
+  const { id: applicationId, emailVerifiedAt, email } = open
+  if (emailVerifiedAt) return
+  await endUnverifiedSessions(ctx, applicationId)
+  if (!consent || !(await recordConsent(ctx, { applicationId, email, consent }))) return
+  await enqueue(ctx, 'applications.send-prepared', { applicationId, consent })
+}
+
+/** Returns false for a consent that was recorded before, as by a repeated request. */
 async function recordConsent(
   ctx: Context,
   { applicationId, email, consent }: { applicationId: string; email: string; consent: StartConsent },
-) {
+): Promise<boolean> {
   const { brand } = await findSiteSettings(ctx)
   const { name } = await requireStaff(ctx, requireActor(ctx).id)
-  await recordStartConsent(ctx, { applicationId, email, consent, seller: brand.name, staff: name })
+  const isNew = await recordStartConsent(ctx, { applicationId, email, consent, seller: brand.name, staff: name })
+  if (!isNew) return false
   await record(ctx, 'application.start-for-applicant', applicationId, { ...consent, textVersion: startConsentVersion })
+  return true
 }

@@ -5,10 +5,10 @@ import type { Lead } from '#shared/intake/leads/contract.ts'
 import type { ManualSource } from '#shared/intake/leads/lead-source.ts'
 import type { StartConsent } from '#shared/messaging/consents/start-consent.ts'
 import { addLead } from './add-lead.ts'
-import { convertLead } from './convert-lead.ts'
+import { type Converted, convertLead } from './convert-lead.ts'
 
 interface Started {
-  readonly started: { applicationId: string; reference: string } | null
+  readonly started: Omit<Converted, 'isNew'> | null
   readonly known: Lead[]
 }
 
@@ -32,7 +32,7 @@ export function startForApplicant(
     const lead = { ...person, id, source: sources[consent.method], assignsToMe: true, mayBeCalled: false, note: '' }
     const { isAdded, known } = await addLead(ctx, keys, lead)
     if (!isAdded) return { started: null, known }
-    const { applicationId, reference } = await convertLead(ctx, keys, { id, type, consent })
-    return { started: { applicationId, reference }, known: [] }
+    const { isNew: _isNew, ...started } = await convertLead(ctx, keys, { id, type, consent })
+    return { started, known: [] }
   })
 }

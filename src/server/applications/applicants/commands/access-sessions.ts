@@ -1,8 +1,9 @@
 import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { absoluteMs, isEmailVerified } from '#server/applications/applicants/queries.ts'
+import { absoluteMs } from '#server/applications/applicants/queries.ts'
 import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
 import { deviceOf } from '#server/identity/auth/session-tokens.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -28,8 +29,8 @@ async function createSession(ctx: Context, applicationId: string, isVerified: bo
  */
 export function createUnverifiedSession(ctx: Context, applicationId: string): Promise<string> {
   return transact(ctx, async (ctx) => {
-    await lockApplication(ctx, applicationId)
-    if (await isEmailVerified(ctx, applicationId))
+    const { emailVerifiedAt } = await lockApplication(ctx, applicationId)
+    if (emailVerifiedAt)
       throw new AppError(
         'conflict',
         'This application has since been opened from an email. Please open it with a code or a link.',
@@ -43,6 +44,16 @@ export function createUnverifiedSession(ctx: Context, applicationId: string): Pr
  * first.
  */
 export async function createVerifiedSession(ctx: Context, applicationId: string): Promise<string> {
+  await endUnverifiedSessions(ctx, applicationId)
+  await ctx.db
+    .update(applications)
+    .set({ emailVerifiedAt: ctx.now() })
+    .where(and(eq(applications.id, applicationId), isNull(applications.emailVerifiedAt)))
+  return createSession(ctx, applicationId, true)
+}
+
+/** Ends the sessions of browsers that didn't open the application by email. */
+export async function endUnverifiedSessions(ctx: Context, applicationId: string): Promise<void> {
   await ctx.db
     .update(applicantSessions)
     .set({ endedAt: ctx.now() })
@@ -53,7 +64,6 @@ export async function createVerifiedSession(ctx: Context, applicationId: string)
         isNull(applicantSessions.endedAt),
       ),
     )
-  return createSession(ctx, applicationId, true)
 }
 
 /** Updates the session's last use. */

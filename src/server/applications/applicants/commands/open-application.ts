@@ -1,27 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import { isEmailVerified } from '#server/applications/applicants/queries.ts'
-import {
-  applicantEmailRequests,
-  applicantLinks,
-  applicantEmailRequests as requests,
-} from '#server/applications/applicants/table.ts'
+import { applicantLinks, applicantEmailRequests as requests } from '#server/applications/applicants/table.ts'
 import { linkLeadByVerifiedEmail } from '#server/applications/applications/commands/start-application.ts'
 import { type Application, lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
-import { applications } from '#server/applications/applications/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
-import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { networkKey } from '#server/platform/http/rate-limit.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { followApplicationCorrection } from '#server/system/legal-holds/commands/follow-correction.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
-import { isOpen } from '#shared/applications/applications/stages.ts'
 import { AppError, SecurityRefusal } from '#shared/kit/app-error.ts'
-import { normalizeEmail } from '#shared/kit/text.ts'
 import { createVerifiedSession } from './access-sessions.ts'
 import { codeHash } from './prepare-access-email.ts'
 
@@ -122,37 +111,3 @@ const wrongCodeError = () =>
   new SecurityRefusal('wrong-code', 'invalid', 'Please check your input and try again.', {
     code: 'This code is wrong or has expired. Check it, or request a new one.',
   })
-
-/**
- * Changes the application's address until verified; later, anyone at the browser could take it over.
- * @throws `conflict` if verified or closed; `rate_limited`.
- */
-export function correctEmail(ctx: Context, email: string): Promise<OpenApplication> {
-  const { actor } = ctx
-  if (actor.kind !== 'applicant') throw new AppError('not_found', 'This application was not found.')
-  return transact(ctx, async (ctx) => {
-    const application = await lockApplication(ctx, actor.applicationId)
-    const { id, stage, submittedAt } = application
-    if (await isEmailVerified(ctx, id))
-      throw new AppError('conflict', 'This email address has been verified, so it can’t be changed here.')
-    if (!isOpen(stage)) throw new AppError('conflict', 'This application is closed.')
-    const emailNormalized = normalizeEmail(email)
-    if (emailNormalized === application.emailNormalized) return toOpenApplication(application, actor)
-
-    await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
-    await chargeAttempt(ctx, 'file-mail', `email ${id}`)
-    // The new address may be a stranger's.
-    await chargeAttempt(ctx, 'file-mail', `email ${emailNormalized}`)
-    await followApplicationCorrection(ctx, id)
-    const leadId = (await findLeadIdByEmail(ctx, emailNormalized)) ?? application.leadId
-    const corrected = { email, emailNormalized, leadId, updatedAt: ctx.now() }
-    await ctx.db.update(applications).set(corrected).where(eq(applications.id, id))
-    const unused = and(eq(applicantLinks.applicationId, id), isNull(applicantLinks.usedAt))
-    await ctx.db.update(applicantLinks).set({ usedAt: ctx.now() }).where(unused)
-    const ofFile = eq(applicantEmailRequests.applicationId, id)
-    await ctx.db.update(applicantEmailRequests).set({ codeHash: null }).where(ofFile)
-    await record(ctx, 'application.correct-email', id)
-    await enqueue(ctx, submittedAt ? 'applications.send-received' : 'applications.send-started', { applicationId: id })
-    return toOpenApplication({ ...application, ...corrected }, actor)
-  })
-}

@@ -6,6 +6,7 @@ import {
   maskAnswers,
   revealAnswers,
 } from '#server/applications/applications/answers.ts'
+import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { applicationAnswers as answers, applications } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -80,7 +81,7 @@ async function writeStep(ctx: Context, id: string, slug: string, { encrypted, ve
 }
 
 /** Formats a stored step for its owner. */
-export function presentStep(
+function presentStep(
   keys: EncryptionKeys,
   step: QuestionStep,
   { id, saved, now }: { id: string; saved: StoredStep | undefined; now: Date },
@@ -95,6 +96,25 @@ export function presentStep(
     savedAt: saved.savedAt.toISOString(),
     problems: problemsOf(step, revealAnswers(keys, step, context, stored), now),
   }
+}
+
+/**
+ * Formats the steps of the caller's application. If staff corrected a step after its submission, callers who didn't open
+ * it by email don't get the answers.
+ */
+export async function presentOwnSteps(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, type, submittedAt }: Application,
+): Promise<SavedStep[]> {
+  const saved = await findAnswers(ctx, id)
+  const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
+  return stepsFor(type).map((step) => {
+    const stored = saved.get(step.slug)
+    const isCorrected = submittedAt !== null && stored !== undefined && stored.savedAt > submittedAt
+    const shown = presentStep(keys, step, { id, saved: stored, now: ctx.now() })
+    return isCorrected && !isVerified ? { ...shown, answers: {}, problems: {} } : shown
+  })
 }
 
 const savedElsewhereError = () =>

@@ -7,7 +7,13 @@ import { closePackagesOf } from '#server/placement/lender-submissions/commands/c
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { offerGuards, presentingProblem } from '#server/placement/offers/offer-guards.ts'
-import { findChosenOffer, listOffersOf, requireOwnOffer } from '#server/placement/offers/queries.ts'
+import {
+  findChosenOffer,
+  isVerified,
+  listOffersOf,
+  requireOwnOffer,
+  verifyText,
+} from '#server/placement/offers/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { isDuplicate } from '#server/platform/db/db-errors.ts'
@@ -93,6 +99,7 @@ const chosenAlready = () =>
 export function chooseAgain(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id, stage } = await lockOwn(ctx)
+    if (!isVerified(ctx)) throw new AppError('forbidden', verifyText)
     if (stage !== 'offer_selected')
       throw new AppError('conflict', 'You can change your choice only until the contract is sent. Please contact us.')
     await moveApplication(ctx, { id, to: 'offers', reason: 'The applicant is choosing again' })
