@@ -99,6 +99,8 @@ test('development accepts unsafe settings on any address', () => {
 test.each([
   ['development', 'breached', 'qwertyuiop', 'first that attackers try'],
   ['production', 'breached', 'Passw0rd', 'first that attackers try'],
+  ['production', 'breached with digits and signs', 'Password123!', 'first that attackers try'],
+  ['production', 'breached with a year', '!Sunshine2026!', 'first that attackers try'],
   ['development', 'made of their email address', 'owner2026', 'your name, your email address'],
   ['development', 'too short', 'seven77', 'at least 8 characters'],
   ['development', 'too long', 'x'.repeat(201), 'at most 200 characters'],

@@ -83,3 +83,16 @@ test('a request repeated concurrently is stored once and answered each time', as
   expect(await server.ctx.db.$count(leadResubmissions)).toBe(0)
   expect(await server.ctx.db.$count(consentEvents)).toBe(1)
 })
+
+test('a visitor can’t repeat the key of an API client', async ({ server }) => {
+  const send = await sender(server)
+  await send(ada)
+  const [stored] = await server.ctx.db.select().from(leads)
+  const answer = await server.app.inject({
+    ...{ method: 'POST', url: '/api/leads/basic', headers: { 'idempotency-key': stored?.idempotencyKey ?? '' } },
+    payload: { name: 'Vic Tim', email: 'vic@example.com', phone: '(212) 555-0143', source: 'Home' },
+  })
+  expect([answer.statusCode, answer.json().isExisting]).toEqual([200, false])
+  expect(answer.json().lead.id).not.toBe(stored?.id)
+  expect(await server.ctx.db.$count(leads)).toBe(2)
+})

@@ -8,9 +8,18 @@ interface Person {
   readonly email: string
 }
 
+/** As in `Password123!`: attackers add years, numbers and signs to each common password. */
+const maxAffixes = 6
+
+/** Returns a password without a few digits and signs around its letters. */
+function withoutAffixes(password: string): string {
+  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return core !== '' && password.length - core.length <= maxAffixes ? core : password
+}
+
 /** Returns why a password is weak and how to improve it. */
 export function passwordWeakness(password: string, person: Person): string | undefined {
-  if (isBreachedPassword(password))
+  if (isBreachedPassword(password) || isBreachedPassword(withoutAffixes(password)))
     return 'This password is one of the first that attackers try. Use three or four unrelated words.'
   if (isOnlyContextTerms(password, { ...person, brand: defaultBrandName }))
     return 'Don’t use your name, your email address or our name in your password.'

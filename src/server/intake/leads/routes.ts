@@ -85,7 +85,7 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
         const ctx = await app.contextFor(request, access)
         // Copied, so that other bodies get an error per missing field.
         const input = withLandingPath(request, parse(newLead, form ? answersOf(form) : Object.assign({}, request.body)))
-        const { lead, isExisting, isOwn } = await captureLead(ctx, intake, input, idempotencyKey(request))
+        const { lead, isExisting, isOwn } = await captureLead(ctx, intake, input, visitorKey(request))
         browser.remember(reply, isOwn ? lead.id : undefined, ctx.now())
         return form ? reply.redirect(pageAfterLead(input.source), 303) : { lead, isExisting }
       } catch (error) {
@@ -94,6 +94,12 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
       }
     },
   })
+}
+
+/** Keys of API clients start with the id of their API key, so no visitor can repeat one. */
+function visitorKey(request: FastifyRequest): string | undefined {
+  const key = idempotencyKey(request)
+  return key && `visitor:${key}`
 }
 
 /** From `Referer` without JavaScript; its query may hold personal data. */
