@@ -170,6 +170,23 @@ test('a job that a worker was running when it died runs again after five minutes
   expect(queue.batches).toEqual([['work-1'], ['work-1']])
 })
 
+test('a job that ends its process at every attempt is dead after ten, and others run', async ({ queue, pool }) => {
+  await queue.enqueue('work-poison')
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await queue.runWorkers()
+    // The state after a crash during the work.
+    await pool.query(`update outbox set done_at = null where payload ->> 'leadId' = 'work-poison' and dead_at is null`)
+    queue.clock += 5 * 60_000 + 1
+  }
+  expect(queue.batches).toHaveLength(10)
+  expect(await queue.rows()).toEqual([
+    { attempts: 10, dead: true, done: false, last_error: 'The server stopped during each attempt' },
+  ])
+  await queue.enqueue('work-2')
+  await queue.runWorkers()
+  expect(queue.batches.at(-1)).toEqual(['work-2'])
+})
+
 test('a job that runs longer than five minutes stays with its worker', async ({ queue, pool }) => {
   await queue.enqueue('work-1')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -43,10 +43,11 @@ const upkeepMs = 60_000
 const due = `
   select name from unnest($1::text[]) with ordinality asked (name, place)
   where exists (
-    select from outbox where job = name and run_at <= $2 and done_at is null and dead_at is null)
+    select from outbox where job = name and run_at <= $2 and done_at is null and dead_at is null
+      and attempts < ${maxAttempts})
   order by place`
 
-const waits = 'job = $1 and run_at <= $2 and done_at is null and dead_at is null'
+const waits = `job = $1 and run_at <= $2 and done_at is null and dead_at is null and attempts < ${maxAttempts}`
 
 /** In a nested loop, a subquery would select a batch per row and claim them all. Updates return rows in any order. */
 const claim = `
@@ -76,6 +77,13 @@ const failed = `
     run_at = $2::timestamptz + least(interval '1 hour', interval '5 seconds' * power(2, attempts)),
     dead_at = case when attempts >= ${maxAttempts} then $2::timestamptz end
   where id = any($1)
+  ${announced}`
+
+/** Claims count attempts, so a job that ends its process each time is given up too, once its last claim expires. */
+const abandoned = `
+  update outbox set dead_at = $2, run_at_changed_at = $2, first_failed_at = coalesce(first_failed_at, $2),
+    last_error = 'The server stopped during each attempt'
+  where job = any($1) and attempts >= ${maxAttempts} and run_at <= $2 and done_at is null and dead_at is null
   ${announced}`
 
 const putOff = `${unavailable} ${announced}`
@@ -126,6 +134,8 @@ export function startWorker(given: WorkerOptions): Worker {
   async function upkeep(names: readonly (keyof Jobs)[]) {
     if (performance.now() - upkeptAt < upkeepMs) return
     upkeptAt = performance.now()
+    const { rowCount } = await options.pool.query(abandoned, [names, now()])
+    if (rowCount) log.error({ jobs: rowCount }, 'the server stopped during each attempt of a job, which was given up')
     await repairTimes(options.pool, now(), names)
     await probeServices(options.pool, now(), names)
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { currentJob } from '#server/platform/jobs/current-job.ts'
 import { openMail } from './open-mail.ts'
 
@@ -75,4 +75,24 @@ test('a mail server without encryption receives neither addresses nor text if en
   await expect(send(mail)).rejects.toMatchObject({ name: 'Unavailable', service: 'mail' })
   server.close()
   expect(lines.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([])
+})
+
+test('a mail server that trickles is given up at the deadline as an outage, and its connection is closed', async () => {
+  let open = 0
+  const server = net.createServer((socket) => {
+    open++
+    socket.write('220 test\r\n')
+    socket.on('error', () => {}).resume()
+    const drip = setInterval(() => socket.write('2'), 20)
+    socket.on('close', () => {
+      clearInterval(drip)
+      open--
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as net.AddressInfo
+  const send = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, dataDir: '', totalMs: 400 })
+  await expect(send(mail)).rejects.toMatchObject({ name: 'Unavailable', service: 'mail', code: 'ETIMEDOUT' })
+  await vi.waitFor(() => expect(open).toBe(0), { timeout: 10_000 })
 })

@@ -50,7 +50,11 @@ export interface Mail {
 export type SendMail = (mail: Mail) => Promise<void>
 
 const keep = 200
+/** Of silence. */
 const timeoutMs = 10_000
+/** For a whole email, as a server that trickles is never silent, and more for attachments, at 100 bytes/ms. */
+const totalMs = 60_000
+const slowestBytesPerMs = 100
 /** Multiple of a failed attempt's duration. */
 const restFactor = 3
 
@@ -60,6 +64,7 @@ export function openMail(options: {
   requiresTls?: boolean
   from: string
   dataDir: string
+  totalMs?: number
 }): SendMail {
   const { from, smtpUrl } = options
   const named = (mail: Mail) => {
@@ -67,7 +72,7 @@ export function openMail(options: {
     return messageId ? { messageId } : {}
   }
   if (smtpUrl) {
-    const send = openSmtp(smtpUrl, options.requiresTls ?? false)
+    const send = openSmtp(smtpUrl, options.requiresTls ?? false, options.totalMs ?? totalMs)
     return (mail) => send({ ...mail, ...named(mail), from, to: [...mail.to] })
   }
 
@@ -82,12 +87,12 @@ export function openMail(options: {
   }
 }
 
-function openSmtp(url: string, requireTLS: boolean) {
+function openSmtp(url: string, requireTLS: boolean, patienceMs: number) {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   let restsUntil = 0
   let latest: Unavailable | undefined
 
-  return async (mail: SendMailOptions): Promise<void> => {
+  return async (mail: Omit<SendMailOptions, 'attachments'> & Pick<Mail, 'attachments'>): Promise<void> => {
     if (latest && performance.now() < restsUntil) throw latest
     const startedAt = performance.now()
     let isTransferred = false
@@ -95,11 +100,14 @@ function openSmtp(url: string, requireTLS: boolean) {
       isTransferred ||= tnx === 'message'
     }
     const smtp = createTransport({ url, requireTLS, ...limits, logger: { ...silent, info } })
+    const attached = (mail.attachments ?? []).reduce((sum, { content }) => sum + content.length, 0)
+    // Aborting closes the connection.
+    const signal = AbortSignal.timeout(patienceMs + Math.ceil(attached / slowestBytesPerMs))
     try {
-      await smtp.sendMail(mail)
+      await smtp.sendMail({ ...mail, signal })
       latest = undefined
     } catch (error) {
-      const failure = error as MailFailure
+      const failure: MailFailure = signal.aborted ? { code: 'ETIMEDOUT' } : (error as MailFailure)
       const service = unavailableService(failure, isTransferred)
       if (!service) throw error
       const { responseCode, originalCode, code } = failure

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { Readable } from 'node:stream'
 import { Unavailable } from '#server/platform/http/unavailable.ts'
 
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string }
@@ -13,50 +14,70 @@ type ScanResult = { readonly isClean: true } | { readonly isClean: false; readon
 export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>
 
 const answerMs = 10_000
+/** Silence during a scan. */
 const scanMs = 60_000
+/** The largest document, 25 MB, at 250 kB/s, and the scan; a trickle of bytes is not silence. */
+const totalMs = 180_000
+const maxAnswer = 1_000
 
 /** Scans by INSTREAM (clamd(8)): length-prefixed chunks, then a zero length. */
 export const openClamd =
-  (address: ClamdAddress, limits = { answerMs, scanMs }): Scan =>
+  (address: ClamdAddress, limits: { answerMs?: number; scanMs?: number; totalMs?: number } = {}): Scan =>
   async (content) => {
-    // A hanging scanner accepts whole files; a ping detects that first.
-    const pong = await converse(address, limits.answerMs, async (socket) => void socket.write('zPING\0'))
-    if (!pong.startsWith('PONG')) throw new Error(`The virus scanner responded: ${pong.slice(0, 200)}`)
-    return resultOf(await converse(address, limits.scanMs, (socket) => send(socket, content), limits.answerMs))
+    const allowed = { answerMs, scanMs, totalMs, ...limits }
+    const pinged = { silenceMs: allowed.answerMs, connectMs: allowed.answerMs, totalMs: allowed.answerMs }
+    const scanned = { silenceMs: allowed.scanMs, connectMs: allowed.answerMs, totalMs: allowed.totalMs }
+    try {
+      // A hanging scanner accepts whole files; a ping detects that first.
+      const pong = await converse(address, pinged, async (socket) => void socket.write('zPING\0'))
+      if (!pong.startsWith('PONG')) throw new Error(`The virus scanner responded: ${pong.slice(0, 200)}`)
+      return resultOf(await converse(address, scanned, (socket, closed) => send(socket, closed, content)))
+    } finally {
+      if (content instanceof Readable) content.destroy()
+    }
   }
 
 /**
- * Returns the answer at hang-up.
- * @throws Unavailable after `silenceMs` or an empty answer; what `speak` throws.
+ * Returns the answer at its end, at hang-up, or after `maxAnswer` characters.
+ * @throws Unavailable after `silenceMs`, `totalMs` or an empty answer; what `speak` throws.
  */
 async function converse(
   address: ClamdAddress,
-  silenceMs: number,
-  speak: (socket: net.Socket) => Promise<void>,
-  connectMs = silenceMs,
+  limits: { readonly silenceMs: number; readonly connectMs: number; readonly totalMs: number },
+  speak: (socket: net.Socket, closed: AbortSignal) => Promise<void>,
 ): Promise<string> {
   const socket = net.connect('socket' in address ? { path: address.socket } : address)
   const silent = Object.assign(new Error('It isn’t responding.'), { code: 'ETIMEDOUT' })
-  socket.setTimeout(connectMs, () => socket.destroy(silent))
-  socket.once('connect', () => socket.setTimeout(silenceMs))
+  const giveUp = () => void socket.destroy(silent)
+  const deadline = setTimeout(giveUp, limits.totalMs)
+  socket.setTimeout(limits.connectMs, giveUp)
+  socket.once('connect', () => socket.setTimeout(limits.silenceMs))
   let answer = ''
   socket.setEncoding('latin1').on('data', (text: string) => {
-    answer += text
+    answer = (answer + text).slice(0, maxAnswer)
+    if (answer.length === maxAnswer || answer.includes('\0')) socket.destroy()
   })
+  const hangUp = new AbortController()
   const connected = new Promise((resolve) => socket.once('connect', resolve))
-  const ended = new Promise((resolve) => socket.once('close', resolve))
+  const ended = new Promise<void>((resolve) =>
+    socket.once('close', () => {
+      hangUp.abort()
+      resolve()
+    }),
+  )
   const failed = new Promise<never>((_resolve, reject) =>
     socket.once('error', (cause: NodeJS.ErrnoException) => reject(away(cause.code, cause))),
   )
   failed.catch(() => {})
   try {
     // The scanner may hang up early.
-    await Promise.race([failed, ended, connected.then(() => speak(socket))])
+    await Promise.race([failed, ended, connected.then(() => speak(socket, hangUp.signal))])
     await Promise.race([failed, ended])
   } catch (error) {
     // Such as exceeding its size limit.
-    if (answer === '') throw error
+    if (answer === '' || socket.errored === silent) throw error
   } finally {
+    clearTimeout(deadline)
     socket.destroy()
   }
   if (answer === '') throw away('ECONNRESET')
@@ -66,13 +87,15 @@ async function converse(
 const away = (code: string | undefined, cause?: unknown) =>
   new Unavailable('scanner', `The virus scanner didn’t respond: ${code ?? 'no reason'}`, { code, cause })
 
-async function send(socket: net.Socket, content: AsyncIterable<Uint8Array>) {
+/** @throws AbortError once the scanner has hung up, which ends the reading of `content`. */
+async function send(socket: net.Socket, closed: AbortSignal, content: AsyncIterable<Uint8Array>) {
   socket.write('zINSTREAM\0')
   for await (const chunk of content) {
+    closed.throwIfAborted()
     const length = Buffer.alloc(4)
     length.writeUInt32BE(chunk.byteLength)
     socket.write(length)
-    if (!socket.write(chunk)) await once(socket, 'drain')
+    if (!socket.write(chunk)) await once(socket, 'drain', { signal: closed })
   }
   socket.write(Buffer.alloc(4))
 }

@@ -8,11 +8,15 @@ export class DamagedFile extends Error {
 }
 
 /**
- * Decrypts a file of `size` clear bytes and releases its encrypted chunks.
+ * Decrypts a file of `size` clear bytes and releases its encrypted chunks. Destroying the result closes the file.
  * @throws DamagedFile in the stream.
  */
-export const decryptFile = (key: Buffer, encrypted: AsyncIterable<Uint8Array>, size: number): Readable =>
-  Readable.from(segments(key, encrypted, size), { objectMode: false })
+export function decryptFile(key: Buffer, encrypted: AsyncIterable<Uint8Array>, size: number): Readable {
+  const clear = Readable.from(segments(key, encrypted, size), { objectMode: false })
+  // A generator that nobody started never reaches its end.
+  if (encrypted instanceof Readable) clear.once('close', () => encrypted.destroy())
+  return clear
+}
 
 async function* segments(key: Buffer, encrypted: AsyncIterable<Uint8Array>, size: number) {
   let offset = 0

@@ -48,6 +48,12 @@ test.each([
   expect((await buffer(decryptFile(key, slices, size))).equals(content)).toBe(true)
 })
 
+test('a file that is opened and never read is closed when its reader gives up', async () => {
+  const encrypted = new Readable({ read: () => {} })
+  decryptFile(key, encrypted, 10).destroy()
+  await expect.poll(() => encrypted.destroyed).toBe(true)
+})
+
 test('bytes that arrived before the connection broke are kept, even if they fill less than a segment', async () => {
   const content = randomBytes(100_000)
   await incoming.create('broken')
