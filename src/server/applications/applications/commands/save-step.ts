@@ -88,7 +88,8 @@ function presentStep(
 ): SavedStep {
   if (!saved) return { slug: step.slug, answers: {}, version: 0, savedAt: null, problems: problemsOf(step, {}, now) }
   const context = answersContext(id, step.slug)
-  const stored = decryptAnswers(keys, context, saved.encrypted)
+  // An earlier version stored up to 64 kB for a step without questions.
+  const stored = step.questions.length > 0 ? decryptAnswers(keys, context, saved.encrypted) : {}
   return {
     slug: step.slug,
     answers: maskAnswers(step, stored),
