@@ -139,7 +139,7 @@ const mails = {
       siteUrl,
       {
         alert: {
-          ...{ id, staffId: id, readerId: id, fromAt: at, hour: at, records: 61, rows: 5_000, listed: 100 },
+          ...{ id, staffId: id, readerId: id, fromAt: at, hour: at, records: 61, rows: 5_000, listed: 100, hours: 1 },
           ...{ notifiedTotal: 5_081, raisedAt: at, resolvedAt: null, resolvedBy: null, note: null },
         },
         ...{ name: nasty, keyLabel: nasty },

@@ -71,6 +71,7 @@ const tables = [
   'digests',
   'bulk_access_alerts',
   'bulk_access_alert_state',
+  'seen_rows',
   'daily_figures',
   'daily_figures_state',
   'list_preferences',

@@ -57,7 +57,8 @@ export function AlertList({ renderLink }: AlertListProps) {
             <p className="wrap-anywhere min-w-0 flex-1 basis-64">
               {renderLink(alert)}
               <span className="block text-ink-soft text-sm">
-                {formatCount(alert)} in the hour starting <ExactTime at={alert.from} />
+                {formatCount(alert)} in the {alert.hours === 1 ? 'hour' : `${alert.hours} hours`} starting{' '}
+                <ExactTime at={alert.from} />
                 {alert.keyLabel !== null && `, by the API key “${alert.keyLabel}”`}
               </span>
             </p>

@@ -39,7 +39,7 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
   mount(
     app,
     contract.listApplications,
-    asPage('applications', ({ applications }) => applications, findApplications),
+    asPage(contract.listApplications, 'applications', ({ applications }) => applications, findApplications),
   )
   mount(app, contract.countApplications, countApplications)
 

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, max, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, lt, lte, max, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
+import { auditLog, seenRows } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
@@ -14,6 +14,7 @@ import {
   hourMs,
   type Read,
   type ReadCount,
+  seenRowsPerRecord,
   type UnusualHour,
   unusualHours,
   weightOf,
@@ -57,6 +58,7 @@ const lateMs = 10 * 60_000
 const stepMs = 6 * hourMs
 const maxMs = 7 * 24 * hourMs
 const usualMs = 90 * 24 * hourMs
+const dayMs = 24 * hourMs
 
 /**
  * Scans new reads for unusual hours. Alert, log entry, email and scan position are one transaction: a crash neither
@@ -71,6 +73,7 @@ export async function watchReads(ctx: Context): Promise<void> {
     await lookThrough(ctx, { through, until })
     through = until
   } while (through < now)
+  await ctx.db.delete(seenRows).where(lt(seenRows.seenAt, new Date(now - dayMs)))
 }
 
 function lookThrough(ctx: Context, { through, until }: { through: number; until: number }) {
@@ -90,6 +93,7 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
         const limit = Math.max(readsAnHour, 2 * (usual.get(readerId) ?? 0))
         for (const hour of unusualHours(fresh, limit)) await raise(ctx, readerId, hour)
       }
+      await raiseForSeenRows(ctx, new Date(until), readsAnHour * seenRowsPerRecord)
     }
     const values = { id: 1, through: new Date(until) }
     await ctx.db
@@ -145,7 +149,36 @@ async function countAgain(ctx: Context, alert: Alert, count: ReadCount) {
   await enqueue(ctx, 'bulk-access-alerts.notify', { alertId: id })
 }
 
-async function raise(ctx: Context, readerId: string, { from, ...count }: UnusualHour) {
+/** Reports a day of filtered first pages and searches, which aren't logged, and again when its count has doubled. */
+async function raiseForSeenRows(ctx: Context, until: Date, limit: number) {
+  const from = new Date(until.getTime() - dayMs)
+  const seen = await ctx.db
+    .select({ readerId: seenRows.readerId, listed: count() })
+    .from(seenRows)
+    .where(and(gt(seenRows.seenAt, from), lte(seenRows.seenAt, until)))
+    .groupBy(seenRows.readerId)
+    .having(gt(count(), limit))
+  for (const { readerId, listed } of seen) {
+    const [last] = await ctx.db
+      .select({ most: max(bulkAccessAlerts.notifiedTotal) })
+      .from(bulkAccessAlerts)
+      .where(
+        and(
+          eq(bulkAccessAlerts.readerId, readerId),
+          gt(bulkAccessAlerts.hours, 1),
+          gt(bulkAccessAlerts.raisedAt, from),
+        ),
+      )
+    if (listed < 2 * (last?.most ?? 0)) continue
+    await raise(ctx, readerId, { from, records: 0, rows: 0, listed, hours: 24, notifiedTotal: listed })
+  }
+}
+
+async function raise(
+  ctx: Context,
+  readerId: string,
+  { from, hours = 1, notifiedTotal, ...count }: UnusualHour & { hours?: number; notifiedTotal?: number },
+) {
   const id = uuidv7()
   const hour = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
   // The creator of a key is responsible for its reads.
@@ -160,13 +193,17 @@ async function raise(ctx: Context, readerId: string, { from, ...count }: Unusual
       fromAt: from,
       hour,
       ...count,
-      notifiedTotal: weightOf(count),
+      hours,
+      notifiedTotal: notifiedTotal ?? weightOf(count),
       raisedAt: ctx.now(),
     })
     .onConflictDoNothing()
     .returning({ id: bulkAccessAlerts.id })
   if (raised.length === 0) return
-  await record(ctx, 'bulk-access-alert.raise', staffId, { alertId: id, readerId, from: from.toISOString(), ...count })
+  await record(ctx, 'bulk-access-alert.raise', staffId, {
+    ...{ alertId: id, readerId, from: from.toISOString(), ...count },
+    ...(hours > 1 && { hours }),
+  })
   await enqueue(ctx, 'bulk-access-alerts.notify', { alertId: id })
 }
 

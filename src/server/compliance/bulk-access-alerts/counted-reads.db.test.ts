@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
+import { auditLog, seenRows } from '#server/platform/audit/table.ts'
 import {
   alertEmails,
   asStaff,
@@ -99,7 +99,16 @@ test('concurrent reads of parts of an application or lead count as one', async (
     .lead
   const views = (subject: string) =>
     server.ctx.db.$count(auditLog, and(like(auditLog.action, '%.view'), eq(auditLog.subject, subject)))
-  for (const part of ['activity', 'documents', 'lenders', 'requirements', 'contacts', 'deal']) {
+  for (const part of [
+    'activity',
+    'documents',
+    'lenders',
+    'requirements',
+    'contacts',
+    'deal',
+    'commissions',
+    'success-fee',
+  ]) {
     server.advanceTime({ minutes: 11 })
     const browser = await server.signIn()
     const before = await views(id)
@@ -155,6 +164,41 @@ test('paging through a list causes an alert, with each line counted once', async
   await watchReads(server.ctx)
   expect(await raisedAlerts(server)).toMatchObject([{ detail: { records: 0, rows: 0, listed: 21 } }])
   expect((await alertEmails(server))[0]?.text).toContain('21 different rows on additional list pages')
+})
+
+test('copying leads by filtered first pages and searches causes an alert, without an audit entry for each', async ({
+  server,
+}) => {
+  await createWatchingStaff(server)
+  const { id: pat } = await server.createStaff()
+  const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
+  await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
+  await addLeads(server, 24, 'ada')
+  await addLeads(server, 60, 'bob')
+  const browser = await server.signIn()
+  const logged = await server.ctx.db.$count(auditLog)
+  for (let time = 0; time < 3; time++) {
+    await browser.get('/api/admin/leads')
+    expect((await browser.get('/api/admin/leads?q=ada')).body.leads).toHaveLength(50)
+    expect((await browser.get('/api/admin/search?q=bob1')).body.hits).toHaveLength(5)
+  }
+  await watchReads(server.ctx)
+  expect(await raisedAlerts(server)).toEqual([])
+
+  for (const q of ['bob10', 'bob2', 'bob3', 'bob4']) await browser.get(`/api/admin/search?q=${q}`)
+  expect(await server.ctx.db.$count(auditLog)).toBe(logged)
+  await browser.get('/api/admin/leads?sort=oldest')
+  await watchReads(server.ctx)
+  expect(await raisedAlerts(server)).toMatchObject([{ subject: pat, detail: { hours: 24, records: 0 } }])
+  expect((await alertEmails(server))[0]?.text).toContain('different rows in filtered lists and searches')
+  expect((await listAlerts(await server.signIn('cora@example.com')))[0]).toMatchObject({ hours: 24, readerId: pat })
+
+  await watchReads(server.ctx)
+  expect(await raisedAlerts(server)).toHaveLength(1)
+  server.advanceTime({ hours: 25 })
+  await watchReads(server.ctx)
+  expect(await raisedAlerts(server)).toHaveLength(1)
+  expect(await server.ctx.db.$count(seenRows)).toBe(0)
 })
 
 test('an alert about an API key names the key and its creator', async ({ server }) => {

@@ -9,7 +9,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
  * @param timeZone IANA name.
  */
 export function bulkAccessAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found, timeZone: string) {
-  const { id, readerId, fromAt, records, rows, listed, notifiedTotal } = alert
+  const { id, readerId, fromAt, records, rows, listed, hours, notifiedTotal } = alert
   const who = keyLabel === null ? name : `An integration using ${name}’s API key “${keyLabel}”`
   const from = new Intl.DateTimeFormat(locale, {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
@@ -17,19 +17,23 @@ export function bulkAccessAlertEmail(siteUrl: string, { alert, name, keyLabel }:
   const mail = textEmail({
     subject: 'Unusual number of records opened',
     paragraphs: [
-      `${who} did the following in the hour starting ${from}:`,
+      `${who} did the following in the ${hours === 1 ? 'hour' : `${hours} hours`} starting ${from}:`,
       [
         ...(records > 0
           ? [`- Opened or revealed ${records} different applications, leads, documents and hidden numbers`]
           : []),
         ...(rows > 0 ? [`- Exported ${rows} rows`] : []),
-        ...(listed > 0 ? [`- Viewed ${listed} different rows on additional list pages`] : []),
+        ...(listed > 0
+          ? [
+              `- Viewed ${listed} different rows ${hours === 1 ? 'on additional list pages' : 'in filtered lists and searches'}`,
+            ]
+          : []),
       ].join('\n'),
       'There may be a good reason. Check what was opened, ask the person about it, and mark the alert as reviewed.',
     ],
     link: {
-      label: 'Open that hour in the audit log',
-      url: `${siteUrl}/admin/settings/audit?who=${readerId}&hour=${encodeURIComponent(fromAt.toISOString())}`,
+      label: hours === 1 ? 'Open that hour in the audit log' : 'Open their entries in the audit log',
+      url: `${siteUrl}/admin/settings/audit?who=${readerId}${hours === 1 ? `&hour=${encodeURIComponent(fromAt.toISOString())}` : ''}`,
     },
     footer: 'Owners and compliance receive this alert. You can change the threshold in Settings under Security.',
   })

@@ -27,8 +27,8 @@ export async function listOpenAlerts(ctx: Context): Promise<{ alerts: BulkAccess
     .orderBy(asc(bulkAccessAlerts.raisedAt), asc(bulkAccessAlerts.id))
     .limit(maxAlerts)
   return {
-    alerts: found.map(({ alert: { id, staffId, readerId, fromAt, records, rows, listed }, ...rest }) => ({
-      ...{ id, staffId, readerId, from: fromAt.toISOString(), records, rows, listed },
+    alerts: found.map(({ alert: { id, staffId, readerId, fromAt, records, rows, listed, hours }, ...rest }) => ({
+      ...{ id, staffId, readerId, from: fromAt.toISOString(), records, rows, listed, hours },
       ...rest,
       isOwn: staffId === me,
     })),

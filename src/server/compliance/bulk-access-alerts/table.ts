@@ -17,8 +17,10 @@ export const bulkAccessAlerts = pgTable(
     /** Distinct; updated while the hour lasts. */
     records: integer().notNull(),
     rows: integer().notNull(),
-    /** Distinct, on list pages after the first. */
+    /** Distinct, on list pages after the first; for 24 hours, on filtered first pages and in searches. */
     listed: integer().notNull().default(0),
+    /** 1, or 24 for rows of filtered first pages and searches. */
+    hours: integer().notNull().default(1),
     notifiedTotal: integer('notified_total').notNull(),
     raisedAt: timestamp('raised_at', { withTimezone: true }).notNull(),
     resolvedAt: timestamp('resolved_at', { withTimezone: true }),

@@ -118,7 +118,7 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(
     app,
     adminContract.listRequests,
-    asPage('privacy-requests', ({ requests }) => requests, findRequests),
+    asPage(adminContract.listRequests, 'privacy-requests', ({ requests }) => requests, findRequests),
   )
   mount(app, adminContract.getRequestFile, async (ctx, { id }) => {
     const file = await requireRequestFile(ctx, keys, id)

@@ -82,7 +82,7 @@ function adminRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
   mount(
     app,
     adminContract.listContacts,
-    asPage('contacts', ({ contacts }) => contacts, findContacts),
+    asPage(adminContract.listContacts, 'contacts', ({ contacts }) => contacts, findContacts),
   )
   mount(app, adminContract.getContactDetail, async (ctx, { id }) => {
     const file = await requireContactDetail(ctx, deps, id)

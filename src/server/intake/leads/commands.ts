@@ -49,15 +49,16 @@ export async function captureLead(
   input: NewLead,
   idempotencyKey?: string,
   apiRequest?: ApiClientRequest,
-): Promise<{ lead: { id: string }; isExisting: boolean; isOwn: boolean }> {
+): Promise<{ lead: { id: string }; submissionId: string; isExisting: boolean; isOwn: boolean }> {
   const submission = toSubmission(ctx, input, intake.businessName(), idempotencyKey, apiRequest)
   const isNew = await intake.newLeads.add(submission)
-  if (isNew) return { lead: { id: submission.id }, isExisting: false, isOwn: true }
+  if (isNew) return { lead: { id: submission.id }, submissionId: submission.id, isExisting: false, isOwn: true }
 
   const known = await intake.resubmissions.add(submission)
   // Deleted in between; the next attempt creates a new one.
   if (!known) throw new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
-  return { lead: { id: known.id }, isExisting: true, isOwn: known.isOwn }
+  const { id, submissionId, isOwn } = known
+  return { lead: { id }, submissionId, isExisting: true, isOwn }
 }
 
 /** Publishes existing leads as `lead.created`, each once. */

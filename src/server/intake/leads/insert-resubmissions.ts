@@ -40,7 +40,11 @@ with known as (
   ${insertConsents('inserted.lead_id')}
   from ${consentRecords('$2')} join inserted on inserted.id = consent.submission
 )
-select id, lead_id, ${announcedBy('leads', 'inserted')}, exists (
+select id, lead_id, coalesce(
+    (select inserted.id from inserted where inserted.id = known.id),
+    (select earlier.id from lead_resubmissions earlier where earlier.idempotency_key = known.idempotency_key limit 1),
+    (select leads.id from leads where leads.idempotency_key = known.idempotency_key),
+    id) as submission_id, ${announcedBy('leads', 'inserted')}, exists (
   select from leads
   where leads.id = known.lead_id and leads.idempotency_key = known.idempotency_key
     and leads.request_hash is null and known.request_hash is null
@@ -49,6 +53,8 @@ from known`
 
 export interface KnownLead {
   readonly id: string
+  /** Of the submission, for those who don't know the lead's id, which tells when it came. */
+  readonly submissionId: string
   /** A retry of the creating request. */
   readonly isOwn: boolean
 }
@@ -59,11 +65,16 @@ export async function insertResubmissions(
   submissions: readonly Submission[],
 ): Promise<(KnownLead | undefined)[]> {
   const consents = submissions.flatMap((submission) => submission.consents)
-  const { rows } = await pool.query<{ id: string; lead_id: string | null; is_own: boolean }>({
+  const { rows } = await pool.query<{ id: string; lead_id: string | null; submission_id: string; is_own: boolean }>({
     name: 'leads.insert-resubmissions',
     text,
     values: [JSON.stringify(submissions), JSON.stringify(consents)],
   })
-  const leadIds = new Map(rows.map((row) => [row.id, row.lead_id ? { id: row.lead_id, isOwn: row.is_own } : undefined]))
-  return submissions.map(({ id }) => leadIds.get(id))
+  const known = new Map(
+    rows.map((row) => [
+      row.id,
+      row.lead_id ? { id: row.lead_id, submissionId: row.submission_id, isOwn: row.is_own } : undefined,
+    ]),
+  )
+  return submissions.map(({ id }) => known.get(id))
 }

@@ -63,14 +63,20 @@ describe('a lead sent as JSON', () => {
 
     expect(first.statusCode).toBe(200)
     expect(first.json()).toEqual({ lead: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }, isExisting: false })
-    expect(second.json()).toEqual({ ...first.json(), isExisting: true })
+    expect(second.json()).toEqual({ lead: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }, isExisting: true })
+    expect(second.json().lead.id).not.toBe(first.json().lead.id)
   })
 
   test('is the same lead with the same idempotency key', async ({ app }) => {
     const headers = { 'idempotency-key': randomUUID() }
-    const first = await app.inject({ method: 'POST', url, headers, payload: answers() })
-    const second = await app.inject({ method: 'POST', url, headers, payload: answers() })
+    const payload = answers()
+    const first = await app.inject({ method: 'POST', url, headers, payload })
+    const second = await app.inject({ method: 'POST', url, headers, payload })
     expect(second.json()).toEqual({ ...first.json(), isExisting: true })
+    const corrected = { method: 'POST', url, headers, payload: answers() } as const
+    const third = await app.inject(corrected)
+    expect(third.json()).toMatchObject({ isExisting: true })
+    expect((await app.inject(corrected)).json()).toEqual(third.json())
   })
 
   test.for(['{}', '[]', 'null', '"maria"', '7', '{"name":["a"],"email":{},"phone":[1]}'])(

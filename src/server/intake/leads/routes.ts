@@ -55,7 +55,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions
   mount(
     app,
     listLeads,
-    asPage('leads', ({ leads }) => leads, findLeads),
+    asPage(listLeads, 'leads', ({ leads }) => leads, findLeads),
   )
   mount(app, getLead, async (ctx, { id }) => {
     const lead = await requireLead(ctx, id)
@@ -85,9 +85,12 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
         const ctx = await app.contextFor(request, access)
         // Copied, so that other bodies get an error per missing field.
         const input = withLandingPath(request, parse(newLead, form ? answersOf(form) : Object.assign({}, request.body)))
-        const { lead, isExisting, isOwn } = await captureLead(ctx, intake, input, visitorKey(request))
+        const { lead, submissionId, isExisting, isOwn } = await captureLead(ctx, intake, input, visitorKey(request))
         browser.remember(reply, isOwn ? lead.id : undefined, ctx.now())
-        return form ? reply.redirect(pageAfterLead(input.source), 303) : { lead, isExisting }
+        if (form) return reply.redirect(pageAfterLead(input.source), 303)
+        // A lead's id tells when that person came; a submission's only when this request did (record 60).
+        const isKnown = isOwn || browser.leadIdOf(request, ctx.now()) === lead.id
+        return { lead: { id: isKnown ? lead.id : submissionId }, isExisting }
       } catch (error) {
         if (!form || !sendRefusedForm || !(error instanceof AppError)) throw error
         return sendRefusedForm(request, reply, { values: form, errors: inputErrors(error) })

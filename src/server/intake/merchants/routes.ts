@@ -131,7 +131,7 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(
     app,
     adminContract.listMerchantLeads,
-    asPage('merchant-leads', ({ leads }) => leads, findMerchantLeads),
+    asPage(adminContract.listMerchantLeads, 'merchant-leads', ({ leads }) => leads, findMerchantLeads),
   )
   mount(app, adminContract.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
   mount(app, adminContract.getMerchantDetail, async (ctx, { id }) => {

@@ -67,7 +67,8 @@ const save = <Given extends Answers | PersonalEstimateAnswers>(
       .values({
         id: uuidv7(),
         // Even if the lead was removed.
-        leadId: sql`(select id from leads where id = ${leadId})`,
+        leadId: sql`coalesce((select id from leads where id = ${leadId}),
+          (select lead_id from lead_resubmissions where id = ${leadId}))`,
         isFromLeadBrowser: sql`${isOwn} and exists (select from leads where id = ${leadId})`,
         rulesVersion,
         kind,

@@ -26,7 +26,7 @@ export function renewalRoutes(app: FastifyInstance) {
   mount(
     app,
     contract.listRenewals,
-    asPage('renewals', ({ renewals }) => renewals.map(({ deal }) => deal), findRenewals),
+    asPage(contract.listRenewals, 'renewals', ({ renewals }) => renewals.map(({ deal }) => deal), findRenewals),
   )
   mount(app, contract.actOnRenewal, async (ctx, input) => {
     await actOnRenewal(ctx, input)

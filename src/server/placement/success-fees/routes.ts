@@ -10,7 +10,7 @@ import {
   reverseEntry,
 } from '#server/placement/success-fees/commands/record-entry.ts'
 import { splitFee } from '#server/placement/success-fees/commands/split-fee.ts'
-import { record } from '#server/platform/audit/record.ts'
+import { asView, record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -26,15 +26,21 @@ import { openInvoicePdf, renderReceipt, renderStatement } from './fee-files.ts'
 import { findFees, findFeeTotals } from './list-fees.ts'
 import { findFee, listFeesOf, requireFee, type SuccessFee } from './queries.ts'
 
+const ofApplication = ({ applicationId }: { applicationId: string }) => applicationId
+
 /** Mounts the success fee routes of staff and applicants. */
 export function successFeeRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   mount(app, contract.listSuccessFees, findFees)
   mount(app, contract.readSuccessFeeTotals, findFeeTotals)
   mount(app, contract.getSuccessFee, (ctx, { id }) => requireFeeDetail(ctx, id))
-  mount(app, contract.getApplicationSuccessFee, async (ctx, { applicationId }) => {
-    const all = await listFeesOf(ctx, applicationId)
-    return { details: await Promise.all(all.map(({ fee }) => requireFeeDetail(ctx, fee.offerId))) }
-  })
+  mount(
+    app,
+    contract.getApplicationSuccessFee,
+    asView('application.view', ofApplication, async (ctx, { applicationId }) => {
+      const all = await listFeesOf(ctx, applicationId)
+      return { details: await Promise.all(all.map(({ fee }) => requireFeeDetail(ctx, fee.offerId))) }
+    }),
+  )
   mount(app, commands.recordPayment, after(recordPayment))
   mount(app, commands.recordReturnedPayment, after(recordReturnedPayment))
   mount(app, commands.adjustSuccessFee, after(adjustFee))

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { actorKinds } from '#shared/compliance/audit-log/contract.ts'
 
 /** Append-only: a trigger refuses UPDATE, DELETE, and TRUNCATE. */
@@ -21,5 +21,19 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subject, table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.at, table.id),
     index('audit_log_action').on(table.action, table.at, table.id),
+  ],
+)
+
+/** Rows a staff member saw on filtered first pages and in searches, once each; kept for a day, to count them. */
+export const seenRows = pgTable(
+  'seen_rows',
+  {
+    readerId: uuid('reader_id').notNull(),
+    recordId: uuid('record_id').notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.readerId, table.recordId] }),
+    index('seen_rows_at').on(table.seenAt, table.readerId),
   ],
 )

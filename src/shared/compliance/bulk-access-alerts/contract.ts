@@ -19,8 +19,10 @@ const bulkAccessAlert = z.object({
   /** Distinct. */
   records: z.int(),
   rows: z.int(),
-  /** Distinct, on list pages after the first. */
+  /** Distinct, on list pages after the first; for 24 hours, on filtered first pages and in searches. */
   listed: z.int(),
+  /** 1 or 24. */
+  hours: z.int(),
   isOwn: z.boolean(),
   /** Own alerts only without another reviewer, and with a note. */
   mayJudge: z.boolean(),
@@ -70,6 +72,12 @@ export const hourMs = 60 * 60_000
 
 /** Lines show less and are often only passed. */
 const linesPerRecord = 5
+
+/**
+ * A day's rows of filtered first pages and searches for each record of the hourly limit: 1,200 by default. Assumes that
+ * a busy day has up to 60 filtered lists and 60 searches, which mostly show the same few hundred records.
+ */
+export const seenRowsPerRecord = 20
 
 /** Returns the volume that is compared with the limit. */
 export const weightOf = ({ records, rows, listed }: ReadCount): number =>

@@ -88,10 +88,10 @@ function Audit() {
   )
 }
 
-const HourLink = ({ alert: { readerId, name, from } }: { alert: BulkAccessAlert }) => (
+const HourLink = ({ alert: { readerId, name, from, hours } }: { alert: BulkAccessAlert }) => (
   <Link
     to="/admin/settings/audit"
-    search={{ ...plainAuditSearch, who: readerId, hour: from }}
+    search={{ ...plainAuditSearch, who: readerId, ...(hours === 1 && { hour: from }) }}
     className="inline-flex min-h-control items-center font-semibold text-action underline"
   >
     {name}
