@@ -14,6 +14,7 @@ import { type Config, loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrations/migrate.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { isStoredName } from '#server/platform/storage/storage.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -64,6 +65,7 @@ async function moveDocuments(config: Config): Promise<number> {
   const to = openStorage(config.dataDir, config.s3, async () => {}).storage
   let count = 0
   for await (const { name } of from.list()) {
+    if (!isStoredName(name)) continue
     const content = await buffer(await from.read(name))
     await storeDocument(to, name, content)
     if (sha256(await buffer(await to.read(name))) !== sha256(content))

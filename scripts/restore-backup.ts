@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BackupError } from '#server/compliance/backups/archive.ts'
 import { unwrapKeys } from '#server/compliance/backups/key-wrapping.ts'
-import { checkBackup, requireKeysOf } from '#server/compliance/backups/manifest.ts'
+import { authenticateBackup, checkBackup } from '#server/compliance/backups/manifest.ts'
 import { restoreBackup } from '#server/compliance/backups/restore-backup.ts'
 import { loadConfig } from '#server/config.ts'
 import { type EncryptionKeys, encryptionKey } from '#server/platform/crypto/encrypt.ts'
@@ -24,9 +24,13 @@ await runCommand(async () => {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0)
     throw new BackupError(`${folder} is not empty. Nothing was changed.`)
   const config = loadConfig({ ...process.env, DATA_DIR: folder })
-  const { manifest, wrappedKeys } = await checkBackup(file)
+  const checked = await checkBackup(file)
+  const { manifest, wrappedKeys } = checked
   const keys = keysFor(config, wrappedKeys)
-  requireKeysOf(manifest, keys)
+  if (!authenticateBackup(checked, keys))
+    console.warn(
+      'WARNING: this backup is from a version that did not sign backups, so someone may have changed it, for example the passwords of staff. Use the restored copy only if no one else could write to the file.',
+    )
 
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config)

@@ -63,10 +63,12 @@ export async function createArchive(file: string) {
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const source = await open(file, 'r')
   try {
+    const { size } = await source.stat()
     for (let at = 0; ; ) {
       const header = await readExactly(source, at, blockBytes)
       if (header.every((byte) => byte === 0)) return
       const { name, bytes } = parseHeader(header)
+      if (!(at + blockBytes + bytes <= size)) throw cutOff()
       yield { name, content: await readExactly(source, at + blockBytes, bytes) }
       at += blockBytes + Math.ceil(bytes / blockBytes) * blockBytes
     }
@@ -80,11 +82,13 @@ async function readExactly(source: Awaited<ReturnType<typeof open>>, at: number,
   let filled = 0
   while (filled < bytes) {
     const { bytesRead } = await source.read(content, filled, bytes - filled, at + filled)
-    if (bytesRead === 0) throw new BackupError('The backup is cut off: it ends in the middle of an entry.')
+    if (bytesRead === 0) throw cutOff()
     filled += bytesRead
   }
   return content
 }
+
+const cutOff = () => new BackupError('The backup is cut off: it ends in the middle of an entry.')
 
 function headerOf(name: string, bytes: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error('The name of a backup entry is too long.')

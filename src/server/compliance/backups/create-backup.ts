@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { encrypt } from '#server/platform/crypto/encrypt.ts'
 import { connectWithoutTimeout } from '#server/platform/db/migrations/migrate.ts'
 import { version } from '#server/platform/http/version.ts'
 import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import { createArchive, sha256 } from './archive.ts'
 import { wrapKeys } from './key-wrapping.ts'
-import { type BackupHead, type BackupManifest, backupFormat, names, sealedContext, sealedText } from './manifest.ts'
+import { type BackupHead, type BackupManifest, backupFormat, names, seal, sign } from './manifest.ts'
 import { dumpSequences, dumpTables, inSnapshot } from './table-rows.ts'
 
 export interface BackupOptions {
@@ -69,11 +68,12 @@ export async function createBackup(file: string, options: BackupOptions): Promis
     if (passphrase) await archive.add(names.keys, Buffer.from(wrapKeys(keys, passphrase)))
     const manifest: BackupManifest = {
       ...{ head, tables, sequences, missing, entries: archive.entries },
-      sealed: encrypt(keys, sealedText, sealedContext),
+      sealed: seal(keys),
     }
     const written = json(manifest)
     await archive.add(names.manifest, written)
     await archive.add(names.checksum, Buffer.from(sha256(written)))
+    await archive.add(names.signature, Buffer.from(sign(written, keys)))
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     return { bytes: await archive.finish(), rows, documents: stored.length - missing.length, missing }
   } catch (error) {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { ClientBase } from 'pg'
 import { connectWithoutTimeout, migrate, migrateUpTo } from '#server/platform/db/migrations/migrate.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import { isStoredName, type Storage } from '#server/platform/storage/storage.ts'
 import { stagedOnDisk } from '#server/platform/storage/upload-staging.ts'
-import { BackupError, readArchive } from './archive.ts'
+import { BackupError, type Entry, readArchive, sha256 } from './archive.ts'
 import { type BackupManifest, names } from './manifest.ts'
 import {
   differences,
@@ -77,26 +77,38 @@ export async function restoreBackup(
   const { head, tables, sequences } = manifest
   const source = { migration: head.migration, tables, sequences, comparesRows: head.format > 1 }
   await fillDatabase(pool, source, async (client) => {
-    for await (const { name, content } of readArchive(file)) {
-      if (!name.startsWith(names.tables)) continue
+    for await (const { name, content } of listedEntries(file, manifest, names.tables)) {
       await loadChunk(client, name.split('/')[1] ?? '', content)
     }
   })
-  return restoreDocuments(file, storage)
+  return restoreDocuments(file, manifest, storage)
 }
 
-async function restoreDocuments(file: string, storage: Storage): Promise<number> {
+/** The file may have been replaced since it was checked. */
+async function* listedEntries(file: string, { entries }: BackupManifest, folder: string): AsyncGenerator<Entry> {
+  const listed = new Map(entries.map((entry) => [entry.name, entry.sha256]))
+  for await (const entry of readArchive(file)) {
+    if (!entry.name.startsWith(folder)) continue
+    if (listed.get(entry.name) !== sha256(entry.content))
+      throw new BackupError(
+        `The backup changed while it was read: ${JSON.stringify(entry.name)} is not the listed one.`,
+      )
+    yield entry
+  }
+}
+
+async function restoreDocuments(file: string, manifest: BackupManifest, storage: Storage): Promise<number> {
   let count = 0
-  for await (const { name, content } of readArchive(file)) {
-    if (!name.startsWith(names.documents)) continue
+  for await (const { name, content } of listedEntries(file, manifest, names.documents)) {
     await storeDocument(storage, name.slice(names.documents.length), content)
     count++
   }
   return count
 }
 
-/** Stores the encrypted bytes of a document. */
+/** Stores the encrypted bytes of a document. @throws BackupError if the name isn't one of a document. */
 export async function storeDocument(storage: Storage, name: string, content: Buffer): Promise<void> {
+  if (!isStoredName(name)) throw new BackupError(`${JSON.stringify(name)} is not the name of a document.`)
   // A rename to the storage needs the same file system.
   const folder = storage.localFolder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-restore-'))
   const draft = path.join(folder, `.${name}.restoring`)

@@ -79,7 +79,7 @@ const failed = `
   where id = any($1)
   ${announced}`
 
-/** Claims count attempts, so a job that ends its process each time is given up too, once its last claim expires. */
+/** Claims count attempts, so a job that ends its process each time fails too, once its last claim expires. */
 const abandoned = `
   update outbox set dead_at = $2, run_at_changed_at = $2, first_failed_at = coalesce(first_failed_at, $2),
     last_error = 'The server stopped during each attempt'
@@ -135,7 +135,7 @@ export function startWorker(given: WorkerOptions): Worker {
     if (performance.now() - upkeptAt < upkeepMs) return
     upkeptAt = performance.now()
     const { rowCount } = await options.pool.query(abandoned, [names, now()])
-    if (rowCount) log.error({ jobs: rowCount }, 'the server stopped during each attempt of a job, which was given up')
+    if (rowCount) log.error({ jobs: rowCount }, 'the server stopped during each attempt of a job, which failed')
     await repairTimes(options.pool, now(), names)
     await probeServices(options.pool, now(), names)
   }

@@ -77,7 +77,7 @@ test('a mail server without encryption receives neither addresses nor text if en
   expect(lines.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([])
 })
 
-test('a mail server that trickles is given up at the deadline as an outage, and its connection is closed', async () => {
+test('a mail server that trickles counts as an outage at the deadline, and its connection is closed', async () => {
   let open = 0
   const server = net.createServer((socket) => {
     open++

@@ -13,7 +13,7 @@ export class DamagedFile extends Error {
  */
 export function decryptFile(key: Buffer, encrypted: AsyncIterable<Uint8Array>, size: number): Readable {
   const clear = Readable.from(segments(key, encrypted, size), { objectMode: false })
-  // A generator that nobody started never reaches its end.
+  // A generator that was never started never reaches its end.
   if (encrypted instanceof Readable) clear.once('close', () => encrypted.destroy())
   return clear
 }

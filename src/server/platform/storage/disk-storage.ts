@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import { access, chmod, open, opendir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readBytes } from './segments.ts'
-import { type FilePlace, MissingFile, type Storage, type StoredFile } from './storage.ts'
+import { type FilePlace, MissingFile, requirePlainName, type Storage, type StoredFile } from './storage.ts'
 
 /** Opens a place with `<directory>-trash` and `<directory>-installations`, private, on one file system. */
 export function openDiskPlace(directory: string): FilePlace {
   const trash = `${directory}-trash`
   const markers = `${directory}-installations`
   for (const folder of [directory, trash, markers]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const pathOf = (name: string) => path.join(directory, name)
-  const trashed = (name: string) => path.join(trash, name)
+  const pathOf = (name: string) => path.join(directory, requireFileName(name))
+  const trashed = (name: string) => path.join(trash, requireFileName(name))
 
   return {
     where: `the folder ${directory}`,
@@ -44,6 +44,12 @@ export function openDiskPlace(directory: string): FilePlace {
   }
 }
 
+/** Folders may hold other files, but names never lead out of them. */
+function requireFileName(name: string): string {
+  if (/^\.{0,2}$/.test(name) || /[/\\\0]/.test(name)) throw new Error('This is not the name of a file.')
+  return name
+}
+
 async function* filesIn(directory: string): AsyncGenerator<StoredFile> {
   for await (const entry of await opendir(directory)) {
     const stats = entry.isFile() ? await ifThere(stat(path.join(directory, entry.name))) : undefined
@@ -71,12 +77,11 @@ const ifThere = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
 /** Opens disk storage in a private directory, on the file system files come from. */
 export function openDiskStorage(directory: string): Storage {
   const place = openDiskPlace(directory)
-  const pathOf = (name: string) => path.join(directory, name)
-  const has = (name: string) =>
-    access(pathOf(name)).then(
-      () => true,
-      () => false,
-    )
+  const pathOf = (name: string) => path.join(directory, requirePlainName(name))
+  const has = async (name: string) => {
+    const file = pathOf(name)
+    return exists(file).catch(() => false)
+  }
 
   return {
     ...place,

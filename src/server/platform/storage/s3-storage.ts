@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from './s3-client.ts'
-import { MissingFile, type Storage } from './storage.ts'
+import { MissingFile, requirePlainName, type Storage } from './storage.ts'
 
 /** The bucket may contain other objects. */
 const prefix = 'documents/'
@@ -12,17 +12,18 @@ const markerPrefix = 'documents-installations/'
  * @throws Unavailable in each method, if the bucket doesn't answer or is overloaded.
  */
 export function openS3Storage(s3: S3Client): Storage {
-  const has = (name: string) => s3.has(prefix + name)
+  const keyOf = (name: string) => prefix + requirePlainName(name)
+  const has = async (name: string) => s3.has(keyOf(name))
   return {
     has,
     adopt: async (name, staged) => {
       if (await has(name)) return staged?.remove()
       if (!staged) throw new Error('There is no staged file to move to the bucket.')
-      await s3.put(prefix + name, await staged.read(), staged.bytes)
+      await s3.put(keyOf(name), await staged.read(), staged.bytes)
       await staged.remove()
     },
     read: async (name) => {
-      const content = await s3.get(prefix + name)
+      const content = await s3.get(keyOf(name))
       if (!content) throw new MissingFile()
       return Readable.from(content, { objectMode: false })
     },

@@ -25,6 +25,15 @@ export interface FilePlace {
   removeInstallation(id: string): Promise<void>
 }
 
+/** Checks for the form of a stored document's name: 20 random bytes. */
+export const isStoredName = (name: string): boolean => /^[0-9a-f]{40}$/.test(name)
+
+/** Returns a name without separators or dots, the last defense against one that leads out of the storage. */
+export function requirePlainName(name: string): string {
+  if (!/^[\w-]{1,100}$/.test(name)) throw new Error('This is not the name of a stored file.')
+  return name
+}
+
 export class MissingFile extends Error {
   override readonly name = 'MissingFile'
   override readonly message = 'A stored file is missing.'
