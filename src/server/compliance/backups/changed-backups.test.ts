@@ -40,7 +40,7 @@ beforeAll(async () => {
   await close()
 }, 600_000)
 
-/** Writes the backup anew as someone without the keys can: with entries, a list and checksums that fit each other. */
+/** Writes the backup again as someone without the keys can: with entries, a list and checksums that fit each other. */
 async function change(
   alter: (entry: Entry) => Entry | undefined,
   alterList: (manifest: BackupManifest) => object = (manifest) => manifest,

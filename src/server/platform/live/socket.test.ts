@@ -57,6 +57,19 @@ test('anonymous sockets never block staff, and their number is limited', async (
   expect([early.readyState, late.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
 })
 
+test('one person has live updates in at most 20 tabs, and again after closing one', async () => {
+  const tabs: WebSocket[] = []
+  for (let tab = 0; tab < 20; tab++) tabs.push(await openAuthenticated())
+  const next = await open()
+  next.send(JSON.stringify({ token: 'a good token' }))
+  const [{ code }] = (await once(next, 'close')) as [CloseEvent]
+  expect(code).toBe(1013)
+  expect(tabs.every(({ readyState }) => readyState === WebSocket.OPEN)).toBe(true)
+  tabs[0]?.close()
+  await expect.poll(() => app.websocketServer.clients.size).toBe(19)
+  await openAuthenticated()
+})
+
 async function statusOf(path: string, headers: http.OutgoingHttpHeaders, method = 'GET') {
   const request = http.request(address + path, { method, headers: { connection: 'Upgrade', ...headers } })
   request.end(method === 'POST' ? 'a body' : undefined)

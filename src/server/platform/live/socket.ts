@@ -34,6 +34,10 @@ const goodbyeMs = 1_000
 /** RFC 6455, 7.4.1: unexpected server condition. */
 const serverFault = 1011
 const maxGuests = 1_000
+/** Tabs of one person on one server; the next ones work without live updates. */
+const maxGuestsOfOne = 20
+/** RFC 6455 registry: try again later. */
+const tryLater = 1013
 const maxWaitingAtDoor = { perAddress: 20, inAll: 200 }
 /** An office's screens may all reconnect at once. */
 const maxOpenedPerMinute = 120
@@ -117,6 +121,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
         try {
           const { token } = parse(liveHello, JSON.parse(String(data)))
           const guest: Guest = { socket, staff: await options.enter(request, token), isAlive: true }
+          if (countOf(guests, guest.staff.id) >= maxGuestsOfOne) return socket.close(tryLater, 'too many tabs')
           socket.on('pong', () => {
             guest.isAlive = true
           })
@@ -134,6 +139,8 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
     },
   )
 }
+
+const countOf = (guests: ReadonlySet<Guest>, id: string) => [...guests].filter(({ staff }) => staff.id === id).length
 
 /** A screen that doesn't answer must not keep the server from stopping. */
 function sendAway(client: WebSocket) {

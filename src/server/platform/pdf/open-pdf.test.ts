@@ -74,5 +74,8 @@ test('PDFs beyond the queue are refused for a moment', async () => {
 
 test('long words can break, and others stay as they are', () => {
   expect(breakable(`an ${'a'.repeat(40)} ordinary sentence`)).toBe(`an ${'a'.repeat(40)} ordinary sentence`)
+  for (const space of '\u00a0\u2007\u202f\u2060\ufeff')
+    for (const part of breakable(`aaaa${space}`.repeat(800)).split('\u200b'))
+      expect(part.length).toBeLessThanOrEqual(40)
   expect(breakable('a'.repeat(81)).split('\u200b')).toEqual(['a'.repeat(40), 'a'.repeat(40), 'a'])
 })

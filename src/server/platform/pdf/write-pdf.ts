@@ -20,7 +20,9 @@ const soft = '#4c5a53'
 
 /** pdfkit wraps a word that is wider than the page in quadratic time. */
 const longestWord = 40
-const overlongWord = new RegExp(`\\S{${longestWord}}(?=\\S)`, 'gu')
+/** For pdfkit, spaces that don't break a line are part of a word. */
+const inWord = '[\\S\\u00a0\\u2007\\u202f\\u2060\\ufeff]'
+const overlongWord = new RegExp(`${inWord}{${longestWord}}(?=${inWord})`, 'gu')
 const zeroWidthSpace = '\u200b'
 
 /** Lets long words break, without a visible change. */

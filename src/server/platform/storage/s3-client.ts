@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { Unavailable } from '#server/platform/http/unavailable.ts'
@@ -88,7 +87,7 @@ export function openS3Client({ endpoint, bucket, ...credentials }: S3Settings, p
     move: async (from, to) => {
       const headers = { 'x-amz-copy-source': `/${bucket}/${from}` }
       const { answer, stall } = await ask(urlOf(to), { method: 'PUT', headers, body: '' }, [404])
-      const result = await text(arriving(answer.body as ReadableStream<Uint8Array>, stall))
+      const result = await textOf(arriving(answer.body as ReadableStream<Uint8Array>, stall))
       if (answer.status === 404) return false
       // A copy may fail after the bucket answered 200.
       if (!result.includes('<CopyObjectResult')) throw new Error('The storage could not copy a file.')
@@ -97,19 +96,41 @@ export function openS3Client({ endpoint, bucket, ...credentials }: S3Settings, p
     },
     list: async function* (prefix) {
       let token = ''
+      const seen = new Set<string>()
       do {
         const query = new URLSearchParams({
           ...{ 'list-type': '2', prefix },
           ...(token && { 'continuation-token': token }),
         })
         const { answer, stall } = await ask(`${root}?${query}`, { method: 'GET' })
-        const page = await text(arriving(answer.body as ReadableStream<Uint8Array>, stall))
-        for (const [, entry = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
-          yield { name: tag(entry, 'Key').slice(prefix.length), changedAt: new Date(tag(entry, 'LastModified')) }
+        const page = await textOf(arriving(answer.body as ReadableStream<Uint8Array>, stall))
+        for (const [, entry = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+          const key = tag(entry, 'Key')
+          if (key.startsWith(prefix))
+            yield { name: key.slice(prefix.length), changedAt: new Date(tag(entry, 'LastModified')) }
+        }
         token = tag(page, 'NextContinuationToken')
+        if (seen.has(token)) throw unusable('a list that repeats itself')
+        seen.add(token)
       } while (token)
     },
   }
+}
+
+/** A page of 1,000 keys of up to 1,024 bytes, each with its details. */
+const maxAnswerBytes = 8_000_000
+
+const unusable = (what: string) => new Unavailable('storage', `The storage sent ${what}.`, { code: 'EPROTO' })
+
+async function textOf(answer: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer) {
+    bytes += chunk.byteLength
+    if (bytes > maxAnswerBytes) throw unusable('an answer that is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 async function* piecesOf(content: AsyncIterable<Uint8Array> | Uint8Array) {

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '#server/testing/servers/s3-server.ts'
 import { openS3Client } from './s3-client.ts'
 import { openS3Storage } from './s3-storage.ts'
@@ -120,4 +120,46 @@ test('an overloaded or unreachable storage counts as unavailable', async () => {
   const s3 = await startS3()
   await s3.stop()
   await expect(openS3Storage(openS3Client(s3.settings)).has('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+/** Opens a storage whose bucket answers each list with `respond`. */
+async function openHostileBucket(respond: (response: http.ServerResponse, page: number) => void) {
+  let pages = 0
+  const server = http.createServer((_request, response) => respond(response, ++pages))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const settings = { bucket: 'papers', region: 'r', accessKeyId: 'a', secretAccessKey: 's' }
+  return openS3Storage(openS3Client({ ...settings, endpoint: `http://127.0.0.1:${port}` }, 5_000))
+}
+
+const entry = (key: string) => `<Contents><Key>${key}</Key><LastModified>2026-03-02T12:00:00Z</LastModified></Contents>`
+
+test('a list whose pages repeat ends with an error instead of never', async () => {
+  const storage = await openHostileBucket((response, page) =>
+    response.end(`${entry('documents/one')}<NextContinuationToken>${page % 2}</NextContinuationToken>`),
+  )
+  await expect(listed(storage)).rejects.toThrow('a list that repeats itself')
+})
+
+test('an endless list is given back as an error before it fills the memory', async () => {
+  let sent = 0
+  const storage = await openHostileBucket((response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x'))) sent += 65_536
+    }
+    response.on('drain', more)
+    more()
+  })
+  await expect(listed(storage)).rejects.toMatchObject({ service: 'storage', code: 'EPROTO' })
+  expect(sent).toBeLessThan(64_000_000)
+})
+
+test('objects whose names are not of ours are left alone', async () => {
+  const keys = ['documents/../../etc/passwd', 'elsewhere/two', 'documents/', 'documents/a b', 'documents/one']
+  const storage = await openHostileBucket((response) => response.end(keys.map(entry).join('')))
+  expect((await listed(storage)).map(({ name }) => name)).toEqual(['one'])
 })

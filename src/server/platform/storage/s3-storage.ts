@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from './s3-client.ts'
-import { MissingFile, requirePlainName, type Storage } from './storage.ts'
+import { isPlainName, MissingFile, requirePlainName, type Storage, type StoredFile } from './storage.ts'
 
 /** The bucket may contain other objects. */
 const prefix = 'documents/'
@@ -28,7 +28,7 @@ export function openS3Storage(s3: S3Client): Storage {
       return Readable.from(content, { objectMode: false })
     },
     where: `the bucket ${s3.bucket}`,
-    list: () => s3.list(prefix),
+    list: () => ours(s3.list(prefix)),
     remove: async (name) => {
       await s3.remove(prefix + name)
       await s3.remove(trashPrefix + name)
@@ -39,9 +39,14 @@ export function openS3Storage(s3: S3Client): Storage {
       await s3.remove(trashPrefix + name)
       return true
     },
-    listTrash: () => s3.list(trashPrefix),
+    listTrash: () => ours(s3.list(trashPrefix)),
     ...s3Markers(s3, markerPrefix),
   }
+}
+
+/** Leaves other objects alone. */
+async function* ours(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile> {
+  for await (const file of files) if (isPlainName(file.name)) yield file
 }
 
 /** Opens the installation markers of a place in a bucket. */

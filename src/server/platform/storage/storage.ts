@@ -28,9 +28,11 @@ export interface FilePlace {
 /** Checks for the form of a stored document's name: 20 random bytes. */
 export const isStoredName = (name: string): boolean => /^[0-9a-f]{40}$/.test(name)
 
+export const isPlainName = (name: string): boolean => /^[\w-]{1,100}$/.test(name)
+
 /** Returns a name without separators or dots, the last defense against one that leads out of the storage. */
 export function requirePlainName(name: string): string {
-  if (!/^[\w-]{1,100}$/.test(name)) throw new Error('This is not the name of a stored file.')
+  if (!isPlainName(name)) throw new Error('This is not the name of a stored file.')
   return name
 }
 

@@ -27,12 +27,12 @@ export async function readPicture(
     return purpose === 'logo'
       ? 'Choose an SVG, PNG or JPEG file.'
       : 'Choose a PNG or JPEG file. Phones can save a photo as JPEG.'
-  if (stated.width * stated.height > maxPixels)
-    return `This picture has ${stated.width} by ${stated.height} pixels, which is too large. Choose one of up to 24 megapixels.`
+  if (stated.width * stated.height > maxPixels) return tooLarge(stated)
   const { createCanvas, loadImage } = await loadCanvas()
   const picture = await loadImage(file).catch(() => undefined)
   if (!picture || picture.width === 0 || picture.height === 0)
     return 'This picture is damaged. Export it again, or choose another one.'
+  if (picture.width * picture.height > maxPixels) return tooLarge(picture)
   const [shorter, longer] = [picture.width, picture.height].toSorted((one, other) => one - other) as [number, number]
   if (shorter < minSide || longer / shorter > maxAspect)
     return `This picture has ${picture.width} by ${picture.height} pixels. Choose one of at least ${minSide} pixels on each side that is at most ${maxAspect} times as long as high.`
@@ -50,6 +50,9 @@ export async function readPicture(
   return { content: await canvas.encode('png'), format: 'png', width, height }
 }
 
+const tooLarge = ({ width, height }: Size) =>
+  `This picture has ${width} by ${height} pixels, which is too large. Choose one of up to 24 megapixels.`
+
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 function pngSize(file: Buffer): Size | undefined {
@@ -65,7 +68,11 @@ function jpegSize(file: Buffer): Size | undefined {
     const marker = file[at + 1] ?? 0
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) }
-    at += marker === 0xff ? 1 : 2 + file.readUInt16BE(at + 2)
+    if (marker === 0xff) at += 1
+    else at += isWithoutLength(marker) ? 2 : 2 + file.readUInt16BE(at + 2)
   }
   return undefined
 }
+
+/** TEM, RST0 to RST7, SOI and EOI of ITU-T T.81, B.1.1.3. */
+const isWithoutLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
