@@ -39,6 +39,7 @@ test('a sent message is cleared, and a retry after a reload is the same message'
         name: '',
         body: 'Hello',
         at: '2026-03-02T12:00:00Z',
+        isUnverified: false,
       }
       return { body: { message } }
     },
@@ -62,8 +63,8 @@ test('text added while a message is being sent is the next message', async () =>
   const { requests } = fakeServer({
     'POST /api/messages': async ({ body }) => {
       await arrived.promise
-      const at = '2026-03-02T12:00:00Z'
-      return { body: { message: { id: body.id, author: 'applicant', name: '', body: body.body, at } } }
+      const message = { id: body.id, author: 'applicant', name: '', body: body.body, isUnverified: false }
+      return { body: { message: { ...message, at: '2026-03-02T12:00:00Z' } } }
     },
   })
   renderAdmin()

@@ -315,11 +315,12 @@ test('every place that deletes personal rows is known and respects holds', () =>
 })
 
 test('every place that changes the address of a person is known, and carries holds along', () => {
-  const changes = /\.set\([^)]*\bemail(?!edAt|RefusedAt)|\bemailNormalized,[^}]*\}\s*await ctx\.db\s*\.update|set email/
+  const changes =
+    /\.set\([^)]*\bemail(?!edAt|RefusedAt|VerifiedAt)|\bemailNormalized,[^}]*\}\s*await ctx\.db\s*\.update|set email/
   const files = fs.globSync('src/server/*/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
   expect(files.filter((file) => changes.test(fs.readFileSync(file, 'utf8'))).sort()).toEqual([
     'src/server/admin/lead-management/commands/correct-lead.ts',
-    'src/server/applications/applicants/commands/open-application.ts',
+    'src/server/applications/applicants/commands/correct-email.ts',
     // Strips what is not on hold.
     'src/server/compliance/retention/commands/dispose-of-record.ts',
     // Staff, not a person with records.
