@@ -38,6 +38,8 @@ fundedStory('a commission is split, received and paid out, and its client is off
 
   await page.getByRole('link', { name: 'Pier Referrals' }).click()
   await panel.getByRole('button', { name: 'Approve' }).click()
+  // No one else can approve what the owner split.
+  await panel.getByLabel('Reason').fill('Agreed with the partner')
   await panel.getByRole('button', { name: 'Approve' }).click()
   await panel.getByRole('button', { name: 'Record payout' }).click()
   await panel.getByRole('button', { name: 'Save payment' }).click()

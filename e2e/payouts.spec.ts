@@ -50,6 +50,7 @@ fundedStory('partners are paid in one payout, and the statement and the journal 
   await expectAccessible(page, 'a draft payout', [{ width: 360, textSize: 200 }, { width: 1280 }])
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByText('$499.95 to 1 payee.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Agreed with the partner')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   await dialog.getByLabel('Reference').fill('ACH 4711')

@@ -21,6 +21,7 @@ const commission: ListedCommission = {
 }
 const file: CommissionDetail = {
   ...{ commission, payments: [], shares: [], brokerageCents: 150_000, changedBy: null, today: '2026-03-01' },
+  ...{ approvalNeed: 'none', approvalReason: null },
 }
 
 test('no other change of a commission is sent while one is being saved', async () => {
@@ -204,4 +205,12 @@ test('writing off asks for a reason and no date', async () => {
   await user.click(await screen.findByRole('button', { name: 'Write off' }))
   expect(screen.getByLabelText('Reason')).toBeTruthy()
   expect(screen.queryByLabelText('Date')).toBeNull()
+})
+
+test('the Approve button is disabled and says who has to approve', async () => {
+  const payable = { ...commission, direction: 'payable' as const, party: 'Pier Referrals' }
+  fakeServer({ [`GET ${path}`]: () => ({ body: { ...file, commission: payable, approvalNeed: 'other' } }) })
+  renderAdmin(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })).disabled).toBe(true)
+  expect(screen.getByText(/another owner or manager has to approve it/)).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import { formatDay } from '#client/ui/format-day.ts'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { hundredfold } from '#shared/kit/parse-number.ts'
+import { approvalTexts, needsOther, needsReason } from '#shared/placement/commissions/approval-need.ts'
 import { basisLabels } from '#shared/placement/commissions/commission-amount.ts'
 import {
   canMoveCommission,
@@ -40,7 +41,7 @@ const labels: Readonly<Record<string, { intro: string; action: string; fields: r
   approve: {
     intro: copy.approvalEffect,
     action: 'Approve',
-    fields: [],
+    fields: ['reason'],
   },
   settle: { intro: '', action: 'Save payment', fields: ['way', 'amount', 'on'] },
   reconcile: {
@@ -126,7 +127,7 @@ const Intro = ({ commission: { direction, status, balanceCents } }: { commission
 
 const dayOrNone = (day: string | null) => day && formatDay(day)
 
-function factsOf({ commission: one }: CommissionDetail): (readonly [string, ReactNode])[] {
+function factsOf({ commission: one, approvalReason }: CommissionDetail): (readonly [string, ReactNode])[] {
   return [
     ['For', one.description],
     ['Agreed', agreed(one)],
@@ -137,6 +138,7 @@ function factsOf({ commission: one }: CommissionDetail): (readonly [string, Reac
     ['Balance', formatCents(one.balanceCents)],
     ['Invoice', one.invoiceNumber],
     ['Approved by', one.approvedBy],
+    ['Reason for approval', approvalReason],
     ['Clawback possible until', dayOrNone(one.clawbackUntil)],
     ['Lender', one.direction === 'payable' ? one.lender : null],
   ]
@@ -219,14 +221,30 @@ function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
   if (open === changeKind) return <TermsForm file={file} onClose={close} />
   if (open !== '') return <ActionForm key={open} kind={open} file={file} onClose={close} />
   if (actions.length === 0) return null
+  const { approvalNeed } = file
+  const refusal =
+    actions.some(([kind]) => kind === 'approve') && needsOther(approvalNeed) && approvalTexts[approvalNeed]
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      {actions.map(([kind, labels], place) => (
-        <Button key={kind} variant={place === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(kind)}>
-          {labels}
-        </Button>
-      ))}
-    </div>
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {actions.map(([kind, labels], place) => (
+          <Button
+            key={kind}
+            variant={place === 0 ? 'primary' : 'secondary'}
+            disabled={kind === 'approve' && refusal !== false}
+            aria-describedby={kind === 'approve' && refusal !== false ? `${id} refusal` : undefined}
+            onClick={() => setOpen(kind)}
+          >
+            {labels}
+          </Button>
+        ))}
+      </div>
+      {refusal !== false && (
+        <p id={`${id} refusal`} className="mt-2 text-sm">
+          {refusal}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -313,7 +331,16 @@ function ActionForm({ kind, file, onClose }: ActionFormProps) {
         <p className="text-sm">{copy.afterClawbackPeriod}</p>
       )}
       {fields.includes('reason') && (
-        <Field label="Reason" help="Saved in the audit log." {...field('reason', 'action.reason')} maxLength={500} />
+        <Field
+          label="Reason"
+          help={
+            kind === 'approve' && !needsReason(file.approvalNeed)
+              ? 'Optional. Saved in the audit log.'
+              : 'Saved in the audit log.'
+          }
+          {...field('reason', 'action.reason')}
+          maxLength={500}
+        />
       )}
     </ChangeForm>
   )

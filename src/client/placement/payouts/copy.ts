@@ -2,7 +2,10 @@
 export const copy = {
   whatIsCollected:
     'Collects every split that can be paid by the end of the period: earned, received from the lender or the applicant, not disputed, and in no other payout. Clawbacks are deducted.',
-  approvalEffect: 'Approves every line at once. You can’t approve a payout with your own commissions.',
+  approvalEffect:
+    'Approves every line at once. You can’t approve a payout with your own commissions, or with some that you entered yourself if someone else can.',
+  approvalReason:
+    'Required if no one else can approve what you entered, or if the payouts of a deal are more than the commission received for it. Saved in the audit log.',
   paymentEffect: 'Records a payment for every line. It moves no money: pay through your bank or payroll first.',
   cancelEffect: 'The lines can then be added to another payout. This can’t be undone.',
   undoEffect: 'Reverses every payment in the books. The payout is approved again and can be marked as paid later.',

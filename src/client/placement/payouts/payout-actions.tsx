@@ -59,18 +59,7 @@ export function PayoutActions({ payout, payCents, payees, isBusy, onAct }: Payou
           Undo payment
         </Button>
       )}
-      {open === 'approve' && (
-        <Confirm
-          payout={payout}
-          title="Approve this payout?"
-          action="Approve"
-          act={{ kind: 'approve', fingerprint: payout.fingerprint }}
-          onClose={close}
-        >
-          <p>{amount}.</p>
-          <p className="mt-2">{copy.approvalEffect}</p>
-        </Confirm>
-      )}
+      {open === 'approve' && <ApproveDialog payout={payout} amount={amount} onClose={close} />}
       {open === 'undo' && (
         <Confirm
           payout={payout}
@@ -123,15 +112,46 @@ function Confirm({ payout: { batch }, title, action, act, onClose, children }: C
   )
 }
 
-function PayDialog({
-  payout: { batch, today },
-  amount,
-  onClose,
-}: {
+interface DialogProps {
   payout: PayoutDetail
   amount: string
   onClose: () => void
-}) {
+}
+
+function ApproveDialog({ payout: { batch, fingerprint }, amount, onClose }: DialogProps) {
+  const approving = usePayoutChange(actOnPayout)
+  const [reason, setReason] = useState('')
+  const problem = formProblem(approving.error)
+  return (
+    <FormDialog
+      title="Approve this payout?"
+      action="Approve"
+      isBusy={approving.isPending}
+      problem={problem}
+      onSubmit={() =>
+        approving.mutate(
+          { id: batch.id, version: batch.version, action: { kind: 'approve', fingerprint, reason } },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{amount}.</p>
+      <p className="mt-2">{copy.approvalEffect}</p>
+      <Field
+        label="Reason"
+        name="action.reason"
+        help={copy.approvalReason}
+        value={reason}
+        maxLength={500}
+        error={problem?.fields['action.reason']}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+    </FormDialog>
+  )
+}
+
+function PayDialog({ payout: { batch, today }, amount, onClose }: DialogProps) {
   const paying = usePayoutChange(actOnPayout)
   const [typed, setTyped] = useState(() => ({ method: 'ach', reference: '', on: today }))
   const problem = formProblem(paying.error)

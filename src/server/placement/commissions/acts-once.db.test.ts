@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { staff } from '#server/identity/staff/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import {
   actOnCommission,
   createChosenOffer,
@@ -26,10 +29,53 @@ async function withBonus(server: TestServer, flatCents = 10_000) {
 
 test('the approver of record doesn’t change', async ({ server }) => {
   const { owner, manager, bonus } = await withBonus(server)
-  await actOnCommission(owner, bonus, { kind: 'approve' })
-  expect((await actOnCommission(manager, bonus, { kind: 'approve' })).body.message).toContain('already been approved')
+  await actOnCommission(manager, bonus, { kind: 'approve', reason: 'Agreed in advance' })
+  expect((await actOnCommission(owner, bonus, { kind: 'approve' })).body.message).toContain('already been approved')
   const { commission } = (await owner.get(`/api/admin/commissions/${bonus}`)).body
-  expect(commission).toMatchObject({ approvedBy: 'Olga Example', status: 'invoiced' })
+  expect(commission).toMatchObject({ approvedBy: 'Mona Example', status: 'invoiced' })
+})
+
+test('whoever entered a payout leaves its approval to others, and gives a reason only if there is no one else', async ({
+  server,
+}) => {
+  const { owner, manager, whole, bonus } = await withBonus(server)
+  await actOnCommission(owner, whole, { kind: 'settle', amountCents: 150_000, on })
+  expect((await owner.get(`/api/admin/commissions/${bonus}`)).body.approvalNeed).toBe('other')
+  const refused = await actOnCommission(owner, bonus, { kind: 'approve', reason: 'I know the partner' })
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'You added, changed or split this commission, so another owner or manager has to approve it.',
+  ])
+  expect((await manager.get(`/api/admin/commissions/${bonus}`)).body.approvalNeed).toBe('none')
+
+  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.email, 'mona@example.com'))
+  const bare = await actOnCommission(owner, bonus, { kind: 'approve' })
+  expect([bare.status, bare.body.fields]).toEqual([422, { 'action.reason': expect.stringContaining('no one else') }])
+  const { body } = await actOnCommission(owner, bonus, { kind: 'approve', reason: 'I work alone' })
+  expect(body).toMatchObject({ approvalReason: 'I work alone', commission: { approvedBy: 'Olga Example' } })
+  const [entry] = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, bonus), eq(auditLog.action, 'commission.approve')))
+  expect(entry?.detail).toMatchObject({ reason: 'I work alone' })
+})
+
+test('a partner’s split entered by oneself needs someone else too', async ({ server }) => {
+  const { owner, manager, whole } = await withBonus(server)
+  const { version } = (await owner.get(`/api/admin/commissions/${whole}`)).body.commission
+  const shares = [{ staffId: null, partner: 'Pier Referrals', basisPoints: 3_333 }]
+  const { body } = await owner.put(`/api/admin/commissions/${whole}/shares`, { version, shares })
+  const [{ id }] = body.shares
+  expect((await actOnCommission(owner, id, { kind: 'approve' })).status).toBe(403)
+  expect((await actOnCommission(manager, id, { kind: 'approve' })).status).toBe(200)
+})
+
+test('payouts above the commission received for the deal need a reason', async ({ server }) => {
+  const { owner, manager, whole, bonus } = await withBonus(server, 150_001)
+  await actOnCommission(owner, whole, { kind: 'settle', amountCents: 150_000, on })
+  const bare = await actOnCommission(manager, bonus, { kind: 'approve' })
+  expect(bare.body.fields).toEqual({ 'action.reason': expect.stringContaining('more than the commission received') })
+  expect((await actOnCommission(manager, bonus, { kind: 'approve', reason: 'Agreed' })).status).toBe(200)
 })
 
 test('a commission with nothing to pay can’t be approved', async ({ server }) => {

@@ -39,7 +39,7 @@ test('an approval is void once the amount changes, even if a payment was returne
     ...{ id, applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
     ...{ description: 'Bonus', scheduledOn: null, ...flat(100) },
   })
-  await actOnCommission(file.owner, id, { kind: 'approve' })
+  await actOnCommission(file.manager, id, { kind: 'approve' })
   for (const cents of [100, -100]) expect((await actOnCommission(file.manager, id, settle(cents))).status).toBe(200)
   expect((await file.change(file.manager, id, flat(5_000_000))).body.commission).toMatchObject({
     ...{ status: 'due', approvedBy: null, scheduledCents: 5_000_000 },
@@ -55,7 +55,7 @@ test('no one changes or pays their own commission', async ({ server }) => {
     ...{ description: 'Bonus', scheduledOn: null, ...flat(100) },
   })
   expect((await file.change(file.manager, id, flat(5_000_000))).status).toBe(403)
-  await actOnCommission(file.owner, id, { kind: 'approve' })
+  await actOnCommission(file.owner, id, { kind: 'approve', reason: 'Agreed' })
   expect((await actOnCommission(file.manager, id, settle(100))).status).toBe(403)
   expect((await actOnCommission(file.owner, id, settle(100))).body.commission).toMatchObject({ balanceCents: 0 })
   expect((await actOnCommission(file.manager, id, settle(-100))).status).toBe(403)
@@ -64,7 +64,7 @@ test('no one changes or pays their own commission', async ({ server }) => {
 test('a split with a returned payment needs a new approval once the whole changes', async ({ server }) => {
   const file = await paid(server)
   const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
-  await actOnCommission(file.owner, share, { kind: 'approve' })
+  await actOnCommission(file.owner, share, { kind: 'approve', reason: 'Agreed' })
   await actOnCommission(file.owner, share, settle(60_000))
   await actOnCommission(file.owner, file.whole, settle(-150_000))
   expect((await file.change(file.manager, file.whole, flat(9_000_000))).status).toBe(409)
@@ -81,7 +81,7 @@ test('a paid and repaid split can be replaced; the old one is kept as written of
   const file = await paid(server)
   const mine = { staffId: file.mona, partner: '', basisPoints: 4_000 }
   const share = (await file.divide([mine])).body.shares[0].id
-  await actOnCommission(file.owner, share, { kind: 'approve' })
+  await actOnCommission(file.owner, share, { kind: 'approve', reason: 'Agreed' })
   await actOnCommission(file.owner, share, settle(60_000))
   expect((await file.divide([])).status).toBe(409)
   await actOnCommission(file.owner, share, settle(-60_000))
@@ -113,7 +113,7 @@ test('a written-off commission accepts repayments and no more payments', async (
 test('paying a split while clawing back its whole causes no deadlock', async ({ server }) => {
   const file = await paid(server)
   const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
-  await actOnCommission(file.owner, share, { kind: 'approve' })
+  await actOnCommission(file.owner, share, { kind: 'approve', reason: 'Agreed' })
   for (let round = 0; round < 12; round++) {
     const both = await Promise.all([
       actOnCommission(file.owner, share, settle(1)),

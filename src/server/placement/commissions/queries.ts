@@ -22,6 +22,7 @@ import {
   type listCommissionParties,
   type readAging,
 } from '#shared/placement/commissions/contract.ts'
+import { findApprovalNeed, findApprovalReason } from './approval.ts'
 import { commissionPayments, commissions } from './table.ts'
 
 export type Commission = typeof commissions.$inferSelect
@@ -137,6 +138,8 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
   return {
     commission: present(row),
     changedBy: last?.name ?? null,
+    approvalNeed: await findApprovalNeed(ctx, row),
+    approvalReason: await findApprovalReason(ctx, row),
     payments,
     shares: shares.map((share) => ({ ...share, party: partyOf(share), netCents: netCents(share) })),
     brokerageCents: shares.reduce((rest, share) => rest - netCents(share), netCents(row)),

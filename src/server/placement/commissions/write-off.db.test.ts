@@ -21,7 +21,7 @@ async function almostPaid(server: TestServer) {
   const share = divided.body.shares[0].id as string
   const takeAction = (id: string, what: Record<string, unknown>) => actOnCommission(file.owner, id, what)
   const read = async (id: string) => (await file.owner.get(`/api/admin/commissions/${id}`)).body
-  await takeAction(share, { kind: 'approve' })
+  await takeAction(share, { kind: 'approve', reason: 'Agreed' })
   await takeAction(whole, settle(149_000))
   return { whole, share, takeAction, read }
 }
@@ -34,7 +34,7 @@ test('after a write-off a split is based on the amount received, and can be appr
     ...{ status: 'due', approvedBy: null, scheduledCents: 59_600, balanceCents: 59_600 },
   })
   expect(await read(whole)).toMatchObject({ brokerageCents: 89_400, shares: [{ netCents: 59_600 }] })
-  await takeAction(share, { kind: 'approve' })
+  await takeAction(share, { kind: 'approve', reason: 'Agreed' })
   expect((await takeAction(share, settle(59_600))).body.commission).toMatchObject({
     status: 'received',
     balanceCents: 0,
@@ -46,7 +46,7 @@ test('repayments of a written-off commission reduce its splits, paid or not', as
   await takeAction(whole, waive)
   await takeAction(whole, settle(-49_000))
   expect((await read(share)).commission).toMatchObject({ status: 'clawed_back', balanceCents: 40_000 })
-  await takeAction(share, { kind: 'approve' })
+  await takeAction(share, { kind: 'approve', reason: 'Agreed' })
   await takeAction(share, settle(40_000))
   await takeAction(whole, settle(-100_000))
   expect((await read(share)).commission).toMatchObject({ status: 'clawed_back', balanceCents: -40_000 })

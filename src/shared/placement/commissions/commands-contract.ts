@@ -64,8 +64,9 @@ export const changeCommission = endpoint({
 })
 
 const reason = text(1, 500, 'Enter a reason')
+const optionalReason = z._default(text(0, 500, 'Use up to 500 characters'), '')
 
-/** `approve` is for payables; staff can't approve their own. `settle` takes a negative amount for a repayment. */
+/** `approve` is for payables; staff can't approve their own, nor what they entered if someone else can. `settle` takes a negative amount for a repayment. */
 export const actOnCommission = endpoint({
   ...keeping,
   method: 'POST',
@@ -77,7 +78,7 @@ export const actOnCommission = endpoint({
       'kind',
       [
         z.object({ kind: z.literal('invoice'), number: text(1, 60, 'Enter the invoice number') }),
-        z.object({ kind: z.literal('approve') }),
+        z.object({ kind: z.literal('approve'), reason: optionalReason }),
         z.object({
           kind: z.literal('settle'),
           amountCents: z.int('Enter an amount in dollars and cents').check(

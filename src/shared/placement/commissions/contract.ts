@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
+import { approvalNeeds } from './approval-need.ts'
 import { type AgingBucket, commissionBases } from './commission-amount.ts'
 import { commissionDirections, commissionStatuses } from './commission-status.ts'
 import { commissionRoles, commissionSorts, commissionViews } from './list-choices.ts'
@@ -84,6 +85,9 @@ export const commissionDetail = z.object({
   /** What the splits leave of `netCents`. */
   brokerageCents: z.int(),
   changedBy: z.nullable(z.string()),
+  /** For the caller. */
+  approvalNeed: z.enum(approvalNeeds),
+  approvalReason: z.nullable(z.string()),
   /** The brokerage's calendar day, the latest a payment may have. */
   today: z.string(),
 })

@@ -146,7 +146,11 @@ export const actOnPayout = endpoint({
         z.object({ kind: z.literal('take_out'), lineIds }),
         z.object({ kind: z.literal('put_back'), lineIds }),
         z.object({ kind: z.literal('refresh') }),
-        z.object({ kind: z.literal('approve'), fingerprint: text(1, 100, 'Invalid input') }),
+        z.object({
+          kind: z.literal('approve'),
+          fingerprint: text(1, 100, 'Invalid input'),
+          reason: z._default(text(0, 500, 'Use up to 500 characters'), ''),
+        }),
         z.object({ kind: z.literal('reopen') }),
         z.object({
           kind: z.literal('pay'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findApprovalNeed } from '#server/placement/commissions/approval.ts'
 import { type Commission, listShares, lockWithWhole } from '#server/placement/commissions/queries.ts'
 import { commissionPayments } from '#server/placement/commissions/table.ts'
 import { findDeal } from '#server/placement/deals/queries.ts'
@@ -8,6 +9,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
+import { approvalTexts, needsOther, needsReason } from '#shared/placement/commissions/approval-need.ts'
 import type { CommissionAction } from '#shared/placement/commissions/commands-contract.ts'
 import { netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { isPayable } from '#shared/placement/commissions/commission-status.ts'
@@ -29,7 +31,7 @@ export function actOnCommission(
     const { commission, whole } = await lockWithWhole(ctx, id)
     await requireVersion(ctx, commission, version)
     if (action.kind === 'invoice') await invoice(ctx, commission, action)
-    else if (action.kind === 'approve') await approve(ctx, commission)
+    else if (action.kind === 'approve') await approve(ctx, commission, action)
     else if (action.kind === 'settle') await settle(ctx, { commission, whole }, action)
     else if (action.kind === 'reconcile') await updateCommission(ctx, commission, 'reconcile', { status: 'reconciled' })
     else if (action.kind === 'waive') await waive(ctx, commission, action)
@@ -42,16 +44,18 @@ async function invoice(ctx: Context, commission: Commission, { number }: Action<
   await updateCommission(ctx, commission, 'invoice', { status: 'invoiced', invoiceNumber: number })
 }
 
-/** Payees can't approve their own commission, whatever their role. */
-async function approve(ctx: Context, commission: Commission) {
+/** Two people are needed for what was entered by hand, and payees can't approve their own (record 135). */
+async function approve(ctx: Context, commission: Commission, { reason }: Action<'approve'>) {
   const { id } = requireActor(ctx)
   if (commission.direction === 'receivable') throw refused('Only payables can be approved.')
   if (commission.approvedBy !== null) throw refused('It has already been approved.')
   if (commission.balanceCents <= 0) throw refused('There is nothing to pay.')
-  if (commission.staffId === id) throw new AppError('forbidden', 'You can’t approve your own payout.')
+  const need = await findApprovalNeed(ctx, commission)
+  if (needsOther(need)) throw new AppError('forbidden', approvalTexts[need])
+  if (needsReason(need) && reason === '') throw invalid('action.reason', approvalTexts[need])
   // After a partial clawback before any payment, the rest can be approved.
   const moves = commission.status !== 'clawed_back' && { status: 'invoiced' as const }
-  await updateCommission(ctx, commission, 'approve', { approvedBy: id, ...moves })
+  await updateCommission(ctx, commission, 'approve', { approvedBy: id, ...moves }, { ...(reason && { reason }) })
 }
 
 /** Money moves between the funding and today, by the brokerage's calendar. @throws `invalid`. */

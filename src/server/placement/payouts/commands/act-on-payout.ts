@@ -58,7 +58,7 @@ async function change(ctx: Context, batch: PayoutBatch, action: PayoutAction): P
     case 'refresh':
       return refreshLines(ctx, batch)
     case 'approve':
-      return approvePayout(ctx, batch, action.fingerprint)
+      return approvePayout(ctx, batch, action)
     case 'reopen':
       return { values: { status: 'draft', approvedBy: null, approvedAt: null, fingerprint: null } }
     case 'pay':

@@ -28,7 +28,11 @@ export interface BatchChange {
  * Approves all lines at once, by the command for single commissions. Nothing of a payee whose total is carried
  * forward is approved.
  */
-export async function approvePayout(ctx: Context, batch: PayoutBatch, seen: string): Promise<BatchChange> {
+export async function approvePayout(
+  ctx: Context,
+  batch: PayoutBatch,
+  { fingerprint: seen, reason }: Extract<PayoutAction, { kind: 'approve' }>,
+): Promise<BatchChange> {
   const lines = await readLines(ctx, batch.id)
   const fingerprint = fingerprintOf(lines)
   if (fingerprint !== seen)
@@ -44,10 +48,10 @@ export async function approvePayout(ctx: Context, batch: PayoutBatch, seen: stri
   for (const { commission } of inLockOrder(paid)) {
     const { id, version } = commission
     if (commission.balanceCents > 0 && commission.approvedBy === null)
-      await actOnCommission(ctx, { id, version, action: { kind: 'approve' } })
+      await actOnCommission(ctx, { id, version, action: { kind: 'approve', reason } })
   }
   const values = { status: 'approved' as const, approvedBy: requireActor(ctx).id, approvedAt: ctx.now(), fingerprint }
-  return { values, detail: { payCents, carriedCents, lines: paid.length } }
+  return { values, detail: { payCents, carriedCents, lines: paid.length, ...(reason && { reason }) } }
 }
 
 /** Records a payment for each line, by the command for single commissions. */
