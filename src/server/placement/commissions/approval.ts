@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -34,25 +34,30 @@ export async function findApprovalReason(ctx: Context, { id, approvedBy }: Pick<
   return last?.reason ?? null
 }
 
-async function findEditors(ctx: Context, { id, replaces, splitOf, successFeeId }: Commission): Promise<string[]> {
-  const by = (subject: string | null, actions: string[]) =>
-    subject === null ? undefined : and(eq(auditLog.subject, subject), inArray(auditLog.action, actions))
-  const byHand = ['commission.add', 'commission.change']
-  const entries = await ctx.db
-    .selectDistinct({ id: auditLog.actorId })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.actorKind, 'staff'),
-        or(
-          by(id, byHand),
-          by(replaces, byHand),
-          by(splitOf, ['commission.split', 'commission.change']),
-          by(successFeeId, ['success-fee.split']),
-        ),
-      ),
+/** Corrections and rescissions replace entries, so what was done to the replaced ones counts too. */
+async function findEditors(ctx: Context, { id, successFeeId }: Commission): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ actor_id: string }>(sql`
+    with recursive line (id, is_whole) as (
+      select ${id}::uuid, false
+      union
+      select earlier.id, line.is_whole or earlier.is_whole
+      from line
+      join ${commissions} entry on entry.id = line.id
+      cross join lateral (values (entry.replaces, false), (entry.split_of, true)) as earlier (id, is_whole)
+      where earlier.id is not null
     )
-  return entries.flatMap(({ id }) => id ?? [])
+    select entered.actor_id
+    from line
+    join ${auditLog} entered on entered.subject = line.id::text
+    where entered.actor_kind = 'staff' and entered.actor_id is not null and (
+      entered.action in ('commission.change', 'commission.split')
+      or entered.action = 'commission.add' and not line.is_whole
+    )
+    union
+    select actor_id
+    from ${auditLog}
+    where subject = ${successFeeId} and action = 'success-fee.split' and actor_kind = 'staff' and actor_id is not null`)
+  return rows.map((row) => row.actor_id)
 }
 
 async function hasOtherApprover(ctx: Context, { staffId }: Commission, editors: readonly string[]): Promise<boolean> {
