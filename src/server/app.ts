@@ -176,8 +176,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await service?.drain()
   })
   const reportBug: ReportBug = (error, context) => {
-    service?.report(error, context)
-    const { name, message, stack } = loggableError(error)
+    const loggable = loggableError(error)
+    service?.report(loggable, context)
+    const { name, message, stack } = loggable
     const report = { error: { name, message, stack }, context, userAgent: '', url: '', timestamp: '' }
     errors.add(observedError('server', report, now())).catch((err) => app.log.warn({ err }, 'an error report was lost'))
   }

@@ -15,6 +15,7 @@ import { version } from '#server/platform/http/version.ts'
 import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page.ts'
+import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { openLog } from '#server/platform/reporting/open-log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { storageIdentity } from '#server/platform/storage/storage-identity.ts'
@@ -161,5 +162,6 @@ function explain(error: unknown): string {
   if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code))
     return `Couldn’t connect to the database in DATABASE_URL: ${error.message || code}`
   if (/^(EACCES|EROFS|ENOSPC|ENOTDIR|ERR_SQLITE_ERROR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
-  return error.stack ?? error.message
+  const { name, message, stack } = loggableError(error)
+  return `${name}: ${message}\n${stack}`
 }

@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 
 class PortSocket extends Duplex {
   readonly #worker: Worker
@@ -136,7 +137,7 @@ If it was copied after the server had ended, or in one moment by the file system
 
 /** Restarting beats running without a database. */
 function end(error: unknown) {
-  console.error('The embedded database failed.', error)
+  console.error('The embedded database failed.', loggableError(error))
   process.exit(70)
 }
 

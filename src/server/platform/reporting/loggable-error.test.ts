@@ -25,6 +25,12 @@ test('user input never reaches the log: no parameters, details or invalid values
   expect(loggableError(duplicate)).toMatchObject({ code: '23505', constraint: 'leads_email', table: 'leads' })
 })
 
+test('a value with lines that look like calls stays out of the stack', () => {
+  const unfit = databaseError('22P02', 'invalid input syntax for type uuid: "\n    at Ada Harbor"')
+  for (const error of [unfit, new DrizzleQueryError('select $1', ['\n    at Ada Harbor'], unfit)])
+    expect(JSON.stringify(loggableError(error))).not.toContain('Ada Harbor')
+})
+
 test('an ordinary error keeps its name, message and location', () => {
   const logged = loggableError(new TypeError('x is not a function'))
   expect(logged).toMatchObject({ name: 'TypeError', message: 'x is not a function' })

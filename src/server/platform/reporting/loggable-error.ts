@@ -3,8 +3,11 @@ import pg from 'pg'
 import { scrub } from '#shared/system/error-reports/scrub.ts'
 import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
-/** Safe to store: message and location, no values. */
+declare const isLoggable: unique symbol
+
+/** Safe to store: message and location, no values. Only `loggableError` makes one. */
 export interface LoggableError {
+  readonly [isLoggable]: true
   readonly name: string
   readonly message: string
   readonly stack: string
@@ -14,15 +17,19 @@ export interface LoggableError {
 }
 
 /** Removes values: query errors contain parameters, and database errors quote the value that didn't fit. */
-export function loggableError(error: unknown): LoggableError {
+export const loggableError = (error: unknown): LoggableError => describe(error) as LoggableError
+
+function describe(error: unknown): Omit<LoggableError, typeof isLoggable> {
   if (!(error instanceof Error)) return { name: typeof error, message: '', stack: '' }
+  // Stacks start with the message, whose values may have lines that look like calls.
   const stack = (error.stack ?? '')
+    .replace(error.message, () => '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
   // Drizzle's wrapper contains parameters; the statement shows the location.
   if ('query' in error && 'params' in error)
-    return { ...loggableError(error.cause), ...(stack && { stack: `    at ${String(error.query)}\n${stack}` }) }
+    return { ...describe(error.cause), ...(stack && { stack: `    at ${String(error.query)}\n${stack}` }) }
   if (error instanceof pg.DatabaseError)
     return {
       ...{ name: 'DatabaseError', message: withoutValues(error), stack, code: error.code ?? '' },
@@ -42,7 +49,7 @@ const perMinute = 30
 
 export interface ErrorService {
   /** Returns at once, never throws. `place` is a route pattern or job name. */
-  report(error: Error, place: string): void
+  report(error: LoggableError, place: string): void
   drain(): Promise<void>
 }
 
@@ -62,7 +69,7 @@ export function openErrorService(dsn: string): ErrorService {
         ...{ id: randomUUID().replaceAll('-', ''), at, platform: 'node', place, userAgent: '' },
         name: scrub(error.name, 100),
         message: scrub(error.message, 500),
-        stack: scrub(error.stack ?? '', 4_000),
+        stack: scrub(error.stack, 4_000),
       })
       // The service's outage isn't our error.
       const sending = fetch(address.envelopes, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { test as base, type TestServer } from '#server/testing/test-server.ts'
+import { ReportedError } from '#shared/kit/app-error.ts'
 import { errorReports } from './table.ts'
 
 const url = '/api/errors'
@@ -188,6 +190,47 @@ describe('with an error service', () => {
       },
     ])
   })
+
+  const person = 'Jane Doe'
+  async function failureOf(action: Promise<unknown>): Promise<Error> {
+    const thrown = await action.catch((error: unknown) => error)
+    return thrown instanceof Error ? thrown : new TypeError('The statement did not fail')
+  }
+  const causes: readonly [kind: string, fail: (server: TestServer) => Promise<unknown>][] = [
+    ['a query', ({ ctx }) => ctx.db.execute(sql`select ${person} || no_such_column`)],
+    ['a value that does not fit', ({ ctx }) => ctx.db.execute(sql`select ${person}::text::uuid`)],
+    [
+      'an error of the database itself',
+      async ({ ctx }) => {
+        const { cause } = await failureOf(ctx.db.execute(sql`select ${person}::text::integer`))
+        throw cause
+      },
+    ],
+    [
+      'an error with a cause',
+      async ({ ctx }) => {
+        const cause = await failureOf(ctx.db.execute(sql`select ${person}::text::uuid`))
+        throw new Error('The list could not be read', { cause })
+      },
+    ],
+  ]
+  const ways = ['an unexpected error', 'a part of an answered request', 'an expected error with a cause'] as const
+  for (const [kind, fail] of causes)
+    withService.for(ways)(`no value of ${kind} leaves the server, by %s`, async (way, { server }) => {
+      const { app } = server
+      app.get('/api/broken', { config: { access: 'public' } }, async (request) => {
+        const error = await failureOf(fail(server))
+        if (way === 'an unexpected error') throw error
+        if (way === 'an expected error with a cause') throw new ReportedError('unavailable', 'Try again.', error)
+        app.reportError(request, error)
+        return {}
+      })
+      await app.inject('/api/broken')
+      await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 })
+      const sent = JSON.stringify([received, await storedOf(server, 1)])
+      expect(sent).toMatch(/DatabaseError|The list could not be read/)
+      for (const word of person.split(' ')) expect(sent).not.toContain(word)
+    })
 })
 
 describe('with rate limits', () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { systemContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/connect.ts'
+import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { liveMessage } from '#shared/kit/live-topic.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { findShownSettings } from './queries.ts'
@@ -58,7 +59,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
         state = { ...state, problem: null }
       } catch (error) {
         report(error)
-        state = { ...state, problem: error instanceof Error ? error.message : String(error) }
+        state = { ...state, problem: loggableError(error).message }
         clearTimeout(retry)
         if (!isStopping) retry = setTimeout(due, retryMs).unref()
       }
