@@ -32,10 +32,10 @@ export interface TimeSpan {
   readonly until: Date
 }
 
-/** Returns the times of a text, or undefined if it isn't two times in order. */
+/** Returns the times of a text, or undefined if it isn't two times in order, with years as for `day`. */
 export function parseTimeSpan(text: string): TimeSpan | undefined {
   const [from, until, ...rest] = text.split(separator)
-  const isTime = (time: string | undefined): time is string => z.iso.datetime().safeParse(time).success
+  const isTime = (time: string | undefined): time is string => moment('').safeParse(time).success
   if (!isTime(from) || !isTime(until) || rest.length > 0) return undefined
   const span = { from: new Date(from), until: new Date(until) }
   return span.from < span.until ? span : undefined

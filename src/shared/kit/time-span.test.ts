@@ -16,6 +16,8 @@ test.each([
   [from, false],
   ['2026-02-30T05:00:00Z..2026-03-08T05:00:00Z', false],
   ['today..tomorrow', false],
+  ['0000-01-01T00:00:00Z..2026-12-01T00:00:00Z', false],
+  ['2026-12-01T00:00:00Z..9999-01-01T00:00:00Z', false],
 ])('"%s" is accepted: %s', (text, isAccepted) => {
   expect(timeSpan('Invalid input').safeParse(text).success).toBe(isAccepted)
 })

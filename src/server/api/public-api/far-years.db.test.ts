@@ -24,6 +24,14 @@ test('rejects a year too large for the database by field wherever staff enter on
     const exported = await olga.post('/api/admin/audit/export', { since: moment })
     expect(exported).toMatchObject({ status: 422, body: { fields: { since: expect.any(String) } } })
   }
+  for (const span of ['0000-01-01T00:00:00Z..2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z..9999-12-31T23:59:59Z']) {
+    await refused(`/api/admin/leads?arrived=${span}`, 'arrived')
+    await refused(`/api/admin/lead-counts?arrived=${span}`, 'arrived')
+    await refused(`/api/admin/applications?submitted=${span}`, 'submitted')
+    await refused(`/api/admin/applications?event=funded&during=${span}`, 'during')
+    await refused(`/api/admin/application-counts?submitted=${span}`, 'submitted')
+    await refused(`/api/admin/merchant-leads?received=${span}`, 'received')
+  }
   await refused('/api/admin/dashboard/figures?period=custom&from=0000-01-01&to=0000-01-02', 'from')
   await refused(`/api/admin/audit?after=${beyondEveryMoment}`, 'after')
 })
