@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { test as base, type TestServer } from '#server/testing/test-server.ts'
+import { openIdProvider } from './provider.ts'
 
 const publicUrl = 'http://localhost'
 const returnUrl = `${publicUrl}/admin/login`
@@ -162,6 +163,21 @@ test('an answer for another sign-in, used twice, altered, late or refused opens 
   const answer = await signInAtProvider(late.url, 'pat@example.com')
   server.advanceTime({ minutes: 10 })
   expect(await finish(late.ticket, answer)).toBe(401)
+})
+
+base('of an error that a browser brings back, only a code is logged', async () => {
+  const refusals: string[] = []
+  const { issuer, name } = { issuer: env.OIDC_ISSUER ?? '', name: 'Example Workspace' }
+  const provider = openIdProvider(
+    { issuer, name, ...{ clientId: 'harborline', clientSecret: 's', returnUrl, allowHttp: true } },
+    { allowedHosts: undefined, onRefusal: (reason) => refusals.push(reason) },
+  )
+  const { secrets } = await provider.start()
+  for (const error of ['access_denied', 'Jane Doe, (212) 555-0142', 'a'.repeat(41)]) {
+    const response = new URLSearchParams({ error, state: secrets.state, iss: issuer })
+    expect(await provider.findAccount(response.toString(), secrets)).toBeUndefined()
+  }
+  expect(refusals).toEqual(['access_denied', 'unknown', 'unknown'])
 })
 
 base('without a provider there is no such sign-in', async ({ server }) => {

@@ -143,8 +143,9 @@ const isOutage = (error: unknown): boolean =>
 
 /** `invalid_client`, `OAUTH_INVALID_RESPONSE`… */
 function reasonOf(error: unknown): string {
+  // Anyone can send a browser's answer with any text as its error.
   if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError)
-    return error.error
+    return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'unknown'
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }
 
