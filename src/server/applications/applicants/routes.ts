@@ -63,7 +63,7 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
       const { token, file } = await transact(ctx, async (ctx) => {
         const started = await startApplication(ctx, keys, input, {
           idempotencyKey: idempotencyKey(answer.request),
-          ownLeadId: browser.leadIdOf(answer.request, ctx.now()),
+          ownLeadId: await browser.findLeadId(ctx, answer.request),
         })
         return {
           token: await createUnverifiedSession(ctx, started.id),

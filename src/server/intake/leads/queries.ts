@@ -126,12 +126,6 @@ export async function findReceiptAddress(ctx: Context, id: string) {
   return lead?.email ? { ...lead, email: lead.email } : undefined
 }
 
-/** Returns a lead's phone number as entered. */
-export async function findPhone(ctx: Context, id: string): Promise<string | undefined> {
-  const [lead] = await ctx.db.select({ phone: leads.phone }).from(leads).where(eq(leads.id, id))
-  return lead?.phone
-}
-
 /** Returns the primary lead with a normalized email. */
 export async function findLeadIdByEmail(ctx: Context, emailNormalized: string): Promise<string | null> {
   const [lead] = await ctx.db

@@ -86,10 +86,11 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
         // Copied, so that other bodies get an error per missing field.
         const input = withLandingPath(request, parse(newLead, form ? answersOf(form) : Object.assign({}, request.body)))
         const { lead, submissionId, isExisting, isOwn } = await captureLead(ctx, intake, input, visitorKey(request))
-        browser.remember(reply, isOwn ? lead.id : undefined, ctx.now())
+        const isKnown = isOwn || (isExisting && (await browser.findLeadId(ctx, request, submissionId)) === lead.id)
+        const own = { leadId: lead.id, submissionId: isOwn ? lead.id : submissionId }
+        browser.remember(reply, isKnown ? own : undefined, ctx.now())
         if (form) return reply.redirect(pageAfterLead(input.source), 303)
         // A lead's id tells when that person came; a submission's only when this request did (record 60).
-        const isKnown = isOwn || browser.leadIdOf(request, ctx.now()) === lead.id
         return { lead: { id: isKnown ? lead.id : submissionId }, isExisting }
       } catch (error) {
         if (!form || !sendRefusedForm || !(error instanceof AppError)) throw error

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -222,4 +222,60 @@ test('an application started with the email address of a lead moves that lead on
   ])
   await server.ctx.db.update(leads).set({ status: 'new' }).where(eq(leads.id, id))
   expect([await begin(browser), await status()]).toEqual([[id, id], 'application_started'])
+})
+
+describe('someone who leaves a lead with the email address of another person', () => {
+  /** Returns the link of the stranger's draft and the phone number that it shows. */
+  async function begin(server: TestServer, stranger: Browser, known?: object) {
+    const { email, name } = ada
+    expect((await stranger.post('/api/applications', { type: 'business', name, email, known })).status).toBe(200)
+    const { steps } = (await stranger.get('/api/applications/current')).body
+    const [application] = await server.ctx.db.select().from(applications).orderBy(desc(applications.id)).limit(1)
+    return { leadId: application?.leadId, steps: JSON.stringify(steps) }
+  }
+  const entered = '(212) 555-0199'
+
+  test('loses the link to it, and sees no phone number, once staff have corrected it', async ({ server }) => {
+    const staff = await signIn(server)
+    const stranger = server.browser()
+    const { id } = await leave(stranger, { phone: entered })
+    const before = { ...ada, phone: entered }
+    expect((await staff.post(`/api/admin/leads/${id}/correct`, { ...ada, before })).status).toBe(200)
+    expect(await begin(server, stranger)).toEqual({ leadId: null, steps: expect.not.stringContaining('0142') })
+    await analyze(stranger, id, forged)
+    expect(await seen(staff, id)).toEqual([[false, '$900,000']])
+  })
+
+  test('loses the link to it once that person submits it', async ({ server }) => {
+    const stranger = server.browser()
+    const { id } = await leave(stranger, { phone: entered })
+    expect(await begin(server, stranger)).toMatchObject({ leadId: id })
+    expect((await leave(server.browser())).isExisting).toBe(true)
+    expect(await begin(server, stranger)).toMatchObject({ leadId: null })
+    // Submitting once more, or repeating, brings nothing back.
+    expect((await leave(stranger, { phone: entered })).id).not.toBe(id)
+    expect(await begin(server, stranger)).toMatchObject({ leadId: null })
+  })
+
+  test('never sees a phone number that was not sent by this browser', async ({ server }) => {
+    const stranger = server.browser()
+    const { id } = await leave(stranger, { phone: entered })
+    await server.ctx.db.update(leads).set({ phone: ada.phone }).where(eq(leads.id, id))
+    const known = { phone: entered, analysis: {}, personal: {} }
+    const { leadId, steps } = await begin(server, stranger)
+    expect([leadId, steps]).toEqual([id, expect.not.stringContaining('0142')])
+    expect((await begin(server, stranger, known)).steps).toContain('0199')
+  })
+
+  test('loses the link to it by correcting the address of the application', async ({ server }) => {
+    const stranger = server.browser()
+    await leave(server.browser(), { email: 'bo@example.com' })
+    await leave(stranger)
+    for (const email of ['new@example.com', 'bo@example.com']) {
+      expect((await begin(server, stranger)).leadId).not.toBeNull()
+      expect((await stranger.put('/api/applicants/email', { email })).status).toBe(200)
+      const rows = await server.ctx.db.select().from(applications).where(eq(applications.email, email))
+      expect(rows).toMatchObject([{ leadId: null }])
+    }
+  })
 })

@@ -32,8 +32,8 @@ export function prequalificationRoutes(
     ourFeeBasisPoints: type === 'business' || settings().personal.hasSuccessFee ? settings().successFeeBasisPoints : 0,
     amountLimits: amountLimitsOf(settings(), type),
   })
-  const requestFor = (ctx: Context, request: FastifyRequest, type: 'business' | 'personal') => ({
-    ownLeadId: browser.leadIdOf(request, ctx.now()),
+  const requestFor = async (ctx: Context, request: FastifyRequest, type: 'business' | 'personal') => ({
+    ownLeadId: await browser.findLeadId(ctx, request),
     settings: settingsFor(type),
     listLenders,
     idempotencyKey: idempotencyKey(request),
@@ -42,13 +42,15 @@ export function prequalificationRoutes(
   mount(
     app,
     prequalify,
-    (ctx, input, { request }) => savePrequalification(ctx, { ...input, ...requestFor(ctx, request, 'business') }),
+    async (ctx, input, { request }) =>
+      savePrequalification(ctx, { ...input, ...(await requestFor(ctx, request, 'business')) }),
     { rateLimit },
   )
   mount(
     app,
     estimatePersonal,
-    (ctx, input, { request }) => savePersonalEstimate(ctx, { ...input, ...requestFor(ctx, request, 'personal') }),
+    async (ctx, input, { request }) =>
+      savePersonalEstimate(ctx, { ...input, ...(await requestFor(ctx, request, 'personal')) }),
     { rateLimit },
   )
   mount(

@@ -4,7 +4,6 @@ import { applicantEmailRequests, applicantLinks } from '#server/applications/app
 import { lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
-import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -45,8 +44,8 @@ export function correctEmail(ctx: Context, keys: EncryptionKeys, email: string):
     await chargeAttempt(ctx, 'file-mail', `email ${emailNormalized}`)
     await chargeAttempt(ctx, 'file-mail', `former email ${application.emailNormalized}`)
     await followApplicationCorrection(ctx, id)
-    const leadId = (await findLeadIdByEmail(ctx, emailNormalized)) ?? application.leadId
-    const corrected = { email, emailNormalized, leadId, updatedAt: ctx.now() }
+    // Linked again once the new address is verified, because anyone can enter any address.
+    const corrected = { email, emailNormalized, leadId: null, updatedAt: ctx.now() }
     await ctx.db.update(applications).set(corrected).where(eq(applications.id, id))
     const unused = and(eq(applicantLinks.applicationId, id), isNull(applicantLinks.usedAt))
     await ctx.db.update(applicantLinks).set({ usedAt: ctx.now() }).where(unused)

@@ -7,7 +7,7 @@ import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
-import { findLeadIdByEmail, findPhone } from '#server/intake/leads/queries.ts'
+import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { findLatestAnswers, findLatestPersonalAnswers } from '#server/intake/prequalification/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -68,12 +68,15 @@ export function startApplication(
   })
 }
 
-/** The browser's own answers win over those of its lead, which it may have left in another tab. */
+/**
+ * The browser's own answers win over those of its lead, which it may have left in another tab. The lead's phone number
+ * is not used: staff may have corrected it since.
+ */
 async function saveKnown(ctx: Context, keys: EncryptionKeys, application: Application, sent: Known): Promise<void> {
   const { leadId } = application
   const known: Known = leadId
     ? {
-        phone: sent.phone ?? (await findPhone(ctx, leadId)),
+        ...sent,
         analysis: { ...(await findLatestAnswers(ctx, [leadId])), ...sent.analysis },
         personal: { ...(await findLatestPersonalAnswers(ctx, [leadId])), ...sent.personal },
       }
