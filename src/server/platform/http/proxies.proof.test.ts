@@ -5,7 +5,7 @@ import https from 'node:https'
 import os from 'node:os'
 import path from 'node:path'
 import type tls from 'node:tls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   hasProxy,
   type ProxyName,
@@ -56,6 +56,17 @@ describe.each(names)('the shipped settings of %s', (name) => {
         headers: { location: `https://${sampleDomain}${page}` },
       })
     expect(await insecure('/', 'HEAD')).toMatchObject({ status: 301 })
+  })
+
+  test.skipIf(!hasProxy(name))('log no searches and no referring addresses', async () => {
+    const referer = `https://${sampleDomain}/admin/leads?q=Jane+Doe`
+    await secure('/api/admin/leads?q=Jane+Doe', 'GET', { referer })
+    await insecure('/admin/leads?q=Jane+Doe')
+    if (name === 'nginx')
+      await vi.waitFor(() =>
+        expect(proxy.readLog()).toMatch(/"GET \/api\/admin\/leads HTTP.*"GET \/admin\/leads HTTP/s),
+      )
+    expect(proxy.readLog()).not.toContain('Jane')
   })
 
   const calls = [

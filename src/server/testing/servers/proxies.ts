@@ -20,6 +20,8 @@ export const sampleDomain = 'funding.example.com'
 export interface RunningProxy {
   readonly httpPort: number
   readonly httpsPort: number
+  /** Returns what nginx has logged; empty for Caddy. */
+  readLog(): string
   stop(): Promise<void>
 }
 
@@ -46,6 +48,10 @@ export async function startProxy(name: ProxyName, server: string): Promise<Runni
   return {
     httpPort,
     httpsPort,
+    readLog: () => {
+      const log = path.join(directory, 'requests.log')
+      return fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : ''
+    },
     stop: async () => {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
@@ -69,12 +75,14 @@ function nginx({ directory, httpPort, httpsPort, server }: Place) {
   const selfSigned = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const named = ['-subj', `/CN=${sampleDomain}`, '-keyout', key, '-out', certificate]
   execFileSync('openssl', [...selfSigned, ...named], { stdio: 'ignore' })
+  const log = path.join(directory, 'requests.log')
   const shipped = replaceAll(fs.readFileSync('deploy/nginx.conf', 'utf8'), [
     ['server 127.0.0.1:3000', `server ${server}`],
     ['listen 443', `listen 127.0.0.1:${httpsPort}`],
     ['listen 80', `listen 127.0.0.1:${httpPort}`],
     [`/etc/letsencrypt/live/${sampleDomain}/fullchain.pem`, certificate],
     [`/etc/letsencrypt/live/${sampleDomain}/privkey.pem`, key],
+    ['/var/log/nginx/harborline.log', log],
   ])
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path.join(directory, kind)};`,
@@ -85,7 +93,7 @@ function nginx({ directory, httpPort, httpsPort, server }: Place) {
     `pid ${path.join(directory, 'nginx.pid')};`,
     'error_log stderr;',
     'events {}',
-    `http { access_log off; ${folders.join(' ')}\n${shipped}\n}`,
+    `http { ${folders.join(' ')}\n${shipped}\n}`,
   ]
   const config = path.join(directory, 'nginx.conf')
   fs.writeFileSync(config, around.join('\n'))
