@@ -100,3 +100,23 @@ test('a change is not undone after a merge, and the time of first contact is kep
   await pat.post(`/api/admin/leads/changes/${moved}/undo`, {})
   expect(await read(pat, into)).toMatchObject({ status: 'new', firstTouchedAt })
 })
+
+test('undoing an assignment gives no lead back to someone who has left since', async ({ server }) => {
+  const { id: owner } = await server.createStaff({ role: 'owner' })
+  const { id: bo } = await server.createStaff({ email: 'bo@example.com' })
+  const pat = await server.signIn()
+  const id = await visit(server, 'maria@example.com')
+  const changeId = randomUUID()
+  const assign = async (to: string, change: string) =>
+    pat.post('/api/admin/leads/changes', {
+      ...{ changeId: change, change: { action: 'assign', to, reason: 'Bo is away' }, leads: [await seen(pat, id)] },
+    })
+  expect((await assign(bo, randomUUID())).body.changed).toEqual([id])
+  expect((await assign(owner, changeId)).body.changed).toEqual([id])
+  expect((await pat.post(`/api/admin/staff/${bo}/deactivate`, {})).status).toBe(200)
+
+  const { body } = await pat.post(`/api/admin/leads/changes/${changeId}/undo`, {})
+  const reason = 'The account of its former owner has been deactivated since.'
+  expect(body).toMatchObject({ changed: [], skipped: [{ id, reason }] })
+  expect((await seen(pat, id)).ownerId).toBe(owner)
+})

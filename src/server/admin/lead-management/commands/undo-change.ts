@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Activity } from '#server/admin/lead-management/find-timeline.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
@@ -25,7 +26,10 @@ export function undoLeadChange(ctx: Context, { changeId }: { changeId: string })
     const later = await findLaterActivities(ctx, changes)
     for (const lead of locked) {
       const detail = detailOf.get(lead.id) ?? {}
-      const reason = skipReason(lead, detail) ?? supersededReason(detail, later.get(lead.id) ?? [])
+      const reason =
+        skipReason(lead, detail) ??
+        supersededReason(detail, later.get(lead.id) ?? []) ??
+        (await departedReason(ctx, detail))
       if (reason) answer.skipped.push({ id: lead.id, name: lead.name, reason })
       else {
         await restore(ctx, lead, detail)
@@ -88,6 +92,11 @@ function skipReason(lead: StoredLead, { to, toStaffId }: ActivityDetail): string
   if (to !== undefined && lead.status !== to) return 'Its status has changed since.'
   if (toStaffId !== undefined && lead.ownerStaffId !== toStaffId) return 'Its owner has changed since.'
   return undefined
+}
+
+async function departedReason(ctx: Context, { fromStaffId }: ActivityDetail): Promise<string | undefined> {
+  const isActive = !fromStaffId || (await findStaff(ctx, fromStaffId))?.status === 'active'
+  return isActive ? undefined : 'The account of its former owner has been deactivated since.'
 }
 
 const firstTouchOfMerged = sql`(select min(merged.first_touched_at) from leads merged where merged.merged_into_id = leads.id)`
