@@ -1,4 +1,5 @@
 import { findViolations } from './accessibility.ts'
+import { openApplicationByLink } from './applicant.ts'
 import { filterList, openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 import { submitApplication } from './submit-application.ts'
@@ -6,7 +7,7 @@ import { submitApplication } from './submit-application.ts'
 story(
   'staff read an application, assign it to themselves and send a request, and the applicant is notified',
   async ({ page, browser, program }) => {
-    const { reference, fullName } = await submitApplication(page)
+    const { reference, fullName, email } = await submitApplication(page)
     const staffPage = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
     await openAdmin(staffPage, '/admin/applications')
     await staffPage.getByLabel('Search applications').fill(reference)
@@ -30,6 +31,11 @@ story(
 
     await page.goto('/track-application')
     await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
+    // Anyone may have started it in this name, so the answer is shown only to who reads the emails.
+    await expect(page.getByText('To see messages from our team, verify your email.')).toBeVisible()
+    await expect(page.getByText('A photo of the roof, please.')).toHaveCount(0)
+    await openApplicationByLink(page, program, email)
+    await page.reload()
     await expect(page.getByText('A photo of the roof, please.')).toBeVisible()
     await page.getByLabel('Write to us').fill('Here it comes.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()

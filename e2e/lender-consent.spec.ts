@@ -1,4 +1,5 @@
 import { findViolations } from './accessibility.ts'
+import { openApplicationByLink } from './applicant.ts'
 import { addLender, prepareForLenders, staffApi, submitBusinessApplication } from './lenders.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
@@ -11,7 +12,7 @@ story(
     const name = `Quay Bank ${process.pid}`
     const request = `Ask for consent to send to ${name}`
     await addLender(call, name)
-    const { reference, fullName } = await submitBusinessApplication(page)
+    const { reference, fullName, email } = await submitBusinessApplication(page)
     await prepareForLenders(call, reference)
 
     const staffPage = await (await browser.newContext({ baseURL: program.address })).newPage()
@@ -23,6 +24,9 @@ story(
     await expect(staffPage.getByRole('button', { name: request })).toHaveCount(0)
     expect(await findViolations(staffPage)).toEqual([])
 
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Verify your email' }).first()).toBeVisible()
+    await openApplicationByLink(page, program, email)
     await page.reload()
     await expect(page.getByText('Decide whether we may send your application')).toBeVisible()
     const lender = page.getByRole('listitem').filter({ hasText: 'Do you agree?' })

@@ -5,8 +5,8 @@ import { plural } from '#shared/kit/locale/plural.ts'
 
 // messages.tsx
 export const messages = 'Messages'
-export const messagesUntilVerified =
-  'Messages from our team are shown after you open your application with the code or link we email you.'
+export const verifyYourEmail = 'Verify your email'
+export const messagesUntilVerified = 'To see messages from our team, verify your email.'
 export const noMessagesYet = 'No messages yet'
 export const you = 'You'
 export const writeToUs = 'Write to us'

@@ -11,7 +11,8 @@ afterEach(() => {
 })
 const reference = 'HL-7Q4K-92XM'
 const box = () => screen.getByLabelText('Write to us') as HTMLTextAreaElement
-const renderAdmin = (of = reference) => render(<Messages reference={of} messages={[]} isVerified onSent={() => {}} />)
+const renderAdmin = (of = reference) =>
+  render(<Messages reference={of} messages={[]} isVerified onVerify={() => {}} onSent={() => {}} />)
 
 test('a draft message is restored after a reload, for this application only', async () => {
   const { unmount } = renderAdmin()

@@ -51,10 +51,11 @@ interface MessagesProps {
   messages: readonly Message[]
   /** Otherwise only the messages of this browser are shown. */
   isVerified: boolean
+  onVerify: () => void
   onSent: (message: Message) => void
 }
 
-export function Messages({ reference, messages, isVerified, onSent }: MessagesProps) {
+export function Messages({ reference, messages, isVerified, onVerify, onSent }: MessagesProps) {
   const { isSending, problem, run } = useSending()
   const [{ id, body }, setDraft] = useState(() => findMessageDraft(reference) ?? { id: uuidv7(), body: '' })
   const latest = useRef(id)
@@ -81,8 +82,15 @@ export function Messages({ reference, messages, isVerified, onSent }: MessagesPr
       <h2 id="messages" className="text-xl">
         {copy.messages}
       </h2>
-      {!isVerified && <p className="mt-2 max-w-xl">{copy.messagesUntilVerified}</p>}
-      {messages.length === 0 && <p className="mt-2 text-ink-soft">{copy.noMessagesYet}</p>}
+      {!isVerified && (
+        <div className="mt-2">
+          <p>{copy.messagesUntilVerified}</p>
+          <Button variant="quiet" className="-ml-control-x" onClick={onVerify}>
+            {copy.verifyYourEmail}
+          </Button>
+        </div>
+      )}
+      {isVerified && messages.length === 0 && <p className="mt-2 text-ink-soft">{copy.noMessagesYet}</p>}
       <ol aria-live="polite" className="mt-4 grid grid-cols-1 gap-3">
         {messages.map(({ id, author, name, body, at }) => (
           <li

@@ -28,8 +28,16 @@ const turns = {
   none: '',
 } as const
 
+/** What awaits the applicant is shown only to sessions opened by email. */
+const mustVerify = ({ file, submittedAt, waitsFor }: Tracking) =>
+  !file.isVerified && submittedAt !== null && waitsFor === 'applicant'
+
+interface StatusCardProps extends ClosingProps {
+  onVerify: () => void
+}
+
 /** Announced to screen readers on change; the button is the one thing to do now. */
-const StatusCard = ({ tracking, onChanged }: ClosingProps) => (
+const StatusCard = ({ tracking, onChanged, onVerify }: StatusCardProps) => (
   <section aria-labelledby="status" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
     <div role="status">
       <h2 id="status" className="text-2xl">
@@ -45,6 +53,10 @@ const StatusCard = ({ tracking, onChanged }: ClosingProps) => (
     </div>
     {tracking.canReopen ? (
       <Reopen onChanged={onChanged} />
+    ) : mustVerify(tracking) ? (
+      <Button className="mt-4 @max-tablet:w-full" onClick={onVerify}>
+        {copy.verifyYourEmail}
+      </Button>
     ) : tracking.action ? (
       <ButtonLink href={tracking.action.href} className="mt-4 @max-tablet:w-full">
         {tracking.action.label}
@@ -114,6 +126,8 @@ interface TrackedApplicationProps {
   /** `ask` refetches the status. */
   offers: (tracking: Tracking, ask: () => void) => ReactNode
   fee: (tracking: Tracking) => ReactNode
+  /** Opens the form for the emailed code. */
+  onVerify: () => void
   /** Section named by an emailed link, scrolled to once it is shown. */
   section?: string | undefined
 }
@@ -170,7 +184,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
       {tracking && (
         <>
           <div className="grid grid-cols-1 items-start gap-x-16 gap-y-6 *:min-w-0 @desktop:grid-cols-[1.6fr_1fr] @desktop:gap-y-8">
-            <StatusCard tracking={tracking} onChanged={(changed) => show(() => changed)} />
+            <StatusCard tracking={tracking} onChanged={(changed) => show(() => changed)} onVerify={props.onVerify} />
             {/* On phones, offers and requests come before the progress. */}
             <div className="grid grid-cols-1 gap-8 empty:hidden @desktop:col-span-2 @desktop:row-start-2">
               {fee(tracking)}
@@ -185,6 +199,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
             reference={reference}
             messages={tracking.messages}
             isVerified={tracking.file.isVerified}
+            onVerify={props.onVerify}
             onSent={(message) => show((now) => now && { ...now, messages: withMessage(now.messages, message) })}
           />
           {tracking.corrections.length > 0 && <Corrections corrections={tracking.corrections} />}

@@ -121,6 +121,7 @@ export function Tracking() {
           section={linked?.section}
           onClosed={() => void refresh()}
           onLeave={close}
+          onVerify={() => setVerifying(true)}
           consents={
             <ButtonLink variant="secondary" href={`${ownConsentsPath}.pdf`}>
               {copy.myConsentsPdf}
