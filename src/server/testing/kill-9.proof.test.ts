@@ -44,8 +44,9 @@ async function visit(address: string, isGone: () => boolean) {
     try {
       const id = await submit(address, visitor)
       const before = acknowledged.get(visitor.email)
-      if (before !== undefined && before !== id) tally.wrongAnswers.push(visitor.email)
-      acknowledged.set(visitor.email, id)
+      // Who only knows the address of a lead gets another id.
+      if (before === id) tally.wrongAnswers.push(visitor.email)
+      if (before === undefined) acknowledged.set(visitor.email, id)
     } catch (error) {
       if (!isGone()) tally.wrongAnswers.push(`${visitor.email}: ${error}`)
       if (!known) unanswered.push(visitor)

@@ -46,7 +46,7 @@ test('corrected details are searchable and in the timeline, and the old ones are
   expect(JSON.stringify(stored.rows)).not.toContain('Kowal')
   // A submission with the corrected email finds the lead.
   const again = { name: right.name, email: right.email.toLowerCase(), phone: seen.phone }
-  expect((await server.browser().post('/api/leads/basic', again)).body.lead.id).toBe(id)
+  expect((await server.browser().post('/api/leads/basic', again)).body.isExisting).toBe(true)
 })
 
 test('all invalid fields are reported together, and nothing is changed', async ({ server }) => {
