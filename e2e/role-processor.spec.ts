@@ -66,10 +66,12 @@ roleStory(
     await expect(page.getByText('Documents needed')).toBeVisible()
 
     await applicant.reload()
+    // Only someone who has proven the mailbox sees what staff asked for, refused and uploaded.
+    await expect(applicant.getByText('Verify your email address to see what.')).toBeVisible()
+    await openApplicationByLink(applicant, program, email)
+    await applicant.reload()
     await expect(applicant.getByText('Statement of March, all pages').first()).toBeVisible()
     await expect(applicant.getByText('We can’t read it.').first()).toBeVisible()
-    // Only someone who has proven the mailbox sees what staff uploaded.
-    await openApplicationByLink(applicant, program, email)
     await applicant.goto('/document-upload')
     await expect(applicant.getByText('added for you by our team')).toBeVisible()
     for (const subject of ['Please upload a document again', 'We need 1 item'])
