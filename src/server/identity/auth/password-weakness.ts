@@ -13,9 +13,13 @@ const maxAffixes = 6
 
 /** Returns a password without a few digits and signs around its letters. */
 function withoutAffixes(password: string): string {
-  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return core !== '' && password.length - core.length <= maxAffixes ? core : password
+  const characters = [...password]
+  const from = characters.findIndex(isLetter)
+  const core = characters.slice(from, characters.findLastIndex(isLetter) + 1)
+  return from >= 0 && characters.length - core.length <= maxAffixes ? core.join('') : password
 }
+
+const isLetter = (character: string) => /\p{L}/u.test(character)
 
 /** Returns why a password is weak and how to improve it. */
 export function passwordWeakness(password: string, person: Person): string | undefined {
