@@ -69,7 +69,7 @@ export async function waitForEmailedCode(
 }
 
 /** Returns the path and token of the latest email with links to this address. */
-export async function waitForApplicationLink(program: Program, address: string): Promise<string> {
+export async function waitForApplicationLink(program: Pick<Program, 'dataDir'>, address: string): Promise<string> {
   let link = ''
   await expect
     .poll(() => {
@@ -82,7 +82,11 @@ export async function waitForApplicationLink(program: Program, address: string):
 }
 
 /** Opens this address's application by an emailed link, in the browser of `page` but not in `page` itself. */
-export async function openApplicationByLink(page: Page, program: Program, address: string): Promise<void> {
+export async function openApplicationByLink(
+  page: Page,
+  program: Pick<Program, 'dataDir'>,
+  address: string,
+): Promise<void> {
   await page.request.post('/api/applicants/links', { data: { email: address } })
   const token = decodeURIComponent((await waitForApplicationLink(program, address)).split('#open=')[1] ?? '')
   expect((await page.request.post('/api/applicants/open', { data: { token } })).status()).toBe(200)

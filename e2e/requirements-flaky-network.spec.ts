@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openPhone } from './applicant.ts'
+import { openApplicationByLink, openPhone } from './applicant.ts'
 import { isProof } from './flaky-proxy.ts'
 import { flakyStory, troubles } from './flaky-story.ts'
 import { owner } from './program.ts'
@@ -22,7 +22,8 @@ flakyStory(
     const { page } = await openPhone(browser, line)
     const staffContext = await browser.newContext({ baseURL: line.address })
     try {
-      const { reference } = await submitApplication(page)
+      const { reference, email } = await submitApplication(page)
+      await openApplicationByLink(page, line, email)
       const { token } = await (await staffContext.request.post('/api/auth/login', { data: owner })).json()
       const headers = { authorization: `Bearer ${token}` }
       const staff = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { findViolations } from './accessibility.ts'
-import { returnToTab } from './applicant.ts'
+import { openApplicationByLink, returnToTab } from './applicant.ts'
 import { daytimeStory } from './daytime-story.ts'
 import { readEmails } from './mailbox.ts'
 import type { Program } from './program.ts'
@@ -53,6 +53,7 @@ daytimeStory(
   'staff request two documents, the applicant uploads them where they are requested, and the review continues',
   async ({ page, browser, program }) => {
     const { reference, fullName, email } = await submitApplication(page)
+    await openApplicationByLink(page, program, email)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/track-application')
     await expect(page.getByText('4 items are still missing.')).toBeVisible()
@@ -118,6 +119,7 @@ daytimeStory(
   'an application is ready for lenders when nothing is missing, or staff have waived what is',
   async ({ page, browser, program }) => {
     const { reference, fullName, email } = await submitApplication(page)
+    await openApplicationByLink(page, program, email)
     const staffPage = await openFile(browser, program, { fullName, reference })
     await staffPage.getByText('Move to another stage').click()
     await staffPage.getByLabel('Move from In review to').selectOption('Ready for lenders')
