@@ -61,7 +61,7 @@ test('a release starts after "npm ci --omit=dev" and serves its pages, without d
   expect(await (await fetch(`${address}/api/ready`)).json()).toMatchObject({ status: 'ready' })
   for (const page of ['/', '/admin/login']) {
     const html = await (await fetch(address + page)).text()
-    const assets = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([name]) => name)
+    const assets = [...html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g)].map(([name]) => name)
     expect([page, assets.length > 0]).toEqual([page, true])
     for (const asset of assets) expect([asset, (await fetch(address + asset)).status]).toEqual([asset, 200])
   }
