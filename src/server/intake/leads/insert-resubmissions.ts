@@ -53,7 +53,7 @@ from known`
 
 export interface KnownLead {
   readonly id: string
-  /** Of the submission, for those who don't know the lead's id, which tells when it came. */
+  /** For people who didn't create the lead: its own id would reveal when it came in. */
   readonly submissionId: string
   /** A retry of the creating request. */
   readonly isOwn: boolean

@@ -90,7 +90,7 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
         const own = { leadId: lead.id, submissionId: isOwn ? lead.id : submissionId }
         browser.remember(reply, isKnown ? own : undefined, ctx.now())
         if (form) return reply.redirect(pageAfterLead(input.source), 303)
-        // A lead's id tells when that person came; a submission's only when this request did (record 60).
+        // A lead's id reveals when that person came in; a submission's, only when this request did (record 60).
         return { lead: { id: isKnown ? lead.id : submissionId }, isExisting }
       } catch (error) {
         if (!form || !sendRefusedForm || !(error instanceof AppError)) throw error

@@ -256,7 +256,7 @@ export async function recordTextConsent(
 export const withdrawContact = (ctx: Context, leadId: string, words: string): Promise<number> =>
   withdraw(ctx, eq(consentEvents.subjectId, leadId), { text: words, form: 'Admin' })
 
-/** Withdraws all consents for a number (E.164), whoever gave them: its user asked to stop. */
+/** Withdraws all consents for a number (E.164), from every person who gave it: its user asked to stop. */
 export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>
   withdraw(ctx, eq(consentEvents.address, number), { text: words, form: 'Reply' })
 

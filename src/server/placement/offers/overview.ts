@@ -121,7 +121,7 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
   }
 }
 
-/** Returns what was funded if it differs from the offer, as the deal has it. */
+/** Returns the funding recorded in the deal if it differs from the offer. */
 function fundedTermsOf(offer: Offer | undefined): FundedTerms | null {
   if (!offer?.funding || offer.status !== 'funded' || offer.funding.amountCents === offer.amountCents) return null
   const { amountCents, repaidCents, paymentCents, payments } = fundedDeal(offer, offer.funding)

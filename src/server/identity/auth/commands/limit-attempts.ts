@@ -26,7 +26,7 @@ const throttles = {
   /** From all networks, so that strangers can't lock an account's owner out with a few wrong passwords. */
   'account-everywhere': { free: 50, forgetMs: 24 * hour },
   address: { free: 20, forgetMs: hour },
-  /** Of a known device: strangers have no part in it, so it stands in for the three above. */
+  /** Of a known device, instead of the three above: strangers can't use it up. */
   device: { free: 9, forgetMs: 24 * hour },
   code: { free: 4, forgetMs: 24 * hour },
   'step-up': { free: 4, forgetMs: 24 * hour },
