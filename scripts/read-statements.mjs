@@ -7,9 +7,11 @@ const environment = {
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../dist/compiled'),
   MALLOC_ARENA_MAX: '1',
 }
-// Both are read when a process starts. Windows can't replace one.
+/** Compiling to the fastest code takes 20 MB, and saves a third of a second on 60 pages. */
+const smaller = ['--optimize-for-size', '--max-opt=1']
+// All are read when a process starts. Windows can't replace one.
 if (process.platform !== 'win32')
-  process.execve(process.execPath, [process.execPath, command, ...process.argv.slice(2)], {
+  process.execve(process.execPath, [process.execPath, ...smaller, command, ...process.argv.slice(2)], {
     ...environment,
     ...process.env,
   })
