@@ -1,6 +1,7 @@
 import fs from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { waitForEmail } from './mailbox.ts'
-import { apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
+import { apiAs, apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
 import { expect, newVisitor } from './story.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
@@ -28,7 +29,16 @@ roleStory(
     await visitor.context().close()
 
     await signInAs(page, 'compliance')
-    await expectMenu(page, ['Dashboard', 'Tasks', 'Messages', 'Leads', 'Privacy requests', 'Complaints', 'Settings'])
+    await expectMenu(page, [
+      'Dashboard',
+      'Tasks',
+      'Messages',
+      'Leads',
+      'Applications',
+      'Privacy requests',
+      'Complaints',
+      'Settings',
+    ])
     await page.goto('/admin/dashboard')
     await page.getByRole('link', { name: 'Complaints to decide' }).click()
     await page.getByRole('link', { name: ada.fullName }).click()
@@ -68,41 +78,84 @@ roleStory(
   },
 )
 
+roleStory('compliance records the review of a rule and finds it in the audit log', async ({ page, program }) => {
+  const note = `Read again ${process.pid}`
+  await signInAs(page, 'compliance')
+  await page.goto('/admin/settings/compliance')
+  // If other roles are responsible, the page says so and does not link to a closed page.
+  await expect(page.getByText('Owners and managers can fix this in Settings, Staff.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Staff' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Utah' }).click()
+  const panel = page.getByRole('dialog', { name: 'State rule: Utah' })
+  await panel.getByLabel('Next review').fill('2028-01-31')
+  await panel.getByLabel('Checked by').fill('Ruth Goldberg')
+  await panel.getByLabel('Reason for the change').fill(note)
+  await panel.getByRole('button', { name: 'Save rule' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: note })).toContainText('Ruth Goldberg')
+  await panel.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByLabel('User').selectOption('Ruth Goldberg')
+  await page.getByLabel('Action').selectOption({ label: 'Disclosure rule saved' })
+  await page.getByRole('link', { name: 'Disclosure rule saved' }).first().click()
+  await expect(page.getByLabel('Audit log entry')).toContainText('Ruth Goldberg')
+
+  await expectNoAccess(page, '/admin/lenders', 'Only team members who work on applications can manage lenders.')
+  await expectNoAccess(page, '/admin/settings/site', 'Only owners and managers can change the site settings.')
+  for (const [method, path] of [
+    ['POST', '/api/admin/data-export'],
+    ['POST', '/api/admin/exports/leads'],
+    ['GET', '/api/admin/lenders'],
+  ] as const)
+    expect(await apiStatus(program, 'compliance', method, path), path).toBe(403)
+})
+
 roleStory(
-  "compliance records the review of a rule, finds it in the audit log, and can't open applications",
+  'compliance reads an application with its offers and disclosures, and changes nothing',
   async ({ page, program }) => {
-    const note = `Read again ${process.pid}`
+    const manager = await apiAs(program, 'manager')
+    const { applications } = await manager('GET', '/api/admin/applications?view=all&stage=offers')
+    const { id, name, reference } = applications[0]
     await signInAs(page, 'compliance')
-    await page.goto('/admin/settings/compliance')
-    // If other roles are responsible, the page says so and does not link to a closed page.
-    await expect(page.getByText('Owners and managers can fix this in Settings, Staff.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Staff' })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Utah' }).click()
-    const panel = page.getByRole('dialog', { name: 'State rule: Utah' })
-    await panel.getByLabel('Next review').fill('2028-01-31')
-    await panel.getByLabel('Checked by').fill('Ruth Goldberg')
-    await panel.getByLabel('Reason for the change').fill(note)
-    await panel.getByRole('button', { name: 'Save rule' }).click()
-    await expect(panel.getByRole('listitem').filter({ hasText: note })).toContainText('Ruth Goldberg')
-    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.goto(`/admin/applications?view=all&q=${reference}`)
+    await page.getByRole('link', { name }).click()
+    const panel = page.getByRole('complementary', { name: 'Application' })
+    await expect(panel.getByRole('heading', { name: 'Offers' })).toBeVisible()
+    await expectNoActions(panel)
+    await panel.getByRole('link', { name: 'Open full application' }).click()
 
-    await page.getByRole('link', { name: 'Audit log' }).click()
-    await page.getByLabel('User').selectOption('Ruth Goldberg')
-    await page.getByLabel('Action').selectOption({ label: 'Disclosure rule saved' })
-    await page.getByRole('link', { name: 'Disclosure rule saved' }).first().click()
-    await expect(page.getByLabel('Audit log entry')).toContainText('Ruth Goldberg')
+    const sections = page.getByRole('navigation', { name: 'Sections of the application' })
+    await expect(page.getByRole('region', { name: 'Properties' })).toBeVisible()
+    for (const link of await sections.getByRole('link').all()) {
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      await expectNoActions(page.getByRole('main'))
+    }
+    await sections.getByRole('link', { name: /^Activity/ }).click()
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Activity' })).toContainText('Ruth Goldberg')
 
-    await expectNoAccess(
-      page,
-      '/admin/applications',
-      'Only owners, managers, agents and processors can work on applications.',
-    )
-    await expectNoAccess(page, '/admin/settings/site', 'Only owners and managers can change the site settings.')
     for (const [method, path] of [
-      ['POST', '/api/admin/data-export'],
-      ['POST', '/api/admin/exports/leads'],
-      ['GET', '/api/admin/applications'],
+      ['POST', `/api/admin/applications/${id}/notes`],
+      ['POST', `/api/admin/applications/${id}/stage`],
+      ['POST', `/api/admin/applications/${id}/reveal`],
+      ['POST', `/api/admin/applications/${id}/assign-to-self`],
     ] as const)
       expect(await apiStatus(program, 'compliance', method, path), path).toBe(403)
   },
 )
+
+/** Buttons that read, download or open something; tasks are compliance's own work. */
+const reading =
+  /^(Download|Copy|Show|Add task|Close|Previous|Next|Zoom|Rotate|Open|All|Everything|Notes|Changes|Views|Lowest|Help|Receipt|Sort|Export|Done:|Reopen:|Close statement)/
+
+/** Checks that nothing in the region changes the record: no form, and only buttons that read. */
+async function expectNoActions(region: Locator) {
+  await expect(region.locator('form')).toHaveCount(0)
+  await expect(region.locator('input[type=file]')).toHaveCount(0)
+  for (const button of await region.getByRole('button').all()) {
+    const name = (await button.getAttribute('aria-label')) ?? (await button.innerText())
+    if (name.trim() !== '') expect(name.trim()).toMatch(reading)
+  }
+}

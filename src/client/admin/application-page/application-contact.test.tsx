@@ -11,7 +11,15 @@ const at = '2026-03-01T10:00:00.000Z'
 const file = (mayBeCalled: boolean): ApplicationDetail => ({
   application: {
     ...{ id, reference: 'HL-1', type: 'personal', stage: 'submitted', stageChangedAt: at, resumeStage: null },
-    ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },
+    ...{
+      name: 'Ada Harbor',
+      businessName: null,
+      amountCents: null,
+      owner: null,
+      isMine: false,
+      mayChange: true,
+      unanswered: 0,
+    },
     ...{ toReview: 0, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [], isEmailVerified: true },
     ...{ email: 'ada@example.com', ownerId: null, phone: '(207) 555-0142' },
   },

@@ -16,7 +16,15 @@ const at = '2026-03-01T10:00:00.000Z'
 const fileAt = (stage: Stage, toReview: number): ApplicationDetail => ({
   application: {
     ...{ id, reference: 'HL-1', type: 'personal', stage, stageChangedAt: at, resumeStage: null },
-    ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },
+    ...{
+      name: 'Ada Harbor',
+      businessName: null,
+      amountCents: null,
+      owner: null,
+      isMine: false,
+      mayChange: true,
+      unanswered: 0,
+    },
     ...{ toReview, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [], isEmailVerified: true },
     ...{ email: 'ada@example.com', ownerId: null, phone: null },
   },

@@ -13,7 +13,14 @@ const samId = '0197f1f2-0000-7000-8000-000000000033'
 const application: ApplicationDetail['application'] = {
   ...{ id, reference: 'HL-TEST-TEST', type: 'personal', stage: 'offers', stageChangedAt: '2026-03-01T10:00:00.000Z' },
   ...{ resumeStage: null, name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false },
-  ...{ unanswered: 0, toReview: 0, dueAt: null, submittedAt: null, updatedAt: '2026-03-01T10:00:00.000Z' },
+  ...{
+    mayChange: true,
+    unanswered: 0,
+    toReview: 0,
+    dueAt: null,
+    submittedAt: null,
+    updatedAt: '2026-03-01T10:00:00.000Z',
+  },
   ...{ email: 'ada@example.com', phone: null, ownerId: null, botSignals: [], isEmailVerified: true },
 }
 const file: ApplicationDetail = {

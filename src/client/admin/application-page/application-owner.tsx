@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -57,9 +57,7 @@ export function ApplicationOwner({ file, mayAssign, isOfferedAbove = false }: Ap
         {mayAssign ? (
           <OwnerChoice file={file} isBusy={isBusy} onChoose={want} />
         ) : (
-          <span className="inline-flex min-h-control min-w-0 items-center gap-2">
-            <OwnerName owner={owner} isMine={isMine} />
-          </span>
+          <ReadOnlyOwner owner={owner} isMine={isMine} />
         )}
         {canTake && (
           <Button
@@ -143,6 +141,12 @@ function OwnerChoice({ file, isBusy, onChoose }: OwnerChoiceProps) {
 }
 
 const nobody = 'nobody'
+
+export const ReadOnlyOwner = (props: ComponentProps<typeof OwnerName>) => (
+  <span className="inline-flex min-h-control min-w-0 items-center gap-2">
+    <OwnerName {...props} />
+  </span>
+)
 
 const OwnerName = ({ owner, isMine }: { owner: string | null; isMine: boolean }) => (
   <>

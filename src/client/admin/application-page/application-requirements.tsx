@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { localToday } from '#client/platform/browser/local-today.ts'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
@@ -59,6 +60,7 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
     setAsking(false)
     button.current?.focus()
   }
+  const mayChange = useMayChange()
   const query = useQuery(applicationRequirements(applicationId))
   const documents = useQuery(applicationDocuments(applicationId))
   const onSuccess = (list: RequirementList) => {
@@ -85,7 +87,8 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
     )
   if (!query.data || !documents.data) return <p className="text-ink-soft">Loading…</p>
 
-  const { requirements, waivers, canAsk } = query.data
+  const { requirements, waivers } = query.data
+  const canAsk = mayChange && query.data.canAsk
   return (
     <>
       <FormErrors message={problem?.message ?? null} />
@@ -122,8 +125,8 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
           Request documents
         </Button>
       )}
-      {!canAsk && <p className="mt-2 text-ink-soft text-sm">{copy.requestsClosed}</p>}
-      {isAsking && (canAsk || isTyped) && (
+      {mayChange && !canAsk && <p className="mt-2 text-ink-soft text-sm">{copy.requestsClosed}</p>}
+      {isAsking && mayChange && (canAsk || isTyped) && (
         <RequestForm
           applicationId={applicationId}
           canAsk={canAsk}
@@ -141,6 +144,7 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
 /** Staff can waive it with a reason. */
 function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore }: ChecklistRowProps) {
   const { kind, title, isComplete, received, count } = item
+  const mayChange = useMayChange()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setWaiving(false)
@@ -167,7 +171,7 @@ function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore
               : `Checklist · ${isComplete ? 'received' : `${received} of ${count} received`}`}
           </p>
         </div>
-        {(waiver || !isComplete) && (
+        {mayChange && (waiver || !isComplete) && (
           // Never disabled, so that it keeps the focus.
           <Button
             ref={button}
@@ -182,7 +186,7 @@ function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore
           </Button>
         )}
       </div>
-      {isWaiving && !waiver && (
+      {mayChange && isWaiving && !waiver && (
         <Form
           problem={null}
           onSubmit={() => form.submit({ applicationId, kind, ...form.draft })}
@@ -219,6 +223,7 @@ function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore
 function RequirementRow({ requirement, isBusy, onWaive, onRestore }: RequirementRowProps) {
   const { title, detail, dueOn, status, problem, requestedBy } = requirement
   const isWaived = status === 'waived'
+  const mayChange = useMayChange()
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-48">
@@ -235,7 +240,7 @@ function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requirement
         </p>
         {problem && <p className="wrap-anywhere text-sm">Rejected: {problem}</p>}
       </div>
-      {status !== 'met' && (
+      {mayChange && status !== 'met' && (
         // Never disabled, so that it keeps the focus.
         <Button
           variant="quiet"

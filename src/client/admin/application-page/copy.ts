@@ -11,6 +11,7 @@ export const copy = {
   documentTooLarge: "This document can't be displayed in full here. Download and read it before you accept it.",
   rejectionReasonHelp: 'The applicant reads this on their status page. The email doesn’t repeat it.',
   documentKeyboard: 'Select a document to read it here. Keyboard: j next, k previous, a accept, d reject.',
+  documentKeyboardReading: 'Select a document to read it here. Keyboard: j next, k previous.',
   fileNotDisplayable: 'This file type can’t be displayed here. Download it to read it.',
   pageTextMissing: 'The text of this page is not available. Download the document to read it.',
   applicationNotFound: 'The link is incorrect or the application was deleted. Choose another one.',

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
@@ -11,6 +12,7 @@ import { addCashFlowNote, cashFlowOf } from './queries.ts'
 
 export function CashFlowNotes({ applicationId, notes }: { applicationId: string } & Pick<CashFlowReply, 'notes'>) {
   const client = useQueryClient()
+  const mayChange = useMayChange()
   const saving = useMutation({
     ...addCashFlowNote,
     onSuccess: (reply) => {
@@ -31,17 +33,19 @@ export function CashFlowNotes({ applicationId, notes }: { applicationId: string 
           </li>
         ))}
       </ul>
-      <div className="mt-3 max-w-xl">
-        <Form
-          problem={form.problem}
-          onSubmit={() => form.submit({ id: applicationId, noteId: form.newId, ...form.draft })}
-        >
-          <TextArea {...form.field('body')} label="Note about the cash flow" help={copy.noteHelp} maxLength={4_000} />
-          <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
-            {form.isSaving ? 'Adding…' : 'Add note'}
-          </Button>
-        </Form>
-      </div>
+      {mayChange && (
+        <div className="mt-3 max-w-xl">
+          <Form
+            problem={form.problem}
+            onSubmit={() => form.submit({ id: applicationId, noteId: form.newId, ...form.draft })}
+          >
+            <TextArea {...form.field('body')} label="Note about the cash flow" help={copy.noteHelp} maxLength={4_000} />
+            <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
+              {form.isSaving ? 'Adding…' : 'Add note'}
+            </Button>
+          </Form>
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
@@ -17,6 +18,7 @@ interface StatementListProps {
 
 /** Each file: its accounts and periods, the first line that breaks, and signs of tampering. */
 export function StatementList({ statements, isBusy, onReadAgain, onOpen }: StatementListProps) {
+  const mayChange = useMayChange()
   const hasSigns = statements.some(({ signs }) => signs.length > 0)
   return (
     <>
@@ -40,7 +42,7 @@ export function StatementList({ statements, isBusy, onReadAgain, onOpen }: State
                 onOpen={(place) => onOpen({ statement: statement.documentId, ...place })}
               />
             ))}
-            {mayReadAgain(statement) && (
+            {mayChange && mayReadAgain(statement) && (
               <Button
                 variant="secondary"
                 className="mt-2"
@@ -103,6 +105,7 @@ function Period({ period, hasPages, onOpen }: Omit<AccountProps, 'account'> & { 
   const title = from && to ? `${formatDay(from)} to ${formatDay(to)}` : 'Unknown period'
   const isFixed = period.corrected !== null || removed.length > 0 || checks.length > 0
   const lineId = firstBreak?.lineId
+  const mayChange = useMayChange()
   return (
     <li className="mt-1">
       <StatusBadge tone={isReconciled ? 'green' : 'amber'}>{isReconciled ? 'Adds up' : 'Doesn’t add up'}</StatusBadge>{' '}
@@ -123,7 +126,7 @@ function Period({ period, hasPages, onOpen }: Omit<AccountProps, 'account'> & { 
           </TextButton>
         )}
         <TextButton onClick={() => onOpen({ period: id, page: firstBreak?.page ?? 1 })}>
-          {!firstBreak ? 'Open statement' : hasPages ? `Fix on page ${firstBreak.page}` : 'Fix statement'}
+          {!firstBreak || !mayChange ? 'Open statement' : hasPages ? `Fix on page ${firstBreak.page}` : 'Fix statement'}
           <span className="sr-only">, {title}</span>
         </TextButton>
       </span>

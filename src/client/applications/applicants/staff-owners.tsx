@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { read, write } from '#client/platform/request/query.ts'
@@ -61,7 +62,9 @@ interface StaffOwnersProps {
 }
 
 /** Who of the other owners has authorized credit reports; staff send links again and correct addresses. */
-export function StaffOwners({ applicationId, isOpen }: StaffOwnersProps) {
+export function StaffOwners({ applicationId, isOpen: isApplicationOpen }: StaffOwnersProps) {
+  const mayChange = useMayChange()
+  const isOpen = isApplicationOpen && mayChange
   const query = useQuery(ownersOf(applicationId))
   if (query.isError && !query.data)
     return (
@@ -92,6 +95,7 @@ export function StaffOwners({ applicationId, isOpen }: StaffOwnersProps) {
 
 function OwnerRow({ applicationId, owner, isOpen }: StaffOwnersProps & { owner: ListedOwner }) {
   const { id, name, email, status } = owner
+  const mayChange = useMayChange()
   const change = useOwnersChange(applicationId)
   const ask = useMutation({ ...askAgain, ...change })
   const add = useMutation({ ...addOwner, ...change })
@@ -113,7 +117,7 @@ function OwnerRow({ applicationId, owner, isOpen }: StaffOwnersProps & { owner: 
         </Button>
       )}
       {id && isOpen && status !== 'authorized' && <CorrectOwner {...{ applicationId, owner: { ...owner, id } }} />}
-      {id && status === 'authorized' && <Withdrawal {...{ applicationId, owner: { ...owner, id } }} />}
+      {mayChange && id && status === 'authorized' && <Withdrawal {...{ applicationId, owner: { ...owner, id } }} />}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
+import { IfMayChange } from '#client/platform/components/record-access.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import * as copy from './copy.tsx'
 import { recordPaperRequest } from './queries.ts'
@@ -18,9 +19,11 @@ export function PaperRequest({ id, wantsPaper }: { id: string; wantsPaper: boole
     <>
       <span className="flex flex-wrap items-center gap-x-3">
         Electronic
-        <SlimButton padding="flush" onClick={() => setAsking(true)}>
-          Record a request for paper
-        </SlimButton>
+        <IfMayChange>
+          <SlimButton padding="flush" onClick={() => setAsking(true)}>
+            Record a request for paper
+          </SlimButton>
+        </IfMayChange>
       </span>
       {isAsking && (
         <ReasonDialog

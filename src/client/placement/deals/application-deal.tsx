@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { localToday } from '#client/platform/browser/local-today.ts'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
@@ -53,6 +54,7 @@ interface ApplicationDealProps {
 
 export function ApplicationDeal({ applicationId, renderRenewalLink }: ApplicationDealProps) {
   const query = useQuery(applicationDeal(applicationId))
+  const mayChange = useMayChange()
   if (query.isError && !query.data)
     return (
       <Notice isFlush title="Couldn’t load the deal" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
@@ -65,7 +67,7 @@ export function ApplicationDeal({ applicationId, renderRenewalLink }: Applicatio
   return (
     <>
       <DealFacts key={deal.id} deal={deal} />
-      {renewalApplication && renderRenewalLink && (
+      {mayChange && renewalApplication && renderRenewalLink && (
         <p className="mt-3">The client has applied again. {renderRenewalLink(renewalApplication, deal.id)}</p>
       )}
     </>
@@ -76,13 +78,16 @@ export function ApplicationDeal({ applicationId, renderRenewalLink }: Applicatio
 function DealFacts({ deal }: { deal: Deal }) {
   const [isChanging, setChanging] = useState(false)
   const isTyped = useHasDraft(dealForm(deal.id))
-  if (isChanging || isTyped) return <DealForm deal={deal} onClose={() => setChanging(false)} />
+  const mayChange = useMayChange()
+  if (mayChange && (isChanging || isTyped)) return <DealForm deal={deal} onClose={() => setChanging(false)} />
   return (
     <>
       <FactList facts={factsOf(deal)} />
-      <Button variant="secondary" className="mt-2" onClick={() => setChanging(true)}>
-        Update deal
-      </Button>
+      {mayChange && (
+        <Button variant="secondary" className="mt-2" onClick={() => setChanging(true)}>
+          Update deal
+        </Button>
+      )}
     </>
   )
 }

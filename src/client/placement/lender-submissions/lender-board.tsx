@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useLiveTopic } from '#client/platform/live/use-live.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
@@ -99,8 +100,9 @@ function Board({
   const [ticks, setTicks] = useState<readonly string[]>([])
   const real = lenders.filter(({ isSample }) => !isSample)
   const samples = lenders.filter(({ isSample }) => isSample)
-  const askable = real.filter(({ canAsk }) => canAsk).map(({ id }) => id)
-  const sendable = real.filter(canSendAtOnce)
+  const mayChange = useMayChange()
+  const askable = real.filter(({ canAsk }) => mayChange && canAsk).map(({ id }) => id)
+  const sendable = real.filter((lender) => mayChange && canSendAtOnce(lender))
   const selectable = [
     ...(askable.length > 1 ? askable : []),
     ...(sendable.length > 1 ? sendable.map(({ id }) => id) : []),
@@ -198,6 +200,7 @@ function RequestSeveralConsents({ applicationId, askable, ticked, onTick }: AskS
 function BoardEntry(props: BoardEntryProps) {
   const { lender, applicationId, shared = [], saysNoneAgreed = false, isTicked, onTick } = props
   const { id, name, isSample, matches, consent, obstacles, submission, method, unauthorized, needsReason } = lender
+  const mayChange = useMayChange()
   const [product, setProduct] = useState(matches[0]?.product ?? null)
   const [reason, setReason] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
@@ -246,7 +249,7 @@ function BoardEntry(props: BoardEntryProps) {
       ) : (
         !saysNoneAgreed && <p className="text-ink-soft text-sm">The applicant hasn’t agreed.</p>
       )}
-      <RequestConsent lender={lender} applicationId={applicationId} />
+      <RequestConsent lender={mayChange ? lender : { ...lender, canAsk: false }} applicationId={applicationId} />
       {matches.length === 0 && <p className="text-ink-soft text-sm">No lending criteria yet.</p>}
       {matches.map((match) => (
         <MatchPoints key={match.product} match={match} subject="The application" />
@@ -270,51 +273,51 @@ function BoardEntry(props: BoardEntryProps) {
           )}
         </ConfirmDialog>
       )}
-      {obstacles.length === 0 ? (
-        <Form className="mt-3 grid grid-cols-1 gap-3" problem={problem} onSubmit={onSubmit}>
-          {matches.length > 1 && (
-            <SelectField
-              label="Requested product"
-              name="product"
-              value={product ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                setProduct(matches.find((match) => match.product === value)?.product ?? null)
-              }
-              options={matches.map((match) => [match.product, productLabels[match.product]] as const)}
-            />
+      {obstacles.length === 0
+        ? mayChange && (
+            <Form className="mt-3 grid grid-cols-1 gap-3" problem={problem} onSubmit={onSubmit}>
+              {matches.length > 1 && (
+                <SelectField
+                  label="Requested product"
+                  name="product"
+                  value={product ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    setProduct(matches.find((match) => match.product === value)?.product ?? null)
+                  }
+                  options={matches.map((match) => [match.product, productLabels[match.product]] as const)}
+                />
+              )}
+              {unauthorized.length > 0 && (
+                <p className="wrap-anywhere rounded border border-brass px-3 py-2 text-sm">
+                  {formatUnauthorized(unauthorized)} The lender sees that, and may not obtain a report about them.
+                </p>
+              )}
+              {needsReason && (
+                <TextArea
+                  label="Reason for sending without every owner’s authorization"
+                  help={copy.ownerReason}
+                  name="reason"
+                  maxLength={500}
+                  value={reason}
+                  onChange={({ currentTarget: { value } }) => setReason(value)}
+                  error={isReasonMissing ? overrideReasonMessage : problem?.fields.reason}
+                />
+              )}
+              <p className="text-ink-soft text-sm">{methodLabels[method]}</p>
+              <Button type="submit" className="justify-self-start" disabled={attempt.isPending}>
+                {attempt.isPending ? 'Sending…' : submission ? 'Send again' : 'Send application'}
+                <span className="sr-only"> to {name}</span>
+              </Button>
+            </Form>
+          )
+        : !isInProgress(lender) &&
+          reasons.length > 0 && (
+            <ul className="mt-2 list-disc pl-5 text-sm">
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
           )}
-          {unauthorized.length > 0 && (
-            <p className="wrap-anywhere rounded border border-brass px-3 py-2 text-sm">
-              {formatUnauthorized(unauthorized)} The lender sees that, and may not obtain a report about them.
-            </p>
-          )}
-          {needsReason && (
-            <TextArea
-              label="Reason for sending without every owner’s authorization"
-              help={copy.ownerReason}
-              name="reason"
-              maxLength={500}
-              value={reason}
-              onChange={({ currentTarget: { value } }) => setReason(value)}
-              error={isReasonMissing ? overrideReasonMessage : problem?.fields.reason}
-            />
-          )}
-          <p className="text-ink-soft text-sm">{methodLabels[method]}</p>
-          <Button type="submit" className="justify-self-start" disabled={attempt.isPending}>
-            {attempt.isPending ? 'Sending…' : submission ? 'Send again' : 'Send application'}
-            <span className="sr-only"> to {name}</span>
-          </Button>
-        </Form>
-      ) : (
-        !isInProgress(lender) &&
-        reasons.length > 0 && (
-          <ul className="mt-2 list-disc pl-5 text-sm">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        )
-      )}
     </li>
   )
 }

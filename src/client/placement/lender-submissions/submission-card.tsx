@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
@@ -170,6 +171,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
   const isChanging = useIsChanging(submissionKind, id)
   const problem = formProblem(renew.error ?? revoke.error)
   const isUnderWay = submission.nextStatuses.length > 0
+  const mayChange = useMayChange()
 
   return (
     <div className="mt-3 grid grid-cols-1 gap-3 border-line border-t pt-3">
@@ -216,7 +218,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
       </dl>
       <FormErrors message={problem?.message ?? null} />
       {renew.data?.link && <NewLink key={renew.data.link} link={renew.data.link} />}
-      {isUnderWay && (
+      {mayChange && isUnderWay && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" disabled={isChanging} onClick={() => renew.mutate({ id, version })}>
             {submission.method === 'mail' ? 'Email a new link' : 'Create a new link'}
@@ -229,11 +231,28 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
           )}
         </div>
       )}
-      <SubmissionMove key={id} submission={submission} lender={lender} applicationId={applicationId} />
-      <SubmissionNotes key={`${id} notes`} submission={submission} applicationId={applicationId} />
+      {mayChange ? (
+        <>
+          <SubmissionMove key={id} submission={submission} lender={lender} applicationId={applicationId} />
+          <SubmissionNotes key={`${id} notes`} submission={submission} applicationId={applicationId} />
+        </>
+      ) : (
+        <ReadOnlyNotes {...submission} />
+      )}
     </div>
   )
 }
+
+const ReadOnlyNotes = ({ lenderReference, notes }: Submission) => (
+  <dl className="text-sm empty:hidden">
+    {lenderReference && <Fact name="Reference">{lenderReference}</Fact>}
+    {notes && (
+      <Fact name="Notes">
+        <span className="wrap-anywhere whitespace-pre-line">{notes}</span>
+      </Fact>
+    )}
+  </dl>
+)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-0.5">

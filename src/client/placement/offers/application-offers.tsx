@@ -3,6 +3,7 @@ import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FigureNotice, PayoffCost } from '#client/placement/offers/fields/offer-notices.tsx'
 import { SortChoice } from '#client/placement/offers/fields/sort-choice.tsx'
+import { IfMayChange, useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
@@ -72,6 +73,7 @@ export function OffersSection({
 }: FileOffersProps) {
   const query = useQuery(applicationOffers(applicationId))
   const button = useRef<HTMLButtonElement>(null)
+  const mayChange = useMayChange()
   const isKept = useHasDraft(offerForm(applicationId))
   const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(
     isKept ? 'kept' : payoffDealId ? 'asked' : undefined,
@@ -124,15 +126,15 @@ export function OffersSection({
           </li>
         ))}
       </ol>
-      {entering && !isFunded && (
+      {entering && mayChange && !isFunded && (
         <OfferForm
           {...{ applicationId, all, payoffDealId }}
           isRequested={entering === 'asked'}
           onClose={stopEntering}
         />
       )}
-      {isFunded && <p className="text-ink-soft">{copy.noOfferAfterFunding}</p>}
-      {!entering && !isFunded && all.submissions.length > 0 && (
+      {isFunded && mayChange && <p className="text-ink-soft">{copy.noOfferAfterFunding}</p>}
+      {mayChange && !entering && !isFunded && all.submissions.length > 0 && (
         <Button ref={button} variant="secondary" className="justify-self-start" onClick={() => setEntering('asked')}>
           Add offer
         </Button>
@@ -152,6 +154,7 @@ interface OfferEntryProps {
 
 function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const mayChange = useMayChange()
   const isKept = useHasDraft(offerForm(applicationId, offer.id))
   const [changing, setChanging] = useState<'kept' | 'asked' | undefined>(isKept ? 'kept' : undefined)
   function stopChanging() {
@@ -159,7 +162,7 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
     button.current?.focus()
   }
 
-  if (changing && offer.status === 'received')
+  if (changing && mayChange && offer.status === 'received')
     return (
       <OfferForm
         applicationId={applicationId}
@@ -259,28 +262,30 @@ function StaffOfferCard({
         onTransmit={() => move('transmit')}
       />
       <FormErrors message={problem?.message ?? null} />
-      <div className="flex flex-wrap gap-2">
-        {status === 'received' && (
-          <>
-            <Button variant="secondary" disabled={isChanging} onClick={() => move('prepare')}>
-              Confirm terms
+      <IfMayChange>
+        <div className="flex flex-wrap gap-2">
+          {status === 'received' && (
+            <>
+              <Button variant="secondary" disabled={isChanging} onClick={() => move('prepare')}>
+                Confirm terms
+              </Button>
+              <Button ref={changeButton} variant="quiet" onClick={onChange}>
+                Change
+              </Button>
+            </>
+          )}
+          {status === 'presentable' && (
+            <Button disabled={isChanging} onClick={() => move('present')}>
+              Present to applicant
             </Button>
-            <Button ref={changeButton} variant="quiet" onClick={onChange}>
-              Change
+          )}
+          {canMoveOffer(status, 'withdrawn') && (
+            <Button variant="quiet" onClick={() => setWithdrawing(true)}>
+              Withdraw
             </Button>
-          </>
-        )}
-        {status === 'presentable' && (
-          <Button disabled={isChanging} onClick={() => move('present')}>
-            Present to applicant
-          </Button>
-        )}
-        {canMoveOffer(status, 'withdrawn') && (
-          <Button variant="quiet" onClick={() => setWithdrawing(true)}>
-            Withdraw
-          </Button>
-        )}
-      </div>
+          )}
+        </div>
+      </IfMayChange>
       {isWithdrawing && (
         <ConfirmDialog
           title="Withdraw offer"

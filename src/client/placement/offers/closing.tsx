@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CorrectFunding } from '#client/placement/offers/funding/correct-funding.tsx'
 import { FundingEffect, previewError } from '#client/placement/offers/funding/funding-effect.tsx'
 import { RescindDeal, UndoFunding } from '#client/placement/offers/funding/rescind-deal.tsx'
+import { IfMayChange, useMayChange } from '#client/platform/components/record-access.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -57,9 +58,12 @@ interface FollowThroughProps {
 /** Contract, signature and funding, or reopening the offers if it falls through. */
 export function Closing({ applicationId, all, mayCorrectFunding = false }: FollowThroughProps) {
   const { stage, offers, contract, funding, successFee } = all
+  const mayChange = useMayChange()
   const chosen = offers.find(({ status }) => status === 'accepted' || status === 'funded')
   if (!chosen)
-    return stage === 'offers' ? <ReopenOffers key={stage} applicationId={applicationId} to="with_lenders" /> : null
+    return stage === 'offers' && mayChange ? (
+      <ReopenOffers key={stage} applicationId={applicationId} to="with_lenders" />
+    ) : null
   return (
     <div className="grid grid-cols-1 gap-3 rounded border border-action p-4">
       <p>
@@ -74,19 +78,21 @@ export function Closing({ applicationId, all, mayCorrectFunding = false }: Follo
           <strong>{money(successFee.amountCents)}</strong>
         </p>
       )}
-      {all.fundingUndo && <UndoFunding applicationId={applicationId} undo={all.fundingUndo} />}
-      {stage === 'offer_selected' && <ContractOut applicationId={applicationId} wantsPaper={all.wantsPaper} />}
-      {stage === 'contract_out' && <Signature applicationId={applicationId} />}
-      {stage === 'final_checks' && <RecordFunding applicationId={applicationId} chosen={chosen} />}
-      {funding && mayCorrectFunding && ['funded', 'renewal'].includes(stage) && (
-        <div className="flex flex-wrap gap-x-8 gap-y-1">
-          <CorrectFunding applicationId={applicationId} funding={funding} />
-          <RescindDeal applicationId={applicationId} />
-        </div>
-      )}
-      {['offer_selected', 'contract_out', 'final_checks'].includes(stage) && (
-        <ReopenOffers key={stage} applicationId={applicationId} to="offers" />
-      )}
+      <IfMayChange>
+        {all.fundingUndo && <UndoFunding applicationId={applicationId} undo={all.fundingUndo} />}
+        {stage === 'offer_selected' && <ContractOut applicationId={applicationId} wantsPaper={all.wantsPaper} />}
+        {stage === 'contract_out' && <Signature applicationId={applicationId} />}
+        {stage === 'final_checks' && <RecordFunding applicationId={applicationId} chosen={chosen} />}
+        {funding && mayCorrectFunding && ['funded', 'renewal'].includes(stage) && (
+          <div className="flex flex-wrap gap-x-8 gap-y-1">
+            <CorrectFunding applicationId={applicationId} funding={funding} />
+            <RescindDeal applicationId={applicationId} />
+          </div>
+        )}
+        {['offer_selected', 'contract_out', 'final_checks'].includes(stage) && (
+          <ReopenOffers key={stage} applicationId={applicationId} to="offers" />
+        )}
+      </IfMayChange>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { IfMayChange } from '#client/platform/components/record-access.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
@@ -43,13 +44,15 @@ export function OfferRule({ applicationId, offer }: OfferRuleProps) {
         <div className="grid grid-cols-1 justify-items-start gap-2">
           <p>{copy.ruleChanged}</p>
           <FieldError id={`${id}-judging-error`} message={problem?.message} />
-          <Button
-            variant="secondary"
-            disabled={judging.isPending}
-            onClick={() => judging.mutate({ id, action: 'judge', version })}
-          >
-            {judging.isPending ? 'Checking…' : 'Check again'}
-          </Button>
+          <IfMayChange>
+            <Button
+              variant="secondary"
+              disabled={judging.isPending}
+              onClick={() => judging.mutate({ id, action: 'judge', version })}
+            >
+              {judging.isPending ? 'Checking…' : 'Check again'}
+            </Button>
+          </IfMayChange>
         </div>
       )}
       {exemption && rule && (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import { figuresForm, LenderFiguresForm } from '#client/placement/offers/fields/lender-figures-form.tsx'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { codeForStatus, RequestError, refusalOf } from '#client/platform/request/request-error.ts'
@@ -44,9 +45,10 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
   const isKept = useHasDraft(figuresForm(offer.id))
   const [isEntering, setEntering] = useState(isKept)
   const problem = formProblem(attaching.error ?? loading.error)
-  const canAttach = isLive(status) && status !== 'funded' && !disclosure?.transmittedAt
-  const canDeliver = disclosure && !disclosure.transmittedAt && status !== 'received' && isLive(status)
-  if (!disclosure && !canAttach && !lenderFigures) return null
+  const mayChange = useMayChange()
+  const canAttach = mayChange && isLive(status) && status !== 'funded' && !disclosure?.transmittedAt
+  const canDeliver = mayChange && disclosure && !disclosure.transmittedAt && status !== 'received' && isLive(status)
+  if (!disclosure && !canAttach && !lenderFigures && (mayChange || !isLive(status))) return null
 
   function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
@@ -89,9 +91,10 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
           </Button>
         )}
       </div>
-      {isEntering ? (
+      {isEntering && mayChange ? (
         <LenderFiguresForm applicationId={applicationId} offer={offer} onClose={() => setEntering(false)} />
       ) : (
+        mayChange &&
         isLive(status) &&
         status !== 'funded' && (
           <Button variant="quiet" className="-ml-control-x justify-self-start" onClick={() => setEntering(true)}>
@@ -100,7 +103,7 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
         )
       )}
       {canDeliver && wantsPaper && <MailingForm applicationId={applicationId} offer={offer} />}
-      {disclosure?.mailedOn && !disclosure.signedAt && !disclosure.paperSignedOn && isLive(status) && (
+      {mayChange && disclosure?.mailedOn && !disclosure.signedAt && !disclosure.paperSignedOn && isLive(status) && (
         <PaperSignatureForm applicationId={applicationId} offer={offer} />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadFile } from '#client/platform/browser/download.ts'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -37,7 +38,8 @@ interface FeePartProps extends FeeViewProps {
 }
 
 /** A success fee's books: invoices, entries, disputes, reminders and splits, with what can be done next. */
-export function FeeView({ detail, userRole }: FeeViewProps) {
+export function FeeView({ detail, userRole: role }: FeeViewProps) {
+  const userRole = useMayChange() ? role : undefined
   const [open, setOpen] = useState<{ action: FeeAction; target?: string | undefined }>()
   const downloading = useMutation({
     mutationFn: ({ address, name }: { address: string; name: string }) => downloadFile(address, name),

@@ -25,6 +25,7 @@ import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { type QuestionStep, valueAt } from '#shared/applications/applications/steps/question.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parseReference } from '#shared/kit/reference.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
@@ -231,6 +232,7 @@ function presentApplication(ctx: Context, row: ApplicationRow, promised: Promise
     ...{ id, reference, type, stage, name, businessName, amountCents, owner, unanswered, toReview },
     resumeStage: row.resumeStage,
     isMine: ownerStaffId !== null && ownerStaffId === requireActor(ctx).id,
+    mayChange: applicationRoles.some((role) => role === requireActor(ctx).role),
     dueAt: dueAt(row, promised),
     stageChangedAt: stageChangedAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/admin/cash-flow/contract.ts'
 import * as corrections from '#shared/admin/cash-flow/correction-contract.ts'
 import { type CashFlowFormat, cashFlowExportPath, cashFlowFormats } from '#shared/admin/cash-flow/export-path.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { addNote, answerExplanation, categorizeLine, readAgain } from './commands.ts'
 import { addLine, checkBreak, correctLine, correctPeriod, removeLine } from './correct-statement.ts'
@@ -61,8 +61,8 @@ const mimeTypes: Readonly<Record<CashFlowFormat, string>> = {
 /** Each is audited before it is sent. */
 function exportRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   for (const format of cashFlowFormats)
-    app.post(cashFlowExportPath(format), { config: { access: applicationRoles } }, async (request, reply) => {
-      const ctx = await app.contextFor(request, applicationRoles)
+    app.post(cashFlowExportPath(format), { config: { access: applicationReaderRoles } }, async (request, reply) => {
+      const ctx = await app.contextFor(request, applicationReaderRoles)
       const { id } = request.params as { id: string }
       if (!isUuid(id)) throw new AppError('not_found', 'This application was not found.')
       const content = await write(ctx, keys, id, format)

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
 import { offerExpiredAt } from '#server/placement/offers/queries.ts'
-import { listApplications } from '#shared/admin/application-page/contract.ts'
 import type { ourStages, WorkKind } from '#shared/admin/dashboard/contract.ts'
 import { listTasks } from '#shared/admin/tasks/contract.ts'
 import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { complaintRoles } from '#shared/identity/staff/contact-roles.ts'
 import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/admin-contract.ts'
@@ -41,7 +41,7 @@ const ownedByOrUnassigned = (staffId: string | null) =>
   staffId === null ? sql`true` : sql`(owner_staff_id is null or owner_staff_id = ${staffId}::uuid)`
 
 const lead = (rows: PendingWorkSource['rows']): PendingWorkSource => ({ list: listLeads, rows })
-const file = (rows: PendingWorkSource['rows']): PendingWorkSource => ({ list: listApplications, rows })
+const file = (rows: PendingWorkSource['rows']): PendingWorkSource => ({ list: { access: applicationRoles }, rows })
 
 const stage = (of: (typeof ourStages)[number]) =>
   file(

@@ -60,7 +60,7 @@ test('all invalid fields are reported at once, and inactive users or users witho
   expect((await staff.post('/api/admin/tasks', plan(server, { assigneeId: gone }))).body.fields).toHaveProperty(
     'assigneeId',
   )
-  const { id: reader } = await server.createStaff({ email: 'cora@example.com', role: 'compliance' })
+  const { id: reader } = await server.createStaff({ email: 'cora@example.com', role: 'marketing' })
   const { body: started } = await server
     .browser()
     .post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' })

@@ -269,4 +269,5 @@ function own({ actor }: Context): SQL | undefined {
   return actor.isVerified ? ofMine : and(ofMine, eq(documents.uploadedBySession, actor.sessionId))
 }
 
-const noDocument = () => new AppError('not_found', 'This document was not found.')
+/** For documents that the caller must not know of. */
+export const noDocument = () => new AppError('not_found', 'This document was not found.')

@@ -16,7 +16,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/applications/documents/contract.ts'
 import { downloadPath, fileName, staffDownloadPath } from '#shared/applications/documents/upload-limits.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { DocumentStore } from './document-store.ts'
 import { openDocument } from './open-document.ts'
@@ -26,6 +26,7 @@ import {
   findReadMonths,
   listDocumentsOf,
   listOwnDocuments,
+  noDocument,
   presentToStaff,
   presentWithProgress,
   readable,
@@ -100,14 +101,20 @@ export async function documentRoutes(
   })
   app.get(
     staffDownloadPath,
-    { config: { access: applicationRoles }, exposeHeadRoute: false },
+    { config: { access: applicationReaderRoles }, exposeHeadRoute: false },
     async (request, reply) => {
-      const ctx = await app.contextFor(request, applicationRoles)
+      const ctx = await app.contextFor(request, applicationReaderRoles)
       const isView = (request.query as { use?: string }).use === 'view'
       const document = await requireSentDocument(ctx, idOf(request.params))
+      if (document.applicationId === null) requireMerchantReader(ctx)
       return sendFile(ctx, documentStore, reply, document, isView ? 'document.view' : 'document.download')
     },
   )
+}
+
+/** Compliance reads applications, not merchant requests. @throws `not_found`. */
+function requireMerchantReader({ actor }: Context) {
+  if (actor.kind !== 'staff' || !applicationRoles.some((role) => role === actor.role)) throw noDocument()
 }
 
 const readMonthsFor = async (ctx: Context, { applicationId }: Document) =>

@@ -31,7 +31,7 @@ import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { moveSubmission } from '#shared/placement/lender-submissions/contract.ts'
@@ -133,9 +133,9 @@ async function disclosureFileRoutes(
   )
   app.get(
     adminContract.staffDisclosureFilePath,
-    { config: { access: applicationRoles }, exposeHeadRoute: false },
+    { config: { access: applicationReaderRoles }, exposeHeadRoute: false },
     async (request, reply) => {
-      const ctx = await app.contextFor(request, applicationRoles)
+      const ctx = await app.contextFor(request, applicationReaderRoles)
       const { disclosure } = await requireOffer(ctx, idOf(request))
       if (!disclosure) throw new AppError('not_found', 'This disclosure was not found.')
       return sendFile(ctx, documentStore, reply, disclosure.documentId)

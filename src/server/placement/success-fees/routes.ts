@@ -16,7 +16,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { ownPdf } from '#server/platform/http/rate-limit.ts'
 import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import * as commands from '#shared/placement/success-fees/commands-contract.ts'
 import * as contract from '#shared/placement/success-fees/contract.ts'
@@ -64,8 +64,8 @@ const after =
 
 function staffFileRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   const file = (path: string, open: (ctx: Context, fee: SuccessFee, request: FastifyRequest) => Promise<OpenFile>) =>
-    app.get(path, { config: { access: applicationRoles }, exposeHeadRoute: false }, async (request, reply) => {
-      const ctx = await app.contextFor(request, applicationRoles)
+    app.get(path, { config: { access: applicationReaderRoles }, exposeHeadRoute: false }, async (request, reply) => {
+      const ctx = await app.contextFor(request, applicationReaderRoles)
       const fee = await requireFee(ctx, idOf(request, 'id'))
       const { name, pdf } = await open(ctx, fee, request)
       await record(ctx, 'success-fee.download', fee.offerId, { applicationId: fee.applicationId, name })

@@ -10,7 +10,7 @@ import { createApiClient } from '#server/testing/servers/api-client.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { dataExportPath } from '#shared/api/data-export/contract.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
 
@@ -66,12 +66,12 @@ async function plant(server: TestServer): Promise<Secret[]> {
     own('a social security number', '912-73-4455', []),
     own('a social security number', '912734455', []),
     own('a tax number', '98-7654321', []),
-    own('a name', 'Namemark', [...applicationRoles, 'compliance', 'program']),
-    own('an address', 'mailmark', [...applicationRoles, 'compliance', 'program']),
-    own('a business', 'Businessmark', [...applicationRoles, 'program']),
-    own('a message', 'messagemark', applicationRoles),
-    own('a document', 'documentmark', applicationRoles),
-    own('a document', 'contentmark', applicationRoles),
+    own('a name', 'Namemark', [...applicationReaderRoles, 'program']),
+    own('an address', 'mailmark', [...applicationReaderRoles, 'program']),
+    own('a business', 'Businessmark', [...applicationReaderRoles, 'program']),
+    own('a message', 'messagemark', applicationReaderRoles),
+    own('a document', 'documentmark', applicationReaderRoles),
+    own('a document', 'contentmark', applicationReaderRoles),
     ...rows
       .filter(({ secret }) => secret)
       .map(({ secret }) => own('what the database keeps encrypted or hashed', secret, [])),

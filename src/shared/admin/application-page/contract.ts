@@ -5,7 +5,7 @@ import { answerCorrection, answerValue } from '#shared/applications/applications
 import { closedStages, stages, waitingStages } from '#shared/applications/applications/stages.ts'
 import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { message } from '#shared/applications/messages/contract.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { botSignals } from '#shared/intake/leads/bot-signals.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
@@ -31,6 +31,8 @@ const listedApplication = z.object({
   amountCents: z.nullable(z.int()),
   owner: z.nullable(z.string()),
   isMine: z.boolean(),
+  /** Readers, and others outside their scope, see no actions. */
+  mayChange: z.boolean(),
   unanswered: z.int(),
   toReview: z.int(),
   /** Our next step after submission, the applicant's while documents are requested. */
@@ -68,7 +70,7 @@ const applicationSelection = {
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({
     view: z._default(z.enum(applicationViews), 'open'),
     ...applicationSelection,
@@ -89,7 +91,7 @@ export type ApplicationSelection = Pick<ApplicationFilter, keyof typeof applicat
 export const countApplications = endpoint({
   method: 'GET',
   path: '/api/admin/application-counts',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object(applicationSelection),
   reply: z.object({
     counts: z.array(z.object({ stage: z.enum(stages), count: z.nullable(z.int()), amountCents: z.nullable(z.int()) })),
@@ -178,7 +180,7 @@ export type ApplicationDetail = z.output<typeof applicationDetail>
 export const getApplicationDetail = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:id',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ id }),
   reply: applicationDetail,
 })
@@ -186,7 +188,7 @@ export const getApplicationDetail = endpoint({
 export const findApplicationId = endpoint({
   method: 'GET',
   path: '/api/admin/applications/by-reference/:reference',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ reference: text(1, 40, 'Invalid input') }),
   reply: z.object({ id: z.uuid() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { explanationKinds } from '#shared/applications/cash-flow/review.ts'
 import { categories } from '#shared/applications/statements/categories/category.ts'
 import { tamperingKinds } from '#shared/applications/statements/tampering.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -173,7 +173,7 @@ export type CashFlowReply = z.output<typeof cashFlow>
 export const getCashFlow = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:id/cash-flow',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ id }),
   reply: cashFlow,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, normalizeEmail, text } from '#shared/kit/text.ts'
 
@@ -137,7 +137,7 @@ const name = text(2, 200, 'Enter the full name')
 export const listOwners = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/owners',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: list,
 })

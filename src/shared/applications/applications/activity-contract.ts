@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { moment } from '#shared/kit/moment.ts'
@@ -27,7 +27,7 @@ export type ActivityEntry = z.output<typeof activityEntry>
 export const listApplicationActivity = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:id/activity',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({
     id,
     show: z._default(z.enum(activityParts), 'work'),

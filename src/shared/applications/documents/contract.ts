@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { requirement } from '#shared/applications/requirements/contract.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { isMonth } from '#shared/kit/month.ts'
 import { text } from '#shared/kit/text.ts'
@@ -123,7 +123,7 @@ export const reviewedDocument = z.object({
 export const listApplicationDocuments = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/documents',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: z.object({ documents: z.array(reviewedDocument) }),
 })

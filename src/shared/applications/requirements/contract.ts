@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { documentKinds } from '#shared/applications/documents/document-kind.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
@@ -74,7 +74,7 @@ export const maxItems = 10
 export const listRequirements = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/requirements',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ applicationId }),
   reply: requirementList,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
@@ -45,7 +45,7 @@ export const listLeadContacts = endpoint({
 })
 
 export const listApplicationContacts = endpoint({
-  ...{ method: 'GET', path: '/api/admin/applications/:id/contacts', access: applicationRoles },
+  ...{ method: 'GET', path: '/api/admin/applications/:id/contacts', access: applicationReaderRoles },
   input,
   reply,
 })

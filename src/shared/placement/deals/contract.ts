@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -66,7 +66,7 @@ export type ShownDeal = z.output<typeof one>
 export const getDeal = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/deal',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: one,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -82,7 +82,7 @@ export type LenderBoard = z.output<typeof lenderBoard>
 export const getLenderBoard = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/lenders',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: lenderBoard,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
 import { matchStatuses } from '#shared/intake/prequalification/match-status.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
@@ -72,7 +72,7 @@ export const chooseMeasured = endpoint({
 export const getMeasured = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:id/measured-prequalification',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ id: z.uuid('Invalid input') }),
   reply: z.object({ agreedAt: z.nullable(z.string()), result: z.nullable(measured) }),
 })

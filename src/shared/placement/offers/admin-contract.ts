@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { stages } from '#shared/applications/applications/stages.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { usState } from '#shared/intake/prequalification/criteria.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
@@ -96,7 +96,7 @@ const ofApplication = '/api/admin/applications/:applicationId'
 const staffCall = { access: applicationRoles, reply: applicationOffers } as const
 
 export const listApplicationOffers = endpoint({
-  ...staffCall,
+  ...{ access: applicationReaderRoles, reply: applicationOffers },
   method: 'GET',
   path: `${ofApplication}/offers`,
   input: z.object({ applicationId: id }),

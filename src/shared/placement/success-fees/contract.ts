@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 import { agingBuckets } from '#shared/placement/commissions/commission-amount.ts'
@@ -199,7 +199,7 @@ export const getSuccessFee = endpoint({
 export const getApplicationSuccessFee = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/success-fee',
-  access: applicationRoles,
+  access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: z.object({ details: z.array(feeDetail) }),
 })

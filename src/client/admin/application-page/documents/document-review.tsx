@@ -6,6 +6,7 @@ import * as queries from '#client/admin/application-page/queries.ts'
 import { downloadDocument } from '#client/platform/browser/download.ts'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { type Saving, useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
@@ -96,6 +97,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   const correct = useMutation({ ...queries.correctDocument, ...change })
   const loading = useMutation({ mutationFn: downloadDocument })
   const isJudged = status !== 'needs_review' && !review.isPending
+  const mayChange = useMayChange()
   const isUnread = viewProblem !== undefined && !loading.isSuccess
   const isBusy = review.isPending || undo.isPending || correct.isPending
   const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
@@ -105,7 +107,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
     rejectButton.current?.focus()
   }
   const accept = () => form.submit({ id, verdict: 'accepted' })
-  useReviewKeys(onJudged !== undefined && status === 'needs_review' && !open && !isBusy, {
+  useReviewKeys(mayChange && onJudged !== undefined && status === 'needs_review' && !open && !isBusy, {
     a: () => isUnread || accept(),
     d: () => setOpen('reject'),
   })
@@ -119,12 +121,23 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
       </p>
       {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
-      {isUnread && viewProblem !== 'damaged' && status === 'needs_review' && (
+      {mayChange && isUnread && viewProblem !== 'damaged' && status === 'needs_review' && (
         <p role="status" className="my-2 rounded border border-danger bg-danger-soft p-3 text-sm">
           {copy.documentTooLarge}
         </p>
       )}
-      {isReadable(status) && (!open || (open === 'reject' && isJudged)) && (
+      {!mayChange && isReadable(status) && (
+        <Button
+          variant="secondary"
+          className="mt-2"
+          disabled={loading.isPending}
+          aria-label={`Download ${name}`}
+          onClick={() => loading.mutate({ id, name })}
+        >
+          {loading.isPending ? 'Loading…' : 'Download'}
+        </Button>
+      )}
+      {mayChange && isReadable(status) && (!open || (open === 'reject' && isJudged)) && (
         <VerdictButtons
           name={name}
           isOpen={status === 'needs_review'}
@@ -147,7 +160,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           </Button>
         </VerdictButtons>
       )}
-      {open === 'reject' && (
+      {mayChange && open === 'reject' && (
         <ReasonForm
           label="What’s wrong with it?"
           reasons={commonRejections}
@@ -162,7 +175,9 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           onClose={closeReject}
         />
       )}
-      {open === 'correct' && <CorrectForm document={document} saving={correct} onClose={() => setOpen(undefined)} />}
+      {mayChange && open === 'correct' && (
+        <CorrectForm document={document} saving={correct} onClose={() => setOpen(undefined)} />
+      )}
     </li>
   )
 }

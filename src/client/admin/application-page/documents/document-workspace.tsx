@@ -5,6 +5,7 @@ import { copy } from '#client/admin/application-page/copy.ts'
 import { applicationDocuments, documentFile } from '#client/admin/application-page/queries.ts'
 import { type OpenPdf, openPdf, UnreadablePdf } from '#client/platform/browser/open-pdf.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { isDamaged, messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -225,6 +226,7 @@ interface DocumentWorkspaceProps {
 export function DocumentWorkspace({ applicationId, open, onOpen, renderLink }: DocumentWorkspaceProps) {
   const query = useQuery(applicationDocuments(applicationId))
   const documents = useMemo(() => query.data?.documents.filter(({ isRemoved }) => !isRemoved) ?? [], [query.data])
+  const mayChange = useMayChange()
   const here = documents.findIndex(({ id }) => id === open)
   const document = documents[here]
   const step = useCallback(
@@ -291,7 +293,9 @@ export function DocumentWorkspace({ applicationId, open, onOpen, renderLink }: D
           <OpenDocument key={document.id} document={document} applicationId={applicationId} onJudged={onJudged} />
         </section>
       ) : (
-        <p className="text-ink-soft @max-3xl:hidden">{copy.documentKeyboard}</p>
+        <p className="text-ink-soft @max-3xl:hidden">
+          {mayChange ? copy.documentKeyboard : copy.documentKeyboardReading}
+        </p>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApplicationMove } from '#client/admin/application-page/application-move-form.tsx'
 import { applicationDetail, applicationsKey, takeApplication } from '#client/admin/application-page/queries.ts'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
@@ -29,7 +30,8 @@ export function NextActionButton({ file, renderLink }: NextActionButtonProps) {
     },
     onError: () => void client.invalidateQueries(applicationDetail(id)),
   })
-  const action = nextAction(file)
+  const mayChange = useMayChange()
+  const action = mayChange ? nextAction(file) : undefined
   const problem = formProblem(move.error ?? taking.error)
   const isBusy = move.isPending || taking.isPending
   return (

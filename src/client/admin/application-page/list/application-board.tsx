@@ -171,7 +171,7 @@ function ApplicationCard({ application, isOpen, isMoving, onMove, onDrag, render
   const { id, name, businessName, amountCents, owner } = application
   const moves = boardStages.filter((stage) => boardDrop(application, stage) !== undefined)
   const ends = manualMoves(application).filter((stage) => !boardStages.includes(stage))
-  const all = [...moves, ...ends]
+  const all = application.mayChange ? [...moves, ...ends] : []
   const now = new Date()
   const attention = attentionOf(application, now)
   return (

@@ -9,6 +9,7 @@ import { formatDocument, type ReviewedDocument } from '#client/admin/application
 import { DocumentReview } from '#client/admin/application-page/documents/document-review.tsx'
 import { ApplicationMessages } from '#client/admin/application-page/overview/application-messages.tsx'
 import { applicationDetail, applicationDocuments } from '#client/admin/application-page/queries.ts'
+import { RecordAccess } from '#client/platform/components/record-access.tsx'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { CloseButton } from '#client/ui/dialog/dialog.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -88,45 +89,47 @@ export function ApplicationPanel({ id, children, ...props }: ApplicationPanelPro
       )}
       {file && (
         // Drafts must not carry over to the next application.
-        <div key={id} className="px-5 pt-5 pb-8">
-          <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
-            {file.application.name}
-          </h2>
-          <p className="figures mt-1 text-ink-soft">
-            {file.application.reference} · {stageLabels[file.application.stage]}, since{' '}
-            <ExactTime at={file.application.stageChangedAt} />
-          </p>
-          <ApplicationContact file={file} renderLeadLink={renderLeadLink} />
-          {renderActions(file)}
-          <ApplicationSection title="Requests">
-            <ApplicationRequirements file={file} />
-          </ApplicationSection>
-          <ApplicationSection title="Messages">
-            <ApplicationMessages file={file} />
-          </ApplicationSection>
-          <ApplicationSection title="Documents">
-            <ApplicationDocuments applicationId={id} />
-          </ApplicationSection>
-          {file.application.submittedAt && <ApplicationSection title="Lenders">{lenders}</ApplicationSection>}
-          {file.application.submittedAt && <ApplicationSection title="Offers">{offers}</ApplicationSection>}
-          {file.sections.map(({ title, answers }) => (
-            <ApplicationSection key={title} title={title}>
-              <ApplicationAnswers answers={answers} />
+        <RecordAccess key={id} mayChange={file.application.mayChange}>
+          <div className="px-5 pt-5 pb-8">
+            <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
+              {file.application.name}
+            </h2>
+            <p className="figures mt-1 text-ink-soft">
+              {file.application.reference} · {stageLabels[file.application.stage]}, since{' '}
+              <ExactTime at={file.application.stageChangedAt} />
+            </p>
+            <ApplicationContact file={file} renderLeadLink={renderLeadLink} />
+            {renderActions(file)}
+            <ApplicationSection title="Requests">
+              <ApplicationRequirements file={file} />
             </ApplicationSection>
-          ))}
-          {file.lead && <ApplicationSection title="Free analysis">{analysis(file.lead.id)}</ApplicationSection>}
-          {children}
-          <ApplicationSection title="History">
-            <ol className="grid grid-cols-1 gap-2">
-              {file.moves.map(({ to, by, reason, at }) => (
-                <li key={at + to}>
-                  {stageLabels[to]} · {by} <span className="text-ink-soft text-sm">· {<ExactTime at={at} />}</span>
-                  {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
-                </li>
-              ))}
-            </ol>
-          </ApplicationSection>
-        </div>
+            <ApplicationSection title="Messages">
+              <ApplicationMessages file={file} />
+            </ApplicationSection>
+            <ApplicationSection title="Documents">
+              <ApplicationDocuments applicationId={id} />
+            </ApplicationSection>
+            {file.application.submittedAt && <ApplicationSection title="Lenders">{lenders}</ApplicationSection>}
+            {file.application.submittedAt && <ApplicationSection title="Offers">{offers}</ApplicationSection>}
+            {file.sections.map(({ title, answers }) => (
+              <ApplicationSection key={title} title={title}>
+                <ApplicationAnswers answers={answers} />
+              </ApplicationSection>
+            ))}
+            {file.lead && <ApplicationSection title="Free analysis">{analysis(file.lead.id)}</ApplicationSection>}
+            {children}
+            <ApplicationSection title="History">
+              <ol className="grid grid-cols-1 gap-2">
+                {file.moves.map(({ to, by, reason, at }) => (
+                  <li key={at + to}>
+                    {stageLabels[to]} · {by} <span className="text-ink-soft text-sm">· {<ExactTime at={at} />}</span>
+                    {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
+                  </li>
+                ))}
+              </ol>
+            </ApplicationSection>
+          </div>
+        </RecordAccess>
       )}
     </>
   )

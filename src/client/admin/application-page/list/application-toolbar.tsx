@@ -30,7 +30,7 @@ const productLabels: Readonly<Record<string, string>> = {
 interface ApplicationToolbarProps {
   question: ApplicationQuery
   me: string
-  /** Undefined while loading. */
+  /** Empty while loading; undefined if the user can’t filter by lender. */
   lenders: readonly { readonly id: string; readonly name: string }[] | undefined
   /** Shows active applications by stage, without view, stage or sort order. */
   isBoard?: boolean
@@ -66,11 +66,15 @@ export function ApplicationToolbar(props: ApplicationToolbarProps) {
       ...{ label: 'State', value: question.state, all: Object.keys(usStates), labels: usStates },
       onChange: (state) => onAsk({ state }),
     }),
-    {
-      ...{ label: 'Lender', value: question.lender, plain: '', isMultiple: true },
-      options: (lenders ?? []).map(({ id, name }) => ({ value: id, text: name })),
-      onChange: (lender: string) => onAsk({ lender }),
-    },
+    ...(lenders
+      ? [
+          {
+            ...{ label: 'Lender', value: question.lender, plain: '', isMultiple: true },
+            options: lenders.map(({ id, name }) => ({ value: id, text: name })),
+            onChange: (lender: string) => onAsk({ lender }),
+          },
+        ]
+      : []),
     amountFilter({ label: 'Amount', value: question.amount, onChange: (amount) => onAsk({ amount }) }),
     dayFilter({ label: 'Submitted', value: question.submitted, onChange: (submitted) => onAsk({ submitted }) }),
   ]

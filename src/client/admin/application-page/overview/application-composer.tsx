@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { TabList } from '#client/ui/list/tab-list.tsx'
 import { MessageForm } from './application-messages.tsx'
@@ -18,6 +19,7 @@ export function ApplicationComposer({ applicationId, task }: ApplicationComposer
   const hasMessageDraft = useHasDraft(`message ${applicationId}`)
   const hasNoteDraft = useHasDraft(`note ${applicationId}`)
   const [tab, setTab] = useState<Tab>(hasMessageDraft && !hasNoteDraft ? 'message' : 'note')
+  if (!useMayChange()) return null
   return (
     <section aria-label="New activity" className="rounded border border-line">
       <TabList label="New activity" value={tab} labels={tabLabels} onOpen={setTab} />

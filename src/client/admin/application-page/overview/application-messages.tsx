@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { copy } from '#client/admin/application-page/copy.ts'
 import { applicationDetail, applicationsKey, writeMessage } from '#client/admin/application-page/queries.ts'
+import { IfMayChange } from '#client/platform/components/record-access.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
@@ -24,9 +25,11 @@ export function ApplicationMessages({ file }: { file: ApplicationDetail }) {
         ))}
       </ol>
       {file.messages.length === 0 && <p className="text-ink-soft">No messages yet</p>}
-      <div className="mt-3">
-        <MessageForm applicationId={id} />
-      </div>
+      <IfMayChange>
+        <div className="mt-3">
+          <MessageForm applicationId={id} />
+        </div>
+      </IfMayChange>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { copy } from '#client/admin/cash-flow/copy.ts'
 import { useCashFlowChanges } from '#client/admin/cash-flow/queries.ts'
+import { IfMayChange } from '#client/platform/components/record-access.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -38,11 +39,13 @@ export function PeriodEditor({ applicationId, version, period, page }: PeriodEdi
           </span>
         )}
       </p>
-      {firstBreak?.isCheckable && (
-        <CheckForm key={firstBreak.reason + firstBreak.line} {...{ applicationId, version, period, firstBreak }} />
-      )}
-      <AddLineForm key={`${period.id} ${page}`} {...{ applicationId, version, period, page }} />
-      <CorrectPeriodForm key={`${period.id} ${period.corrected?.at}`} {...{ applicationId, version, period }} />
+      <IfMayChange>
+        {firstBreak?.isCheckable && (
+          <CheckForm key={firstBreak.reason + firstBreak.line} {...{ applicationId, version, period, firstBreak }} />
+        )}
+        <AddLineForm key={`${period.id} ${page}`} {...{ applicationId, version, period, page }} />
+        <CorrectPeriodForm key={`${period.id} ${period.corrected?.at}`} {...{ applicationId, version, period }} />
+      </IfMayChange>
       <PastCorrections {...{ applicationId, version, period }} />
     </div>
   )
@@ -102,14 +105,16 @@ function PastCorrections({ applicationId: id, version, period }: Omit<PeriodEdit
               Removed: {formatDay(line.date)}, {formatCents(line.amountCents)}, {line.description}
             </span>
             <CorrectionNote correction={line.correction} />
-            <Button
-              variant="quiet"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate({ id, lineId: line.id, version, why: copy.undo, isRemoved: false })}
-            >
-              Restore line
-              <span className="sr-only"> {line.description}</span>
-            </Button>
+            <IfMayChange>
+              <Button
+                variant="quiet"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ id, lineId: line.id, version, why: copy.undo, isRemoved: false })}
+              >
+                Restore line
+                <span className="sr-only"> {line.description}</span>
+              </Button>
+            </IfMayChange>
           </li>
         ))}
         {checks.map(({ correction, ...one }) => (
@@ -118,16 +123,18 @@ function PastCorrections({ applicationId: id, version, period }: Omit<PeriodEdit
               Checked: {one.reason} {one.line && <q className="font-mono text-[0.8125rem]">{one.line}</q>}
             </span>
             <CorrectionNote correction={correction} />
-            <Button
-              variant="quiet"
-              disabled={check.isPending}
-              onClick={() =>
-                check.mutate({ id, periodId: period.id, ...one, version, why: copy.undo, isChecked: false })
-              }
-            >
-              Undo check
-              <span className="sr-only"> {one.reason}</span>
-            </Button>
+            <IfMayChange>
+              <Button
+                variant="quiet"
+                disabled={check.isPending}
+                onClick={() =>
+                  check.mutate({ id, periodId: period.id, ...one, version, why: copy.undo, isChecked: false })
+                }
+              >
+                Undo check
+                <span className="sr-only"> {one.reason}</span>
+              </Button>
+            </IfMayChange>
           </li>
         ))}
       </ul>

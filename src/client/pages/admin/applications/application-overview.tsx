@@ -16,6 +16,7 @@ import { LeadPrequalification } from '#client/intake/prequalification/lead-prequ
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
 import { StaffMeasured } from '#client/placement/measured-prequalification/staff-measured.tsx'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Collapsible } from '#client/ui/list/collapsible.tsx'
@@ -165,9 +166,11 @@ const summaryOf = ({ answers }: ApplicationSection): string =>
 /** Permitted staff can reveal hidden numbers. */
 function SectionAnswers({ file, section }: { file: ApplicationDetail; section: ApplicationSection }) {
   const role = useSignedInUser()?.role
-  const mayReveal = mayCall(role, revealAnswer)
+  const mayChange = useMayChange()
+  const mayReveal = mayChange && mayCall(role, revealAnswer)
   const { id: applicationId, stage, submittedAt } = file.application
-  const mayCorrect = mayCall(role, correctAnswer) && submittedAt !== null && (isOpen(stage) || stage === 'renewal')
+  const mayCorrect =
+    mayChange && mayCall(role, correctAnswer) && submittedAt !== null && (isOpen(stage) || stage === 'renewal')
   return (
     <ApplicationAnswers
       answers={section.answers}

@@ -8,6 +8,7 @@ import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { HelpLink } from '#client/pages/admin/frame/help-link.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
+import { RecordAccess } from '#client/platform/components/record-access.tsx'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
@@ -72,38 +73,40 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
   const there = applicationTabSlugs.filter((slug) => applicationTabs[slug].isThere?.(file) ?? true)
   const open = there.find((slug) => slug === tab) ?? 'overview'
   return (
-    <div className="wide:flex wide:h-full wide:flex-col">
-      <RecordViewers kind="application" id={id} />
-      <ApplicationHeader
-        file={file}
-        back={
-          <div className="flex items-center gap-3">
-            <BackLink />
-            <HelpLink title="Application" />
-          </div>
-        }
-        renderActionLink={(to, label) => (
-          <ApplicationTabLink application={id} tab={to} isReplacing>
-            {label}
-          </ApplicationTabLink>
-        )}
-      />
-      <ApplicationTabBar file={file} slugs={there} open={open} />
-      <section
-        aria-labelledby="part"
-        className="@container min-h-0 flex-1 px-4 pt-4 pb-10 sm:px-6 relative wide:overflow-y-auto"
-      >
-        <h2 id="part" className="sr-only">
-          {applicationTabs[open].title}
-        </h2>
-        <div key={open} className={open === 'overview' ? 'max-w-7xl' : 'max-w-5xl'}>
-          {applicationTabs[open].show(
-            file,
-            overviewSections.find((section) => section === tab),
+    <RecordAccess mayChange={file.application.mayChange}>
+      <div className="wide:flex wide:h-full wide:flex-col">
+        <RecordViewers kind="application" id={id} />
+        <ApplicationHeader
+          file={file}
+          back={
+            <div className="flex items-center gap-3">
+              <BackLink />
+              <HelpLink title="Application" />
+            </div>
+          }
+          renderActionLink={(to, label) => (
+            <ApplicationTabLink application={id} tab={to} isReplacing>
+              {label}
+            </ApplicationTabLink>
           )}
-        </div>
-      </section>
-    </div>
+        />
+        <ApplicationTabBar file={file} slugs={there} open={open} />
+        <section
+          aria-labelledby="part"
+          className="@container min-h-0 flex-1 px-4 pt-4 pb-10 sm:px-6 relative wide:overflow-y-auto"
+        >
+          <h2 id="part" className="sr-only">
+            {applicationTabs[open].title}
+          </h2>
+          <div key={open} className={open === 'overview' ? 'max-w-7xl' : 'max-w-5xl'}>
+            {applicationTabs[open].show(
+              file,
+              overviewSections.find((section) => section === tab),
+            )}
+          </div>
+        </section>
+      </div>
+    </RecordAccess>
   )
 }
 

@@ -30,7 +30,8 @@ interface ApplicationTab {
   readonly show: (file: ApplicationDetail, section: OverviewSection | undefined) => ReactNode
 }
 
-const takesDocuments = ({ application: { stage } }: ApplicationDetail) => isOpen(stage) || stage === 'renewal'
+const takesDocuments = ({ application: { stage, mayChange } }: ApplicationDetail) =>
+  mayChange && (isOpen(stage) || stage === 'renewal')
 
 const isSubmitted = ({ application }: ApplicationDetail) => application.submittedAt !== null
 

@@ -35,6 +35,7 @@ import { assignApplication, type ListedApplication } from '#shared/admin/applica
 import { startForApplicant } from '#shared/admin/lead-management/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 import { ApplicationEarnings } from './application-earnings.tsx'
 import { plainApplicationSearch } from './application-search.ts'
 import { ApplicationTabLink } from './application-tab-link.tsx'
@@ -59,7 +60,8 @@ export function ApplicationsPage() {
   const question = { ...search.question, view: isBoard ? ('open' as const) : view }
   const navigate = route.useNavigate()
   const { choice } = useListChoice('applications')
-  const lenders = useQuery(lenderList({ q: '', view: 'all' }))
+  const mayFilterByLender = mayCall(role, listLenders)
+  const lenders = useQuery({ ...lenderList({ q: '', view: 'all' }), enabled: mayFilterByLender })
   const list = useInfiniteQuery({ ...applicationList(question), enabled: !isBoard })
   const applications = useRows(list, 'applications')
   const page = useListPage(search, list, isBoard ? none : applications)
@@ -114,7 +116,7 @@ export function ApplicationsPage() {
       toolbar={
         <ApplicationToolbar
           {...{ question, isBoard, searchBox: page.searchBox, me: me?.id ?? '' }}
-          lenders={lenders.data?.lenders}
+          lenders={mayFilterByLender ? (lenders.data?.lenders ?? []) : undefined}
           onAsk={ask}
         />
       }

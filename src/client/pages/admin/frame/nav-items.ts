@@ -15,7 +15,7 @@ import {
   Store,
   Users,
 } from 'lucide-react'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { contactRoles } from '#shared/identity/staff/contact-roles.ts'
 import { newsletterRoles } from '#shared/identity/staff/newsletter-roles.ts'
 import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
@@ -47,7 +47,7 @@ const navItems = [
   { group: 'Pipeline', to: '/admin/leads', key: 'l', label: 'Leads', Sign: Users },
   {
     ...{ group: 'Pipeline', to: '/admin/applications', key: 'a', label: 'Applications', Sign: FileText },
-    access: applicationRoles,
+    access: applicationReaderRoles,
   },
   { group: 'Pipeline', to: '/admin/renewals', key: 'r', label: 'Renewals', Sign: Repeat, access: applicationRoles },
   {
@@ -92,7 +92,7 @@ export const closedNavItem = (role: StaffRole, pathname: string): Gated | undefi
   )
 
 export const accessNotes: Record<Gated['to'], string> = {
-  '/admin/applications': 'Only owners, managers, agents and processors can work on applications.',
+  '/admin/applications': 'Only compliance and team members who work on applications can open applications.',
   '/admin/lenders': 'Only team members who work on applications can manage lenders.',
   '/admin/success-fees': 'Only owners, managers, agents and processors can see success fees.',
   '/admin/commissions': 'Only owners and managers can manage commissions. Agents see their own.',
