@@ -85,6 +85,10 @@ export default defineConfig({
     external: [
       ...['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', 'dejavu-fonts-ttf', 'pdfjs-dist', 'pdfkit'],
       ...['tesseract.js', 'vite'],
+      // Loaded only if traces are sent.
+      ...['api', 'exporter-logs-otlp-http', 'exporter-trace-otlp-http', 'resources', 'sdk-logs', 'sdk-trace'].map(
+        (name) => `@opentelemetry/${name}`,
+      ),
     ],
   },
   build: { outDir, sourcemap: true, target: 'node24', reportCompressedSize: false },

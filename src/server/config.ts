@@ -3,27 +3,22 @@ import { z } from 'zod'
 import { passwordWeakness } from '#server/identity/auth/password-weakness.ts'
 import type { OpenIdSettings } from '#server/identity/openid/provider.ts'
 import { readSecretFiles } from '#server/platform/crypto/secret-files.ts'
-import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
+import { databaseUrlSetting } from '#server/platform/db/database-hosts.ts'
 import { needsStartTls, plaintextFaults, plaintextServices } from '#server/platform/outbound-http/plaintext-services.ts'
 import { isThisMachine } from '#server/platform/outbound-http/public-address.ts'
+import {
+  otlpEndpoint,
+  otlpHeaders,
+  sampleRatio,
+  type TelemetrySettings,
+  telemetryOf,
+} from '#server/platform/reporting/telemetry-settings.ts'
 import { type ClamdAddress, clamdAddressOf } from '#server/platform/storage/clamd.ts'
 import type { S3Settings } from '#server/platform/storage/s3-client.ts'
+import { auditHeadBucketOf, s3Of, s3Parts } from '#server/platform/storage/s3-settings.ts'
 import { password as passwordPolicy } from '#shared/identity/auth/contract.ts'
 import { openIdReturnPath } from '#shared/identity/openid/contract.ts'
 import { serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
-
-const databaseUrl = (name: string) =>
-  z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, `${name} must start with postgres://`)
-    .superRefine((url, check) => {
-      try {
-        parseDatabaseUrl(url)
-      } catch (error) {
-        check.addIssue({ code: 'custom', message: `${name}: ${(error as Error).message}` })
-      }
-    })
-    .optional()
 
 const wholeNumber = (name: string, min: number, max: number) =>
   z.coerce
@@ -32,7 +27,6 @@ const wholeNumber = (name: string, min: number, max: number) =>
     .min(min, `${name} must be ${min} or more`)
     .max(max, `${name} must be ${max} or less`)
 
-const roleNames = ['web', 'worker'] as const
 /** Separated by commas. */
 const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
@@ -45,6 +39,8 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
         .filter(Boolean),
     )
     .pipe(z.array(item))
+
+const roleNames = ['web', 'worker'] as const
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -60,8 +56,8 @@ const environment = z.object({
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(roleNames, 'ROLES must be web, worker, or web,worker')).min(1))
     .default(['web', 'worker']),
-  DATABASE_URL: databaseUrl('DATABASE_URL'),
-  DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL'),
+  DATABASE_URL: databaseUrlSetting('DATABASE_URL'),
+  DATABASE_DIRECT_URL: databaseUrlSetting('DATABASE_DIRECT_URL'),
   SHUTDOWN_DELAY_MS: wholeNumber('SHUTDOWN_DELAY_MS', 0, 300_000).default(0),
   METRICS_TOKEN: z.string().min(24, 'METRICS_TOKEN must have at least 24 characters').max(200).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
@@ -123,6 +119,10 @@ const environment = z.object({
       .string()
       .regex(/^(\*\.)?[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'OUTBOUND_HOSTS must be a list of host names, or of *.names'),
   ).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('harborline'),
+  OTEL_TRACES_SAMPLER_ARG: sampleRatio,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -189,6 +189,8 @@ export interface Config {
   readonly clamd: ClamdAddress | undefined
   /** Without it, errors stay on this server. */
   readonly errorServiceDsn: string | undefined
+  /** If absent, its SDK is not loaded. */
+  readonly telemetry: TelemetrySettings | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -309,6 +311,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     auditHeadBucket: auditHeadBucketOf(settings),
     auditStdout: settings.AUDIT_STDOUT === 'on',
     errorServiceDsn: settings.SENTRY_DSN,
+    telemetry: telemetryOf(settings),
     logLevel: settings.LOG_LEVEL,
   }
 }
@@ -330,6 +333,7 @@ export function withSampleData(config: Config): Config {
     s3: undefined,
     clamd: undefined,
     errorServiceDsn: undefined,
+    telemetry: undefined,
     openId: undefined,
     auditHeadBucket: undefined,
   }
@@ -370,24 +374,6 @@ function openIdOf(settings: Settings): OpenIdSettings | undefined {
     // In production, a provider elsewhere needs https or `ALLOW_PLAINTEXT`.
     allowHttp: new URL(issuer).protocol === 'http:',
   }
-}
-
-const s3Parts = (settings: Settings) => [
-  settings.S3_ENDPOINT,
-  settings.S3_BUCKET,
-  settings.S3_ACCESS_KEY_ID,
-  settings.S3_SECRET_ACCESS_KEY,
-]
-
-function s3Of(settings: Settings): S3Settings | undefined {
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = s3Parts(settings)
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
-  return { endpoint, bucket, accessKeyId, secretAccessKey, region: settings.S3_REGION }
-}
-
-function auditHeadBucketOf(settings: Settings): S3Settings | undefined {
-  const s3 = s3Of(settings)
-  return s3 && settings.AUDIT_HEAD_BUCKET ? { ...s3, bucket: settings.AUDIT_HEAD_BUCKET } : undefined
 }
 
 const describe = (issue: z.core.$ZodIssue) => {

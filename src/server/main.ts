@@ -16,7 +16,8 @@ import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page.ts'
 import { loggableError } from '#server/platform/reporting/loggable-error.ts'
-import { openLog } from '#server/platform/reporting/open-log.ts'
+import { openLog, withCopy } from '#server/platform/reporting/open-log.ts'
+import type { TelemetrySettings } from '#server/platform/reporting/telemetry-settings.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { storageIdentity } from '#server/platform/storage/storage-identity.ts'
 import { registerInstance, SharedStorageError } from '#server/system/instances/register-instance.ts'
@@ -48,8 +49,11 @@ async function serve() {
   mark('modules')
   const wanted = loadConfig(process.env)
   const config = isMarkedAsSample(wanted.dataDir) ? withSampleData(wanted) : wanted
-  const log = openLog(config.logLevel)
+  const telemetry = config.telemetry && (await startTelemetry(config.telemetry, (sentence) => log.warn(sentence)))
+  const log = openLog(config.logLevel, telemetry && withCopy(telemetry.log))
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  // Otherwise, creating folders on a read-only disk fails with a misleading ENOENT.
+  fs.accessSync(config.dataDir, fs.constants.W_OK)
 
   const [database, builtPages] = await Promise.all([
     openDatabase(config),
@@ -123,6 +127,7 @@ async function serve() {
     await stopControl()
     await instance.stop()
     await database.close()
+    await telemetry?.stop()
     process.exit(0)
   }
   // `disconnect`: the parent process has died.
@@ -133,6 +138,12 @@ async function serve() {
   console.log(
     `\n  Harborline is running.\n\n  Site    ${address}\n${publicLine}  Staff   ${named(siteUrl)}/admin/login\n  Data    ${config.dataDir}\n${mailLine}${setUpLink ? `  Set up  ${named(setUpLink)}\n` : ''}`,
   )
+}
+
+/** The SDK is loaded only if it is used. */
+async function startTelemetry(settings: TelemetrySettings, report: (sentence: string) => void) {
+  const { openTelemetry } = await import('#server/platform/reporting/telemetry.ts')
+  return openTelemetry({ ...settings, version, report })
 }
 
 /** Passkeys don't work on IP addresses. */
@@ -161,7 +172,9 @@ function explain(error: unknown): string {
   // No such server or address; wrong password (28); no such database (3D).
   if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code))
     return `Couldn’t connect to the database in DATABASE_URL: ${error.message || code}`
-  if (/^(EACCES|EROFS|ENOSPC|ENOTDIR|ERR_SQLITE_ERROR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
+  if (code === 'EROFS')
+    return 'DATA_DIR is on a read-only file system. After a disk error, the system makes it read-only: check the system log and the disk, mount it writable, and start again. Nothing was changed.'
+  if (/^(EACCES|ENOSPC|ENOTDIR|ERR_SQLITE_ERROR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
   const { name, message, stack } = loggableError(error)
   return `${name}: ${message}\n${stack}`
 }

@@ -5,7 +5,7 @@ import { and, inArray, isNull, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import type pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -176,9 +176,10 @@ const tables = [
 ]
 
 /** A test of the whole server, with an adjustable clock. Committed data is removed when it ends. */
-export const test = base.extend<{ env: Record<string, string>; server: TestServer }>({
+export const test = base.extend<{ env: Record<string, string>; log: Logger; server: TestServer }>({
   env: {},
-  server: async ({ pool, env }, use) => {
+  log: pino({ level: 'silent' }),
+  server: async ({ pool, env, log }, use) => {
     const { listen, reserved } = await testDatabase()
     let time = noon.getTime()
     const now = () => new Date(time)
@@ -198,7 +199,7 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
       reserved,
       keys,
       documentStore,
-      log: pino({ level: 'silent' }),
+      log,
       now,
       listen,
     })

@@ -102,7 +102,9 @@ function ErrorReportCard({ report, onDismiss, isBusy }: ErrorReportCardProps) {
       <details className="mt-2">
         <summary className="min-h-control py-2.5 text-action">Latest report</summary>
         <p className="break-words text-ink-soft">
-          {[sample.context, sample.url, sample.userAgent].filter(Boolean).join(' · ')}
+          {[sample.context, sample.url, sample.userAgent, sample.requestId && `Request ${sample.requestId}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {/* Long lines scroll here and not on the page; the arrow keys scroll too. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { z } from 'zod'
 
 /** As in libpq; `primary` and `standby` ask for the role, the others for whether changes are accepted. */
 const sessionKinds = ['any', 'read-write', 'primary', 'read-only', 'standby'] as const
@@ -36,6 +37,20 @@ export function parseDatabaseUrl(url: string): DatabaseHosts {
     throw new Error('must look like postgres://user:password@host:5432/name, with several hosts separated by commas')
   return { urls, wanted: kind }
 }
+
+/** Reads a variable that names a database. */
+export const databaseUrlSetting = (name: string) =>
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, `${name} must start with postgres://`)
+    .superRefine((url, check) => {
+      try {
+        parseDatabaseUrl(url)
+      } catch (error) {
+        check.addIssue({ code: 'custom', message: `${name}: ${(error as Error).message}` })
+      }
+    })
+    .optional()
 
 const probe =
   "select pg_is_in_recovery() as is_standby, current_setting('transaction_read_only')::boolean as is_read_only"

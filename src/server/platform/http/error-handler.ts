@@ -36,9 +36,10 @@ function passing(error: unknown): { answer: AppError; line: string } | undefined
   return isStorage ? { answer: storageDown, line: 'the document storage did not answer' } : undefined
 }
 
-const isDiskFull = ({ code }: { readonly code?: string }) => code === 'ENOSPC' || code === 'EDQUOT'
+/** Full, or read-only: file systems do that to themselves after an error of the disk. */
+const isDiskClosed = ({ code }: { readonly code?: string }) => ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code ?? '')
 
-const diskFull = (cause: Error) =>
+const diskClosed = (cause: Error) =>
   new ReportedError(
     'unavailable',
     "We can't store any more files right now. Anything already sent is saved. Please try again in a few minutes.",
@@ -47,7 +48,7 @@ const diskFull = (cause: Error) =>
   )
 
 /** `route` is a pattern without personal data. */
-export type ReportBug = (error: Error, route: string) => void
+export type ReportBug = (error: Error, route: string, requestId?: string) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,13 +61,13 @@ declare module 'fastify' {
 export function answerErrors(app: FastifyInstance, report: ReportBug = () => {}) {
   app.decorate('reportError', (request, error) => {
     request.log.error({ err: error }, 'a part of a request failed')
-    if (error instanceof Error) report(error, routeOf(request))
+    if (error instanceof Error) report(error, routeOf(request), request.id)
   })
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const passed = passing(error)
     if (passed) request.log.warn({ err: error }, passed.line)
     const known = error instanceof AppError ? error : refusals[error.code]
-    const foreseen = passed?.answer ?? (isDiskFull(error) ? diskFull(error) : known)
+    const foreseen = passed?.answer ?? (isDiskClosed(error) ? diskClosed(error) : known)
     if (foreseen) {
       request.refusal = {
         code: foreseen.code,
@@ -74,7 +75,7 @@ export function answerErrors(app: FastifyInstance, report: ReportBug = () => {})
       }
       if (foreseen instanceof ReportedError) {
         request.log.error({ err: foreseen.cause }, 'a request failed')
-        report(foreseen.cause, routeOf(request))
+        report(foreseen.cause, routeOf(request), request.id)
       }
       if (foreseen.retryAfterSeconds !== undefined) reply.header('retry-after', foreseen.retryAfterSeconds)
       return reply.code(httpStatus[foreseen.code]).send(body(foreseen.code, foreseen.message, foreseen.fields))
@@ -87,7 +88,7 @@ export function answerErrors(app: FastifyInstance, report: ReportBug = () => {})
     }
 
     request.log.error({ err: error }, 'unexpected error')
-    report(error, routeOf(request))
+    report(error, routeOf(request), request.id)
     return reply.code(500).send({ ...body('internal', 'Something went wrong.', {}), requestId: request.id })
   })
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Context, systemContext } from '#server/platform/context.ts'
+import { workChannel } from '#server/platform/reporting/work-channel.ts'
 import { reasonOf } from './not-yet.ts'
 
 export interface Schedule {
@@ -40,12 +41,15 @@ export async function runDue({ pool, now, log, schedules }: Clockwork, isStoppin
     if (isStopping()) return
     const { rowCount } = await pool.query(claim, [name, everyMs, now()])
     if (rowCount === 0) continue
+    const requestId = `schedule:${name}`
     try {
-      await run(systemContext({ pool, now }, `schedule:${name}`))
+      await workChannel.tracePromise(() => run(systemContext({ pool, now }, requestId)), {
+        ...{ kind: 'schedule', name, requestId },
+      })
       await pool.query(ended, [name, now(), null])
     } catch (error) {
       const reason = reasonOf(error)
-      log.error({ schedule: name, reason }, 'a scheduled run failed')
+      log.error({ reqId: requestId, schedule: name, reason }, 'a scheduled run failed')
       await pool.query(ended, [name, now(), reason])
     }
   }

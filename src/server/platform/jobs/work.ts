@@ -5,6 +5,7 @@ import { type Context, systemContext } from '#server/platform/context.ts'
 import { type Service, Unavailable } from '#server/platform/http/unavailable.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
 import { jobRuns } from '#server/platform/reporting/metrics.ts'
+import { workChannel } from '#server/platform/reporting/work-channel.ts'
 import { currentJob } from './current-job.ts'
 import type { Jobs } from './enqueue.ts'
 import { NotYet, reasonOf } from './not-yet.ts'
@@ -218,11 +219,16 @@ async function carryOut<Name extends keyof Jobs>(
   const ids = rows.map(({ id }) => id)
   for (const id of ids) running.add(id)
   try {
-    const ctx = systemContext({ pool, now }, `job:${ids[0]}`)
+    const requestId = `job:${ids[0]}`
+    const ctx = systemContext({ pool, now }, requestId)
     const payloads = (isGathered ? rows.slice(0, 1) : rows).map(({ payload }) => payload)
     const endClaim = keepClaim(options, ids)
     // A later renewal would overwrite the retry time.
-    await currentJob.run({ name, id: ids[0] ?? '' }, () => run(ctx, payloads)).finally(endClaim)
+    await currentJob
+      .run({ name, id: ids[0] ?? '' }, () =>
+        workChannel.tracePromise(() => run(ctx, payloads), { kind: 'job', name, requestId }),
+      )
+      .finally(endClaim)
     await pool.query(succeeded, [ids, now()])
     jobRuns.inc({ job: name, outcome: 'done' }, ids.length)
   } catch (error) {
@@ -233,7 +239,7 @@ async function carryOut<Name extends keyof Jobs>(
     }
     jobRuns.inc({ job: name, outcome: error instanceof Unavailable ? 'unavailable' : 'failed' }, ids.length)
     const reason = reasonOf(error)
-    log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be retried')
+    log.error({ reqId: `job:${ids[0]}`, job: name, jobs: ids.length, reason }, 'a job failed and will be retried')
     if (error instanceof Unavailable) await pool.query(putOff, [ids, now(), reason, error.service])
     else await pool.query(failed, [ids, now(), reason])
     return

@@ -1,7 +1,7 @@
 import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
 import { isThisMachine } from './public-address.ts'
 
-export const plaintextServices = ['smtp', 's3', 'clamd', 'postgres', 'sentry', 'oidc'] as const
+export const plaintextServices = ['smtp', 's3', 'clamd', 'postgres', 'sentry', 'oidc', 'otlp'] as const
 export type PlaintextService = (typeof plaintextServices)[number]
 
 interface Addresses {
@@ -11,6 +11,7 @@ interface Addresses {
   readonly DATABASE_DIRECT_URL?: string | undefined
   readonly SENTRY_DSN?: string | undefined
   readonly OIDC_ISSUER?: string | undefined
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
 }
 
 /**
@@ -25,6 +26,7 @@ export function plaintextFaults(addresses: Addresses, allowed: readonly Plaintex
     ['postgres', clearDatabase('DATABASE_DIRECT_URL', addresses.DATABASE_DIRECT_URL)],
     ['sentry', clearHttp('SENTRY_DSN', addresses.SENTRY_DSN)],
     ['oidc', clearHttp('OIDC_ISSUER', addresses.OIDC_ISSUER)],
+    ['otlp', clearHttp('OTEL_EXPORTER_OTLP_ENDPOINT', addresses.OTEL_EXPORTER_OTLP_ENDPOINT)],
   ]
   return found.flatMap(([service, text]) =>
     text && !allowed.includes(service)

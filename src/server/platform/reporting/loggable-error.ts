@@ -49,7 +49,7 @@ const perMinute = 30
 
 export interface ErrorService {
   /** Returns at once, never throws. `place` is a route pattern or job name. */
-  report(error: LoggableError, place: string): void
+  report(error: LoggableError, place: string, requestId: string): void
   drain(): Promise<void>
 }
 
@@ -60,13 +60,13 @@ export function openErrorService(dsn: string): ErrorService {
   let recent: number[] = []
 
   return {
-    report(error, place) {
+    report(error, place, requestId) {
       const at = Date.now()
       recent = recent.filter((time) => time > at - 60_000)
       if (!address || recent.length >= perMinute) return
       recent.push(at)
       const body = sentryEnvelope({
-        ...{ id: randomUUID().replaceAll('-', ''), at, platform: 'node', place, userAgent: '' },
+        ...{ id: randomUUID().replaceAll('-', ''), at, platform: 'node', place, userAgent: '', requestId },
         name: scrub(error.name, 100),
         message: scrub(error.message, 500),
         stack: scrub(error.stack, 4_000),

@@ -37,10 +37,22 @@ export const uploadsFinished = new Counter({
   labelNames: ['outcome'],
 })
 
+export const documentsChecked = new Counter({
+  name: 'harborline_documents_checked_total',
+  help: 'Stored documents that the integrity check read, by what it found.',
+  labelNames: ['outcome'],
+})
+
 export const mailsSent = new Counter({
   name: 'harborline_mails_total',
   help: 'Attempts to send an email, by outcome.',
   labelNames: ['outcome'],
+})
+
+export const telemetryBatches = new Counter({
+  name: 'harborline_telemetry_batches_total',
+  help: 'Batches of traces and logs for the collector, by outcome.',
+  labelNames: ['signal', 'outcome'],
 })
 
 export const poolConnections = new Gauge({

@@ -11,6 +11,17 @@ interface Repeats {
   count: number
 }
 
+/** Writes to standard output, and passes each line on. */
+export function withCopy(pass: (line: string) => void): DestinationStream {
+  const output = pino.destination(1)
+  return {
+    write: (line) => {
+      output.write(line)
+      pass(line)
+    },
+  }
+}
+
 /** Opens the log: JSON lines, with repeated warnings and errors summed up. */
 export function openLog(level: string, target?: DestinationStream, now = () => performance.now()): Logger {
   const seen = new Map<string, Repeats>()

@@ -38,6 +38,16 @@ export const openClamd =
   }
 
 /**
+ * Asks the scanner for its version, such as `ClamAV 1.4.2/27500/Thu Nov 26 08:21:19 2026`; the date is that of its signatures.
+ * @throws Unavailable.
+ */
+export const askClamdVersion = async (address: ClamdAddress, limitMs: number): Promise<string> => {
+  const limits = { silenceMs: limitMs, connectMs: limitMs, totalMs: limitMs }
+  const answer = await converse(address, limits, async (socket) => void socket.write('zVERSION\0'))
+  return answer.replace(/\0[\s\S]*$/, '').trim()
+}
+
+/**
  * Returns the answer at its end, at hang-up, or after `maxAnswer` characters.
  * @throws Unavailable after `silenceMs`, `totalMs` or an empty answer; what `speak` throws.
  */

@@ -20,7 +20,12 @@ export interface ObservedError {
   readonly sample: ErrorReport['sample']
 }
 
-export function observedError(origin: ErrorReport['origin'], report: NewErrorReport, at: Date): ObservedError {
+export function observedError(
+  origin: ErrorReport['origin'],
+  report: NewErrorReport,
+  at: Date,
+  requestId = '',
+): ObservedError {
   const name = scrub(report.error.name, 100) || 'Error'
   const message = scrub(report.error.message, 500)
   const stack = scrub(report.error.stack, 4_000)
@@ -35,6 +40,7 @@ export function observedError(origin: ErrorReport['origin'], report: NewErrorRep
       context: scrub(report.context, 200),
       userAgent: scrub(report.userAgent, 300),
       url: scrubAddress(report.url),
+      requestId,
     },
   }
 }

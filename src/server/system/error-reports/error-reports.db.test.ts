@@ -233,6 +233,37 @@ describe('with an error service', () => {
     })
 })
 
+describe('with an error service that hangs', () => {
+  const open = new Set<unknown>()
+  const hanging = createServer((request) => void open.add(request))
+  const withHanging = test.extend<{ env: Record<string, string> }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
+    env: async ({}, use) => {
+      await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done))
+      const { port } = hanging.address() as AddressInfo
+      await use({ SENTRY_DSN: `http://publickey@127.0.0.1:${port}/42` })
+      hanging.closeAllConnections()
+      await new Promise((done) => hanging.close(done))
+    },
+  })
+
+  withHanging(
+    'errors are answered and stored at once, at most thirty reports wait, and a shutdown goes on',
+    async ({ server }) => {
+      server.app.get('/api/broken', { config: { access: 'public' } }, async () => {
+        throw new RangeError('No place')
+      })
+      const answers = await Promise.all(Array.from({ length: 100 }, () => server.app.inject('/api/broken')))
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([500]))
+      expect(await storedOf(server, 1)).toMatchObject([{ name: 'RangeError' }])
+      // All of them were answered while the service still holds the first.
+      await vi.waitFor(() => expect(open.size).toBe(30), { timeout: 10_000 })
+      // Waits for reports no longer than they do: five seconds.
+      await server.app.close()
+    },
+  )
+})
+
 describe('with rate limits', () => {
   test.extend({ env: { RATE_LIMITS: 'on' } })('one address may send sixty reports per minute', async ({ server }) => {
     const answers = []

@@ -30,7 +30,11 @@ const errorReport = z.object({
   count: z.int(),
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
-  sample: z.object({ stack: z.string(), context: z.string(), userAgent: z.string(), url: z.string() }),
+  sample: z.object({
+    ...{ stack: z.string(), context: z.string(), userAgent: z.string(), url: z.string() },
+    /** Of the log and the audit log; empty for errors of pages. */
+    requestId: z._default(z.string(), ''),
+  }),
 })
 export type ErrorReport = z.output<typeof errorReport>
 

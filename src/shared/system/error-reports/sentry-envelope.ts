@@ -10,6 +10,8 @@ export interface ServiceEvent {
   /** The path of a page, or the pattern of a route. */
   readonly place: string
   readonly userAgent: string
+  /** As in the log. */
+  readonly requestId?: string
 }
 
 /**
@@ -25,7 +27,17 @@ export function serviceAddress(dsn: string): { origin: string; envelopes: string
 }
 
 /** Builds header, item header and event, one JSON line each: https://develop.sentry.dev/sdk/foundations/envelopes/ */
-export function sentryEnvelope({ id, at, platform, name, message, stack, place, userAgent }: ServiceEvent): string {
+export function sentryEnvelope({
+  id,
+  at,
+  platform,
+  name,
+  message,
+  stack,
+  place,
+  userAgent,
+  requestId,
+}: ServiceEvent): string {
   const event = {
     event_id: id,
     timestamp: at / 1000,
@@ -33,6 +45,7 @@ export function sentryEnvelope({ id, at, platform, name, message, stack, place, 
     level: 'error',
     transaction: place,
     exception: { values: [{ type: name, value: message, stacktrace: { frames: framesOf(stack) } }] },
+    ...(requestId && { tags: { request_id: requestId } }),
     ...(userAgent && { request: { url: place, headers: { 'User-Agent': userAgent } } }),
   }
   const lines = [{ event_id: id, sent_at: new Date(at).toISOString() }, { type: 'event' }, event]
