@@ -25,6 +25,7 @@ import { applicantRoutes, findApplicant } from '#server/applications/applicants/
 import { findApplicationId } from '#server/applications/applications/queries.ts'
 import { applicationRoutes } from '#server/applications/applications/routes.ts'
 import { ownCashFlowRoutes } from '#server/applications/cash-flow/routes.ts'
+import { findIntegrity } from '#server/applications/documents/commands/report-damage.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { documentRoutes } from '#server/applications/documents/routes.ts'
 import { messageRoutes } from '#server/applications/messages/routes.ts'
@@ -175,12 +176,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await errors.drain()
     await service?.drain()
   })
-  const reportBug: ReportBug = (error, context) => {
+  const reportBug: ReportBug = (error, context, requestId = '') => {
     const loggable = loggableError(error)
-    service?.report(loggable, context)
+    service?.report(loggable, context, requestId)
     const { name, message, stack } = loggable
     const report = { error: { name, message, stack }, context, userAgent: '', url: '', timestamp: '' }
-    errors.add(observedError('server', report, now())).catch((err) => app.log.warn({ err }, 'an error report was lost'))
+    errors
+      .add(observedError('server', report, now(), requestId))
+      .catch((err) => app.log.warn({ err }, 'an error report was lost'))
   }
   countSecurityEvents(app, { pool, now, log: app.log })
   answerErrors(app, reportBug)
@@ -267,13 +270,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   applicationRoutes(app, { keys, brokerName, feeRules: settings.current })
   evidenceRoutes(app, { keys, brokerName })
   claimRoutes(app, { isPublic: config.isPublic })
-  setUpRoutes(app, {
-    mail: config.mail,
-    findBackupTime: async (ctx) => (await findNewestBackup(ctx))?.finishedAt,
-  })
+  const findBackupTime = async (ctx: Context) => (await findNewestBackup(ctx))?.finishedAt
+  setUpRoutes(app, { mail: config.mail, findBackupTime })
   commissionRoutes(app)
   payoutRoutes(app)
-  diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
+  diagnosticsRoutes(app, {
+    ...{ config, startedAt: now(), pages: settings.state, findIntegrity, findBackupTime },
+    ...{ keyCount: keys.length, storage: deps.documentStore.storage },
+  })
   const intake = createLeadIntake(
     reserved.intake,
     (err) => app.log.error({ err }, 'leads could not be written'),

@@ -89,6 +89,7 @@ const mails = {
   documents: [
     documents.sendAgainEmail(siteUrl, { reference, reason: nasty }),
     documents.statementAgainEmail(siteUrl, { reference, token }),
+    documents.damagedDocumentsEmail(siteUrl, [{ id, damage: 'missing', reference }]),
   ],
   'emailed-estimates': [estimates.estimateEmail(siteUrl, token)],
   invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],

@@ -21,7 +21,7 @@ import {
   sendStarted,
 } from '#server/applications/applications/jobs.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { notifyRejected } from '#server/applications/documents/jobs.ts'
+import { notifyDamaged, notifyRejected } from '#server/applications/documents/jobs.ts'
 import { notifyApplicants, notifyStaffOfMessages } from '#server/applications/messages/jobs.ts'
 import { sendReminders } from '#server/applications/reminders/jobs.ts'
 import { notifyRequested } from '#server/applications/requirements/jobs.ts'
@@ -118,6 +118,7 @@ export function openHandlers(deps: HandlerDeps) {
     'applications.notify-ready': notifyReady(notificationMail),
     'applications.notify-corrected': notifyCorrected(notificationMail),
     'documents.notify-rejected': notifyRejected(notificationMail),
+    'documents.notify-damaged': notifyDamaged({ ...internalMail, owners }),
     'requirements.notify-requested': notifyRequested(notificationMail),
     'renewals.send-email': sendRenewalEmails({ sendMail: mailGateway.marketing, siteUrl }),
     'reminders.send': sendReminders(notificationMail),

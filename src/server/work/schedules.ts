@@ -5,7 +5,7 @@ import { dailyDigestSchedule } from '#server/admin/digest/jobs.ts'
 import { taskGenerationSchedule, taskRemindersSchedule } from '#server/admin/tasks/jobs.ts'
 import { purgeAccessSessionsSchedule } from '#server/applications/applicants/jobs.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { sweepSchedule } from '#server/applications/documents/jobs.ts'
+import { checkSchedule, sweepSchedule } from '#server/applications/documents/jobs.ts'
 import { remindersSchedule } from '#server/applications/reminders/jobs.ts'
 import { auditHeadSchedule } from '#server/compliance/audit-log/jobs.ts'
 import { backupCheckSchedule, backupSchedule } from '#server/compliance/backups/jobs.ts'
@@ -55,6 +55,7 @@ export function openSchedules(
     'tasks.generate': taskGenerationSchedule,
     'digest.start': dailyDigestSchedule,
     'documents.sweep': sweepSchedule(documentStore, log),
+    'documents.check': checkSchedule(documentStore, log),
     'licenses.check-expiry': licenseWarningsSchedule,
     'applicants.purge-access': purgeAccessSessionsSchedule,
     'prequalification.purge-unclaimed': unclaimedDeletionSchedule,

@@ -36,6 +36,8 @@ const labels: Readonly<Record<string, string>> = {
   'documents.scan': 'Virus scan of a document',
   'documents.read-statement': 'Reading of a bank statement',
   'documents.sweep': 'Deletion of unused documents',
+  'documents.check': 'Integrity check of stored documents',
+  'documents.notify-damaged': 'Damaged documents, to owners',
   'documents.notify-rejected': 'Returned document, to applicant',
   'invitations.send': 'Staff invitation',
   'jobs.send-test-mail': 'Test email',

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { findIntegrity } from '#server/applications/documents/commands/report-damage.ts'
 import { findNewestBackup } from '#server/compliance/backups/record-backup.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -53,6 +54,7 @@ async function measureDatabase(ctx: Context): Promise<string[]> {
     select roles, count(*)::int as count from server_instances
     where seen_at > now() - interval '30 seconds' group by roles`)
   const backup = await findNewestBackup(ctx)
+  const integrity = await findIntegrity(ctx)
   const by = <Row>(rows: readonly Row[], label: (row: Row) => Record<string, string>, value: (row: Row) => number) =>
     rows.map((row) => ({ labels: label(row), value: value(row) }))
   const ofJob = ({ job }: { job: string }) => ({ job })
@@ -99,6 +101,12 @@ async function measureDatabase(ctx: Context): Promise<string[]> {
         ({ count }) => count,
       ),
     ),
+    gauge('harborline_documents_damaged', 'Stored documents that are damaged or missing.', [
+      { value: integrity.damaged },
+    ]),
+    gauge('harborline_documents_unchecked', 'Stored documents that the integrity check has not read yet.', [
+      { value: integrity.unchecked },
+    ]),
     ...(backup
       ? [
           gauge('harborline_backup_age_seconds', 'Age of the newest completed backup.', [

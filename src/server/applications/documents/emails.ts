@@ -34,3 +34,28 @@ export const statementAgainEmail = (
     link: { label: 'View statement', url: statementLink(siteUrl, token) },
     footer: 'You asked us for a quote for card processing. If you didn’t, ignore this email.',
   })
+
+const damageTexts = {
+  damaged: 'its content changed',
+  missing: 'its file is missing',
+  unreadable: 'its file can’t be read',
+}
+
+/** Reports stored documents that can't be opened. */
+export function damagedDocumentsEmail(
+  siteUrl: string,
+  found: readonly { readonly id: string; readonly damage: keyof typeof damageTexts; readonly reference: string }[],
+) {
+  const isOne = found.length === 1
+  return textEmail({
+    subject: isOne ? 'A stored document is damaged' : `${found.length} stored documents are damaged`,
+    paragraphs: [
+      `The check of stored documents found ${isOne ? 'one' : found.length} that can’t be opened:`,
+      ...found.slice(0, 20).map(({ id, damage, reference }) => `${reference}: ${damageTexts[damage]} (document ${id})`),
+      ...(found.length > 20 ? [`And ${found.length - 20} more.`] : []),
+      'Ask the person who runs the server to restore the files from the latest backup, and to check the disk or the bucket. If there is no copy, ask the applicant to upload the document again.',
+    ],
+    link: { label: 'Open diagnostics', url: `${siteUrl}/admin/diagnostics` },
+    footer: 'Owners receive this email once for each damaged document.',
+  })
+}

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { requireApplication } from '#server/applications/applications/queries.ts'
+import { checkDocuments } from '#server/applications/documents/commands/check-documents.ts'
 import { chooseReading } from '#server/applications/documents/commands/choose-reading.ts'
 import { readStatement } from '#server/applications/documents/commands/read-statement.ts'
+import { listUnreportedDamage, markDamageReported } from '#server/applications/documents/commands/report-damage.ts'
 import { scanDocument } from '#server/applications/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import type { StatementReader } from '#server/applications/statements/statement-reader.ts'
@@ -15,7 +17,7 @@ import type { Scan } from '#server/platform/storage/clamd.ts'
 import { isCommonRejection } from '#shared/applications/documents/document-status.ts'
 import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
 import type { DocumentStore } from './document-store.ts'
-import { sendAgainEmail, statementAgainEmail } from './emails.ts'
+import { damagedDocumentsEmail, sendAgainEmail, statementAgainEmail } from './emails.ts'
 import { requireDocument } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
@@ -23,6 +25,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
     'documents.scan': { documentId: string }
     'documents.read-statement': { documentId: string }
     'documents.notify-rejected': { documentId: string }
+    'documents.notify-damaged': Record<string, never>
   }
 }
 
@@ -98,5 +101,31 @@ export const notifyRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.
       }
       if (merchantLeadId) await notifyMerchant(ctx, { sendMail, siteUrl }, merchantLeadId, reason)
     }
+  },
+})
+
+/** Reads stored documents bit by bit, about 40 GB a day, and logs damage. */
+export const checkSchedule = (documentStore: DocumentStore, log: Pick<FastifyBaseLogger, 'error'>): Schedule => ({
+  everyMs: 10 * 60_000,
+  run: async (ctx) => {
+    const { damaged } = await checkDocuments(ctx, documentStore)
+    if (damaged > 0) log.error({ damaged }, 'stored documents are damaged or missing')
+  },
+})
+
+/** Notifies owners of damaged documents, of each once. */
+export const notifyDamaged = ({
+  sendMail,
+  siteUrl,
+  owners,
+}: Post & { readonly owners: (ctx: Context) => Promise<string[]> }): Handler<'documents.notify-damaged'> => ({
+  batch: 100,
+  isGathered: true,
+  async run(ctx) {
+    const found = await listUnreportedDamage(ctx)
+    const to = await owners(ctx)
+    if (found.length === 0 || to.length === 0) return
+    await sendMail({ to, ...damagedDocumentsEmail(siteUrl, found) })
+    await markDamageReported(ctx, found)
   },
 })

@@ -8,6 +8,9 @@ import { documentStatuses } from '#shared/applications/documents/document-status
 import type { ReadPeriod } from '#shared/applications/documents/read-months.ts'
 import { refusals } from '#shared/applications/documents/refusal.ts'
 
+/** `unreadable`: it exists, but couldn't be read or decrypted. */
+export const damages = ['damaged', 'missing', 'unreadable'] as const
+
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** A document or merchant statement; unreadable without `keyEncrypted`. */
@@ -52,6 +55,12 @@ export const documents = pgTable(
     /** By its sender, who can undo it for a while. */
     removedAt: at('removed_at'),
     purgedAt: at('purged_at'),
+    /** When its stored file was last compared with `sha256` by the integrity check. */
+    checkedAt: at('checked_at'),
+    /** What that check found, until a later one finds the file whole. */
+    damage: text({ enum: damages }),
+    /** When owners got an email about it. */
+    damageReportedAt: at('damage_reported_at'),
   },
   (table) => [
     check('documents_owner', sql`num_nonnulls(${table.applicationId}, ${table.merchantLeadId}) = 1`),
@@ -62,6 +71,8 @@ export const documents = pgTable(
     // For the same statement from different applicants.
     index('documents_statement_sha256').on(table.sha256).where(sql`kind = 'bank_statement'`),
     index('documents_reading_started').on(table.readingStartedAt).where(sql`reading_started_at is not null`),
+    index('documents_checked').on(table.checkedAt).where(sql`sha256 is not null`),
+    index('documents_damaged').on(table.damage).where(sql`damage is not null`),
     index('documents_unverified').on(table.createdAt).where(sql`unverified_network_hash is not null`),
   ],
 )

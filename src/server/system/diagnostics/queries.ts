@@ -1,18 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/platform/context.ts'
 import { newestMigration } from '#server/platform/db/migrations/migrate.ts'
 import { version } from '#server/platform/http/version.ts'
 import type { Diagnostics } from '#shared/system/diagnostics/contract.ts'
+import { checksOf } from './checks.ts'
+import { findFacts, type Installation, proxyOf } from './facts.ts'
 
-export interface Running {
-  readonly config: Config
+export interface Running extends Installation {
   readonly startedAt: Date
   readonly pages: () => { readonly writtenAt: Date; readonly problem: string | null }
 }
 
 /** Returns diagnostics without secrets. */
-export async function findDiagnostics(ctx: Context, { config, startedAt, pages }: Running): Promise<Diagnostics> {
+export async function findDiagnostics(ctx: Context, running: Running, request: FastifyRequest): Promise<Diagnostics> {
+  const { config, startedAt, pages } = running
+  const facts = await findFacts(ctx, running, proxyOf(request, config))
   const { rows } = await ctx.db.execute<{ server: string; waiting: number; dead: number; oldest: number }>(sql`
     select current_setting('server_version') as server,
       count(*) filter (where done_at is null and dead_at is null)::int as waiting,
@@ -23,6 +26,7 @@ export async function findDiagnostics(ctx: Context, { config, startedAt, pages }
   const { server = '', waiting = 0, dead = 0, oldest = 0 } = rows[0] ?? {}
   const { smtpUrl, from } = config.mail
   return {
+    checks: checksOf(facts),
     version,
     startedAt: startedAt.toISOString(),
     database: {

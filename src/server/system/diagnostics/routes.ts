@@ -4,5 +4,5 @@ import { readDiagnostics } from '#shared/system/diagnostics/contract.ts'
 import { findDiagnostics, type Running } from './queries.ts'
 
 export function diagnosticsRoutes(app: FastifyInstance, running: Running) {
-  mount(app, readDiagnostics, (ctx) => findDiagnostics(ctx, running))
+  mount(app, readDiagnostics, (ctx, _input, answer) => findDiagnostics(ctx, running, answer.request))
 }

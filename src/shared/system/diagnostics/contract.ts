@@ -2,12 +2,26 @@ import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
+/** `attention`: works, but something should be done. */
+export const checkStates = ['ok', 'attention', 'problem'] as const
+
+const check = z.object({
+  name: z.enum(['version', 'key', 'storage', 'disk', 'scanner', 'mail', 'proxy', 'backup']),
+  state: z.enum(checkStates),
+  found: z.string(),
+  meaning: z.string(),
+  /** Null if there is nothing to do. */
+  advice: z.nullable(z.string()),
+})
+export type DiagnosticCheck = z.output<typeof check>
+
 export const readDiagnostics = endpoint({
   method: 'GET',
   path: '/api/admin/diagnostics',
   access: staffRoles,
   input: z.object({}),
   reply: z.object({
+    checks: z.array(check),
     version: z.string(),
     startedAt: z.string(),
     database: z.object({

@@ -3,6 +3,7 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { PageHeader } from '#client/pages/admin/frame/page-header.tsx'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
+import { CheckList } from '#client/system/diagnostics/check-list.tsx'
 import { diagnostics } from '#client/system/diagnostics/queries.ts'
 import { ServerFacts } from '#client/system/diagnostics/server-facts.tsx'
 import { ErrorReportList } from '#client/system/error-reports/error-report-list.tsx'
@@ -27,17 +28,25 @@ export function DiagnosticsPage() {
           onRefresh={() => void facts.refetch()}
         />
       </PageHeader>
-      <section aria-labelledby="server" className="px-4 pb-8 sm:px-6">
-        <h2 id="server" className="pb-2 text-lg">
-          Server
+      <section aria-labelledby="checks" className="px-4 pb-8 sm:px-6">
+        <h2 id="checks" className="pb-2 text-lg">
+          Checks
         </h2>
         {facts.isError && (
           <Notice isFlush title="Couldn’t load the server status" onRetry={() => void facts.refetch()}>
             {messageOf(facts.error)}
           </Notice>
         )}
-        {facts.data ? <ServerFacts {...facts.data} /> : facts.isPending && <Skeleton className="w-2/3" />}
+        {facts.data ? <CheckList checks={facts.data.checks} /> : facts.isPending && <Skeleton className="w-2/3" />}
       </section>
+      {facts.data && (
+        <section aria-labelledby="server" className="px-4 pb-8 sm:px-6">
+          <h2 id="server" className="pb-2 text-lg">
+            Server
+          </h2>
+          <ServerFacts {...facts.data} />
+        </section>
+      )}
       <section aria-labelledby="errors" className="px-4 pb-8 sm:px-6">
         <h2 id="errors" className="pb-2 text-lg">
           Errors
