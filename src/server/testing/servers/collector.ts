@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number; boolValue?: boolean }
 type Attributes = readonly { readonly key: string; readonly value: Value }[]
 
-export interface ReceivedSpan {
+interface ReceivedSpan {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
@@ -14,7 +14,7 @@ export interface ReceivedSpan {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-export interface ReceivedLog {
+interface ReceivedLog {
   readonly body: string
   readonly severityText: string
   readonly traceId?: string

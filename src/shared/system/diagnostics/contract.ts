@@ -3,7 +3,7 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
 /** `attention`: works, but something should be done. */
-export const checkStates = ['ok', 'attention', 'problem'] as const
+const checkStates = ['ok', 'attention', 'problem'] as const
 
 const check = z.object({
   name: z.enum(['version', 'key', 'storage', 'disk', 'scanner', 'mail', 'proxy', 'backup']),

@@ -29,7 +29,7 @@ export interface CheckLimits {
   readonly forMs: number
 }
 
-export const checkLimits: CheckLimits = { bytesPerSecond: 10_000_000, forMs: 30_000 }
+const checkLimits: CheckLimits = { bytesPerSecond: 10_000_000, forMs: 30_000 }
 
 export interface CheckedDocuments {
   readonly checked: number
