@@ -84,6 +84,9 @@ submittedStory(
     await expect(
       phone.getByRole('region', { name: 'Your offers' }).getByRole('heading', { name: 'Tide Capital', exact: true }),
     ).toBeVisible()
+    // The first offer and its button are within the first two screens.
+    const choose = phone.getByRole('button', { name: /^Choose the offer from/ }).first()
+    expect(await choose.evaluate((button) => button.getBoundingClientRect().bottom + scrollY)).toBeLessThan(2 * 740)
     await expect(phone.getByText('assumes sales of $80,000 a month')).toBeVisible()
     await expect(phone.getByText('17.23%')).toBeVisible()
     await expect(phone.getByText('12.00%')).toBeVisible()

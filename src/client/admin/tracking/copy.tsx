@@ -1,6 +1,7 @@
 /** Texts of an applicant's tracking page. */
 
 import type { ReactNode } from 'react'
+import type { Slot } from '#client/ui/slot.ts'
 import { plural } from '#shared/kit/locale/plural.ts'
 
 // messages.tsx
@@ -23,6 +24,30 @@ export const correctedAnswersHelp =
 export const before = 'Before'
 export const now = 'Now'
 export const noAnswer = 'No answer'
+
+// decline-options.tsx
+export const whatYouCanDo = 'What you can do now'
+export const askForReasons = 'Get the reasons in writing'
+export const askForReasonsHow = (link: Slot) => (
+  <>{link('Ask us')} which requirements weren’t met. Any lender that declined you has to notify you in writing.</>
+)
+export const noticeForBusiness =
+  'If your business had revenue of $1 million or less in its last fiscal year, the notice comes within 30 days of your complete application. It states the reasons or your right to them, and you have 60 days to ask. Larger businesses are notified within a reasonable time and get written reasons if they ask within 60 days.'
+export const noticeForPerson =
+  'The notice comes within 30 days of your complete application. It states the reasons or your right to them, and you have 60 days to ask. If a credit report played a part, it names the credit bureau, and you can get a free copy of the report within 60 days.'
+export const seeWhatWouldHelp = 'See what would help'
+export const seeWhatWouldHelpHow = (analysis: Slot, guide: Slot) => (
+  <>
+    The {analysis('free analysis')} shows which lenders’ minimums you meet today and what would change the rest. Our
+    guide to {guide('what to do after a decline')} explains each reason and how long it takes to fix.
+  </>
+)
+export const knowYourRights = 'Know your rights'
+export const equalCredit =
+  'The federal Equal Credit Opportunity Act protects applicants for business and personal credit. A lender may not decline you because of race, color, religion, national origin, sex, marital status, age if you can enter into a contract, income from public assistance, or because you used your rights under consumer credit law. You can complain to the Consumer Financial Protection Bureau at consumerfinance.gov/complaint.'
+export const tryAgainLater = 'Try again later'
+export const tryAgainLaterHow =
+  'Once something has changed, reopen this application. You don’t have to enter your answers again.'
 
 // tracked-application.tsx
 export const itsYourTurn = 'It’s your turn.'

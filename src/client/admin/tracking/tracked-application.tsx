@@ -3,7 +3,7 @@ import { send } from '#client/platform/request/send.ts'
 import { usePolled } from '#client/platform/request/use-polled.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
@@ -14,6 +14,7 @@ import { parse } from '#shared/kit/parse.ts'
 import { formatDeadline } from '#shared/system/promises/format-promise.ts'
 import * as copy from './copy.tsx'
 import { Corrections } from './corrections.tsx'
+import { DeclineOptions } from './decline-options.tsx'
 import { clearMessageDraft, formatLocalDay, Messages } from './messages.tsx'
 
 interface ClosingProps {
@@ -31,6 +32,9 @@ const turns = {
 /** What awaits the applicant is shown only to sessions opened by email. */
 const mustVerify = ({ file, submittedAt, waitsFor }: Tracking) =>
   !file.isVerified && submittedAt !== null && waitsFor === 'applicant'
+
+/** After a decline, something should change first. */
+const isReopening = ({ canReopen, file }: Tracking) => canReopen && file.stage !== 'not_placed'
 
 interface StatusCardProps extends ClosingProps {
   onVerify: () => void
@@ -51,7 +55,7 @@ const StatusCard = ({ tracking, onChanged, onVerify }: StatusCardProps) => (
       </p>
       {tracking.missingDocuments > 0 && <p className="mt-1">{copy.documentsMissing(tracking.missingDocuments)}</p>}
     </div>
-    {tracking.canReopen ? (
+    {isReopening(tracking) ? (
       <Reopen onChanged={onChanged} />
     ) : mustVerify(tracking) ? (
       <Button className="mt-4 @max-tablet:w-full" onClick={onVerify}>
@@ -167,9 +171,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none @tablet:text-3xl">
           {copy.application} <span className="figures inline-block">{reference}</span>
         </h1>
-        <Button variant="quiet" className="-ml-control-x" onClick={() => void leave()}>
-          {copy.signOutOnThisDevice}
-        </Button>
+        <SignOut className="@max-tablet:hidden" onLeave={() => void leave()} />
       </div>
       {problem && (
         <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
@@ -187,6 +189,11 @@ export function TrackedApplication(props: TrackedApplicationProps) {
             <StatusCard tracking={tracking} onChanged={(changed) => show(() => changed)} onVerify={props.onVerify} />
             {/* On phones, offers and requests come before the progress. */}
             <div className="grid grid-cols-1 gap-8 empty:hidden @desktop:col-span-2 @desktop:row-start-2">
+              {tracking.file.stage === 'not_placed' && (
+                <DeclineOptions type={tracking.file.type}>
+                  {tracking.canReopen && <Reopen variant="secondary" onChanged={(changed) => show(() => changed)} />}
+                </DeclineOptions>
+              )}
               {fee(tracking)}
               {offers(tracking, ask)}
               {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
@@ -225,9 +232,17 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           {devices(tracking)}
         </>
       )}
+      <SignOut className="justify-self-start @tablet:hidden" onLeave={() => void leave()} />
     </div>
   )
 }
+
+/** On phones at the end of the page, where it takes no room from what to do now. */
+const SignOut = ({ className, onLeave }: { className: string; onLeave: () => void }) => (
+  <Button variant="quiet" className={`-ml-control-x ${className}`} onClick={onLeave}>
+    {copy.signOutOnThisDevice}
+  </Button>
+)
 
 /** Sections appear as their data arrives, so this waits for the one that the link names. */
 function useLinkedSection(section: string | undefined) {
@@ -255,14 +270,14 @@ const withMessage = (messages: Tracking['messages'], sent: Tracking['messages'][
   sent,
 ]
 
-function Reopen({ onChanged }: Pick<ClosingProps, 'onChanged'>) {
+function Reopen({ onChanged, variant = 'primary' }: Pick<ClosingProps, 'onChanged'> & ButtonVariant) {
   const { isSending, problem, run } = useSending()
   const onReopen = () => run(async () => onChanged(await withRetries(() => send(reopen, {}))))
 
   return (
     <div className="mt-4">
       <FormErrors message={problem?.message ?? null} />
-      <Button disabled={isSending} onClick={onReopen} className="@max-tablet:w-full">
+      <Button variant={variant} disabled={isSending} onClick={onReopen} className="@max-tablet:w-full">
         {copy.reopenMyApplication}
       </Button>
     </div>

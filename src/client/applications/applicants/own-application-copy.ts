@@ -2,3 +2,6 @@
 
 export const continueApplication = 'Continue your application'
 export const trackApplication = 'Track your application'
+/** In the header, in the place of "Apply Now". */
+export const continueShort = 'Continue'
+export const trackShort = 'Track'

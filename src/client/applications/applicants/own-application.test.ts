@@ -30,3 +30,16 @@ test('nothing about the application is stored, and the note ends with the cookie
   vi.advanceTimersByTime(30 * 24 * 60 * 60_000)
   expect(shown()).toEqual(usual)
 })
+
+test('the header leads to it too, with a short text and the full name', () => {
+  document.body.innerHTML =
+    '<header><a href="/application-portal">Apply Now</a><div popover="auto"><a href="/application-portal">Apply Now</a></div></header><a href="/application-portal">Apply Now</a>'
+  noteOwnApplication('draft')
+  linkOwnApplication()
+  const links = [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('aria-label')])
+  expect(links).toEqual([
+    ['Continue', 'Continue your application'],
+    ['Continue your application', null],
+    ['Apply Now', null],
+  ])
+})

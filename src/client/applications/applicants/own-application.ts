@@ -11,13 +11,23 @@ const days = 30
 export const noteOwnApplication = (stage: Stage) => writeDraft(key, stage === 'draft' ? 'draft' : 'submitted', days)
 export const forgetOwnApplication = () => removeDraft(key)
 
-/** Makes the second link of the home page lead to this browser's application. It keeps its size, so nothing moves. */
+/** Makes the second link of the home page, and "Apply Now", lead to this browser's application. */
 export function linkOwnApplication() {
-  const link = document.querySelector<HTMLAnchorElement>('[data-own-application]')
   const known = readDraft(key)
-  if (!link || !known) return
-  link.style.minWidth = `${link.offsetWidth}px`
-  link.style.minHeight = `${link.offsetHeight}px`
-  link.href = known === 'draft' ? '/application-portal' : '/track-application'
-  link.textContent = known === 'draft' ? copy.continueApplication : copy.trackApplication
+  if (!known) return
+  const isDraft = known === 'draft'
+  const links = '[data-own-application], header a[href="/application-portal"]'
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) {
+    // It keeps its size, so nothing moves.
+    link.style.minWidth = `${link.offsetWidth}px`
+    link.style.minHeight = `${link.offsetHeight}px`
+    link.href = isDraft ? '/application-portal' : '/track-application'
+    const name = isDraft ? copy.continueApplication : copy.trackApplication
+    const isShort = link.matches('header :not([popover] *)')
+    link.textContent = !isShort ? name : isDraft ? copy.continueShort : copy.trackShort
+    if (!isShort) continue
+    link.setAttribute('aria-label', name)
+    // It would lead to this page.
+    if (link.pathname === location.pathname) link.style.visibility = 'hidden'
+  }
 }

@@ -211,4 +211,13 @@ export const chooseAnotherOffer = 'Choose another offer'
 export const offersSideBySide = 'Offers side by side'
 export const sortedBy = (sort: string) => `Your offers, sorted by ${sort}`
 export const choose = 'Choose'
+/** Opens the rest of an offer's terms; followed by the lender for screen readers. */
+export const allTerms = 'See all terms'
+export const ofOfferFrom = (lender: string) => `of the offer from ${lender}`
+export const ourFeeIs = (fee: string) =>
+  `Our success fee is ${fee}, due only after you’re funded. It’s included in the total cost.`
+export const noSuccessFee = 'We charge you no fee.'
+export const lenderPaysUsAmount = (amount: string) => `The lender pays us ${amount}.`
+export const lenderPaysUsNothing = 'The lender pays us nothing.'
+export const expiresOn = (moment: string) => `Expires ${moment}.`
 export const decline = 'Decline'

@@ -77,7 +77,8 @@ test('net cash and payoffs come first, then what the payoff costs', () => {
   expect(Object.keys(rows)[0]).toBe('You receive after all fees and payoffs')
   expect(rows).toMatchObject({
     'You receive after all fees and payoffs': '$24,500 | $32,500 pays off Harbor Capital',
-    'Total repayment': '$78,000 | over 6 months | Repaid in 6 months instead of 5 years (Pier Bank).',
+    'Total repayment': '$78,000 | over 6 months',
+    Payment: expect.stringContaining('Repaid in 6 months instead of 5 years (Pier Bank).'),
     'APR on the new money': expect.stringMatching(/^600\.00% \| /),
     'Cost paid twice': expect.stringMatching(/^\$7,500 \| /),
     'If you wait': expect.stringMatching(/^Save about \$11,974 by waiting until September 1, 2026 \| /),
@@ -87,15 +88,34 @@ test('net cash and payoffs come first, then what the payoff costs', () => {
   expect(Object.keys(rowsOf(loan))).not.toContain('Cost paid twice')
 })
 
+test('an applicant sees cash, payment, cost, both rates and the price of a payoff before choosing', () => {
+  const keyLabels = (offers: ShownOffer[]) =>
+    offerRows(loan, null, offers).flatMap(({ label, isKey }) => (isKey ? [label] : []))
+  const plain = [
+    'You receive after all fees',
+    'Amount',
+    'Payment',
+    'Total cost',
+    'APR with our fee',
+    'APR without our fee',
+  ]
+  expect(keyLabels([loan])).toEqual(plain)
+  expect(keyLabels([loan, renewal])).toEqual([
+    'You receive after all fees and payoffs',
+    ...plain.slice(1),
+    ...['APR on the new money', 'Cost paid twice', 'If you wait'],
+  ])
+  const disclosed = { ...loan, lenderFigures: { aprThousandths: 38_200, financeChargeCents: null, paymentCents: null } }
+  expect(keyLabels([disclosed]).slice(2, 5)).toEqual(['Lender’s APR', 'Lender’s finance charge', 'Lender’s payment'])
+})
+
 test('the lender’s figures come before ours, which are labeled as our calculation', () => {
   const lenderFigures = { aprThousandths: 38_200, financeChargeCents: 900_000, paymentCents: null }
   const labels = Object.keys(rowsOf({ ...loan, lenderFigures }))
   const ours = labels.filter((label) => label.endsWith(', our calculation'))
-  expect(ours).toEqual([
-    ...['Total repayment', 'Payment', 'APR with our fee', 'APR without our fee', 'Cost per dollar received'].map(
-      (label) => `${label}, our calculation`,
-    ),
-    'Total cost, our calculation',
+  expect(ours.map((label) => label.replace(', our calculation', ''))).toEqual([
+    ...['Payment', 'Total cost', 'APR with our fee', 'APR without our fee', 'Total repayment'],
+    'Cost per dollar received',
   ])
   for (const label of ours) expect(labels.indexOf('Lender’s payment')).toBeLessThan(labels.indexOf(label))
   expect(rowsOf({ ...loan, lenderFigures })).toMatchObject({

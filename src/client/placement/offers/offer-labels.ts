@@ -39,49 +39,77 @@ export const formatPayment = (price: OfferPrice, paymentCents: number, payments:
     ? copy.once(money(paymentCents))
     : copy.times(money(paymentCents), price.kind === 'single' ? '' : frequencyLabels[price.frequency], payments)
 
-interface OfferRow {
+export interface OfferRow {
   readonly label: string
   readonly text: string
   /** Shown below the figure. */
   readonly notes?: readonly string[]
   /** Highlighted, because offers are compared by it. */
   readonly isSum?: boolean
+  /** Shown before the button that chooses the offer. */
+  readonly isKey?: boolean
 }
 
 /**
  * Returns all figures and conditions in the order of comparison.
  * @param others all offers compared; rows that apply to one of them are there for each.
  */
-export function offerRows(
+export const offerRows = (
   offer: ShownOffer,
   requestedAmountCents: number | null,
   others: readonly ShownOffer[] = [offer],
-): OfferRow[] {
-  const { price, conditions, isEstimate, amountCents, receivedCents, repaidCents, successFeeCents } = offer
+): OfferRow[] => [
+  ...keyRows(offer, requestedAmountCents, others).map((row) => ({ ...row, isKey: true })),
+  ...otherRows(offer, others),
+]
+
+/** Marks our figures if a lender's stand next to them, and estimates. */
+const markers = ({ isEstimate }: ShownOffer, others: readonly ShownOffer[]) => {
   const hasLenderFigures = others.some(({ lenderFigures }) => lenderFigures)
-  const ours = (label: string) => (hasLenderFigures ? copy.ourCalculation(label) : label)
-  const about = (text: string) => (isEstimate ? copy.estimated(text) : text)
-  const costCents = repaidCents - receivedCents
+  return {
+    hasLenderFigures,
+    ours: (label: string) => (hasLenderFigures ? copy.ourCalculation(label) : label),
+    about: (text: string) => (isEstimate ? copy.estimated(text) : text),
+  }
+}
+
+/** What a choice depends on: money in, payment, cost, APR, and what payoffs cost. */
+function keyRows(offer: ShownOffer, requestedAmountCents: number | null, others: readonly ShownOffer[]): OfferRow[] {
+  const { price, amountCents, receivedCents, repaidCents } = offer
+  const { hasLenderFigures, ours, about } = markers(offer, others)
   const difference = amountDifference(amountCents, requestedAmountCents) ?? largestDifference(offer, others)
-  const feePercent = formatBasisPoints((successFeeCents / amountCents) * 10_000)
-  const shorter = termDifference(offer, others)
-  const payment = formatPayment(price, offer.paymentCents, offer.payments)
   const monthly = copy.aboutAMonth(money(Math.round(monthlyPaymentCents(offer) / 100) * 100))
+  const shorter = termDifference(offer, others)
   return [
     receivedRow(offer, others),
     { label: copy.amount, text: money(amountCents), ...(difference && { notes: [difference] }) },
     ...(hasLenderFigures ? lenderRows(offer) : []),
     {
-      label: ours(copy.totalRepayment),
-      text: money(repaidCents),
-      notes: [about(copy.over(formatMonths(offer.months))), ...(shorter ? [shorter] : [])],
+      label: ours(copy.payment),
+      text: formatPayment(price, offer.paymentCents, offer.payments),
+      notes: [...(isMonthly(price) ? [] : [monthly]), ...(shorter ? [shorter] : [])],
     },
-    { label: ours(copy.payment), text: payment, ...(!isMonthly(price) && { notes: [monthly] }) },
+    { label: ours(copy.totalCost), text: money(repaidCents - receivedCents), isSum: true },
     { label: about(ours(copy.aprWithOurFee)), text: percent(offer.aprThousandths), isSum: true },
     { label: about(ours(copy.aprWithoutOurFee)), text: percent(offer.aprWithoutFeeThousandths) },
     ...payoffRows(offer, others),
-    { label: ours(copy.costPerDollarReceived), text: formatCentsPerDollar((costCents / receivedCents) * 100) },
-    { label: ours(copy.totalCost), text: money(costCents), isSum: true },
+  ]
+}
+
+function otherRows(offer: ShownOffer, others: readonly ShownOffer[]): OfferRow[] {
+  const { conditions, amountCents, receivedCents, repaidCents, successFeeCents } = offer
+  const { ours, about } = markers(offer, others)
+  const feePercent = formatBasisPoints((successFeeCents / amountCents) * 10_000)
+  return [
+    {
+      label: ours(copy.totalRepayment),
+      text: money(repaidCents),
+      notes: [about(copy.over(formatMonths(offer.months)))],
+    },
+    {
+      label: ours(copy.costPerDollarReceived),
+      text: formatCentsPerDollar(((repaidCents - receivedCents) / receivedCents) * 100),
+    },
     {
       label: copy.ourSuccessFee,
       text: successFeeCents === 0 ? copy.none : `${money(successFeeCents)} (${feePercent})`,

@@ -6,12 +6,12 @@ import { nextAction } from './next-action.ts'
 const unsigned = { isOpened: false, isOnPaper: false, href: '#disclosure-1' }
 const nothing = { isAskedForConsent: false, owesFee: false, isMissingDocuments: false, canReopen: false }
 
-test('each stage that waits for the applicant has a button, and so has a renewal', () => {
+test('each stage that waits for the applicant has a button, and so have a renewal and a decline', () => {
   for (const stage of stages) {
     const { waitsFor } = publicStage(stage, { hours: 24 })
     expect([stage, nextAction(stage, { ...nothing, waitsFor }) !== null]).toEqual([
       stage,
-      waitsFor === 'applicant' || stage === 'renewal',
+      waitsFor === 'applicant' || stage === 'renewal' || stage === 'not_placed',
     ])
   }
 })
@@ -34,6 +34,7 @@ test.each([
   ['in_review', { waitsFor: 'us' }, undefined],
   ['in_review', { waitsFor: 'us', isMissingDocuments: true }, 'Upload documents'],
   ['withdrawn', { waitsFor: 'none', canReopen: true }, 'Reopen my application'],
+  ['not_placed', { waitsFor: 'none', canReopen: true }, 'See what you can do now'],
 ] as const)('%s with %j: %s', (stage, facts, label) => {
   expect(nextAction(stage, { ...nothing, ...facts })?.label).toBe(label)
 })

@@ -33,6 +33,7 @@ const actions: Readonly<Partial<Record<Stage, NextAction>>> = {
 /** For stages that wait for someone else. */
 const offered: Readonly<Partial<Record<Stage, NextAction>>> = {
   renewal: { label: 'Ask about more funding', href: '#messages' },
+  not_placed: { label: 'See what you can do now', href: '#options' },
 }
 
 const signatureLabel = ({ isOpened, isOnPaper }: NonNullable<Facts['disclosure']>) => {
@@ -49,7 +50,7 @@ export function nextAction(
   if (isAskedForConsent) return chooseLenders
   if (disclosure) return { label: signatureLabel(disclosure), href: disclosure.href }
   if (waitsFor === 'applicant') return actions[stage] ?? null
-  if (canReopen) return { label: 'Reopen my application', href: '#yours' }
+  if (canReopen && stage !== 'not_placed') return { label: 'Reopen my application', href: '#yours' }
   if (isMissingDocuments) return { label: 'Upload documents', href: '#wanted' }
   return offered[stage] ?? null
 }

@@ -26,7 +26,11 @@ const labels: Record<Stage, PublicStage> = {
   },
   with_lenders: { label: 'With lenders', sentence: 'Sent to the lenders you chose.', waitsFor: 'lender' },
   offers: { label: 'Offers to compare', sentence: '{offers} ready. Take your time.', waitsFor: 'applicant' },
-  offer_selected: { label: 'Offer chosen', sentence: 'The final documents are being prepared.', waitsFor: 'us' },
+  offer_selected: {
+    label: 'Offer chosen',
+    sentence: '{lender} prepares the contract and emails it to you. We’ll email you when it’s on its way.',
+    waitsFor: 'us',
+  },
   contract_out: {
     label: 'Sign your contract',
     sentence: '{lender} emails you the contract. Compare it with the offer below, then sign it there.',

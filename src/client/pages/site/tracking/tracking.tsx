@@ -34,7 +34,7 @@ const OwnSuccessFee = lazy(() =>
   import('#client/placement/success-fees/own-success-fee.tsx').then((part) => ({ default: part.OwnSuccessFeeSection })),
 )
 
-const Offers = lazy(() => import('#client/placement/offers/offers.tsx').then((part) => ({ default: part.Offers })))
+const Offers = lazy(() => import('#client/placement/offers/own/offers.tsx').then((part) => ({ default: part.Offers })))
 
 const OffersElsewhere = () => <p role="alert">{copy.offersNotLoaded}</p>
 

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import * as copy from '#client/placement/offers/copy.tsx'
+import { dayOf, momentOf } from '#client/placement/offers/offer-labels.ts'
 import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
@@ -13,11 +15,11 @@ import {
   signDisclosure,
   type WaitingDisclosure,
 } from '#shared/placement/offers/contract.ts'
-import * as copy from './copy.tsx'
-import { dayOf, momentOf } from './offer-labels.ts'
 
 interface DisclosureCardProps {
   disclosure: WaitingDisclosure
+  /** In the card of its offer, which names the lender. */
+  isWithOffer: boolean
   onSigned: (offers: OwnOffers) => void
   /** The server records the request of the file as opened. */
   onRead: () => void
@@ -27,10 +29,15 @@ interface DisclosureCardProps {
 const refreshDelayMs = 1_500
 
 /** Exactly as received, with a signature form if the law requires one. */
-export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardProps) {
+export function DisclosureCard({ disclosure, isWithOffer, onSigned, onRead }: DisclosureCardProps) {
   const { offerId, lender, sha256, signedAt, openedAt, needsSignature, mailedOn, paperSignedOn } = disclosure
   const { isSending, problem, run } = useSending()
   const [isSigning, setSigning] = useState(false)
+  const frame = isWithOffer
+    ? 'mt-3 border-line border-t pt-3'
+    : 'mt-4 max-w-2xl rounded border border-line bg-surface p-4'
+  const title = isWithOffer ? 'sr-only' : 'text-lg'
+  const Title = isWithOffer ? 'h4' : 'h3'
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,12 +51,8 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
 
   if (mailedOn)
     return (
-      <section
-        id={disclosureSection(offerId)}
-        aria-label={copy.disclosureFrom(lender)}
-        className="mt-4 max-w-2xl rounded border border-line bg-surface p-4"
-      >
-        <h3 className="text-lg">{copy.disclosureFrom(lender)}</h3>
+      <section id={disclosureSection(offerId)} aria-label={copy.disclosureFrom(lender)} className={frame}>
+        <Title className={title}>{copy.disclosureFrom(lender)}</Title>
         <p className="mt-1 text-ink-soft">
           {copy.disclosureMailed(dayOf(mailedOn))}{' '}
           {paperSignedOn ? copy.receivedSignedCopy(dayOf(paperSignedOn)) : needsSignature && copy.paperSignature}
@@ -57,12 +60,8 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
       </section>
     )
   return (
-    <section
-      id={disclosureSection(offerId)}
-      aria-label={copy.disclosureFrom(lender)}
-      className="mt-4 max-w-2xl rounded border border-line bg-surface p-4"
-    >
-      <h3 className="text-lg">{copy.disclosureFrom(lender)}</h3>
+    <section id={disclosureSection(offerId)} aria-label={copy.disclosureFrom(lender)} className={frame}>
+      <Title className={title}>{copy.disclosureFrom(lender)}</Title>
       <p className="mt-1 text-ink-soft">
         {copy.disclosureIntro}{' '}
         {signedAt ? copy.disclosureSigned(momentOf(signedAt)) : needsSignature && copy.electronicSignature}

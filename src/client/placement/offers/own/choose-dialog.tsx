@@ -1,3 +1,11 @@
+import * as copy from '#client/placement/offers/copy.tsx'
+import {
+  formatLenderFigures,
+  formatPayment,
+  formatPayoff,
+  money,
+  percent,
+} from '#client/placement/offers/offer-labels.ts'
 import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
 import { withRetries } from '#client/platform/request/with-retries.ts'
@@ -5,8 +13,6 @@ import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { chooseOffer, declineOffer, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
-import * as copy from './copy.tsx'
-import { formatLenderFigures, formatPayment, formatPayoff, money, percent } from './offer-labels.ts'
 
 export interface OfferDialogProps {
   offer: ShownOffer
