@@ -25,6 +25,8 @@ export const electronicSignature =
   'Your state’s law requires your signature, to confirm that you received it, before the contract is sent. Signing it doesn’t commit you to anything.'
 export const asOffered = (amount: string) =>
   `These figures are for the offered ${amount}. The lender sent a different amount.`
+export const signWithOffer =
+  'Before the contract, your state requires you to sign that you received it. You can sign here after you open it.'
 export const readFirst = 'You can sign here after you open it.'
 export const sortOrder = 'You choose the order. No lender can pay to be listed higher.'
 export const payoffsHelp =

@@ -62,9 +62,11 @@ export function DisclosureCard({ disclosure, isWithOffer, onSigned, onRead }: Di
   return (
     <section id={disclosureSection(offerId)} aria-label={copy.disclosureFrom(lender)} className={frame}>
       <Title className={title}>{copy.disclosureFrom(lender)}</Title>
-      <p className="mt-1 text-ink-soft">
-        {copy.disclosureIntro}{' '}
-        {signedAt ? copy.disclosureSigned(momentOf(signedAt)) : needsSignature && copy.electronicSignature}
+      <p className={`mt-1 text-ink-soft ${isWithOffer ? 'text-sm leading-snug' : ''}`}>
+        {!isWithOffer && `${copy.disclosureIntro} `}
+        {signedAt
+          ? copy.disclosureSigned(momentOf(signedAt))
+          : needsSignature && (isWithOffer ? copy.signWithOffer : copy.electronicSignature)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink
@@ -80,7 +82,9 @@ export function DisclosureCard({ disclosure, isWithOffer, onSigned, onRead }: Di
           </Button>
         )}
       </div>
-      {needsSignature && !openedAt && !signedAt && <p className="mt-2 text-ink-soft">{copy.readFirst}</p>}
+      {needsSignature && !openedAt && !signedAt && !isWithOffer && (
+        <p className="mt-2 text-ink-soft">{copy.readFirst}</p>
+      )}
       {isSigning && (
         <form method="dialog" noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
           <FormErrors message={problem?.message ?? null} />
