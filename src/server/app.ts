@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import { applicationPageRoutes } from '#server/admin/application-page/routes.ts'
+import { bulkChangeRoutes } from '#server/admin/bulk-changes/routes.ts'
 import { cashFlowRoutes } from '#server/admin/cash-flow/routes.ts'
 import { claimRoutes } from '#server/admin/claims/routes.ts'
 import { dashboardRoutes } from '#server/admin/dashboard/routes.ts'
@@ -366,6 +367,7 @@ function adminRoutes(app: FastifyInstance) {
   legalPeriodRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
+  bulkChangeRoutes(app)
   takeoverRoutes(app)
   digestRoutes(app)
   dashboardRoutes(app)

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import * as applicationFiles from '#server/admin/application-page/emails.ts'
+import * as bulkChanges from '#server/admin/bulk-changes/emails.ts'
 import * as digest from '#server/admin/digest/emails.ts'
 import * as takeovers from '#server/admin/takeovers/emails.ts'
 import * as tasks from '#server/admin/tasks/emails.ts'
@@ -53,6 +54,9 @@ const mails = {
     applicants.passkeyAddedEmail(siteUrl, { reference, device: nasty }),
     applicants.ownerLinkEmail(siteUrl, { broker: nasty, token }),
     applicants.ownerAnsweredEmail(siteUrl, application),
+  ],
+  'bulk-changes': [
+    bulkChanges.bulkAssignedEmail(siteUrl, { subject: nasty, sentences: [nasty], path: '/admin/leads' }),
   ],
   'application-page': [
     applicationFiles.readyEmail(siteUrl, reference),

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
+import { continueBulkChanges } from '#server/admin/bulk-changes/jobs.ts'
 import { buildApp } from '#server/app.ts'
 import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
@@ -75,6 +76,8 @@ const tables = [
   'daily_figures',
   'daily_figures_state',
   'list_preferences',
+  'bulk_change_records',
+  'bulk_changes',
   'lead_import_rows',
   'lead_imports',
   'saved_views',
@@ -244,6 +247,7 @@ export const test = base.extend<{ env: Record<string, string>; log: Logger; serv
         })
         const handlers = {
           ...openHandlers({ mailGateway, sendMail, siteUrl, documentStore }),
+          'bulk-changes.run': continueBulkChanges,
           'documents.scan': scanDocuments(documentStore, undefined),
           'documents.read-statement': readStatements(documentStore, statementReader),
           'newsletter.send-issue': sendIssues({ sendMail: mailGateway.marketing, siteUrl }),

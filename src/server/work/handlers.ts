@@ -1,4 +1,5 @@
 import { notifyCorrected, notifyReady } from '#server/admin/application-page/jobs.ts'
+import { notifyOfBulkChanges } from '#server/admin/bulk-changes/jobs.ts'
 import { checkClaimsAfterChange } from '#server/admin/claims/jobs.ts'
 import { sendDigests } from '#server/admin/digest/jobs.ts'
 import { notifyReassigned, notifyTakeoverDecision, notifyTakeoverRequested } from '#server/admin/takeovers/jobs.ts'
@@ -122,6 +123,7 @@ export function openHandlers(deps: HandlerDeps) {
     'requirements.notify-requested': notifyRequested(notificationMail),
     'renewals.send-email': sendRenewalEmails({ sendMail: mailGateway.marketing, siteUrl }),
     'reminders.send': sendReminders(notificationMail),
+    'bulk-changes.notify': notifyOfBulkChanges(internalMail),
     'takeovers.notify-reassigned': notifyReassigned(internalMail),
     'takeovers.notify-requested': notifyTakeoverRequested(internalMail),
     'takeovers.notify-decision': notifyTakeoverDecision(internalMail),
@@ -176,6 +178,11 @@ export function openHandlers(deps: HandlerDeps) {
     'sms.notify-stage-change': notifyStageChanges,
   } satisfies Omit<
     Handlers,
-    'documents.scan' | 'documents.read-statement' | 'webhooks.deliver' | 'newsletter.send-issue' | 'sms.send'
+    | 'bulk-changes.run'
+    | 'documents.scan'
+    | 'documents.read-statement'
+    | 'webhooks.deliver'
+    | 'newsletter.send-issue'
+    | 'sms.send'
   >
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { continueBulkChanges } from '#server/admin/bulk-changes/jobs.ts'
 import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { readStatements, scanDocuments } from '#server/applications/documents/jobs.ts'
@@ -61,12 +62,13 @@ export function startWork(options: WorkOptions): (patienceMs: number) => Promise
   }
   const scan = config.clamd && openClamd(config.clamd)
   const statementReader = openStatementReader({ ocr: config.statementOcr })
-  // A sign-in code must not wait for a slow scanner, a receiver or a newsletter.
+  // A sign-in code must not wait for a bulk change, a slow scanner, a receiver or a newsletter.
   const workers = [
     openHandlers({
       ...{ mailGateway, sendMail, siteUrl, documentStore },
       ...{ auditHeadEmail: config.auditHeadEmail, auditHeadBucket: config.auditHeadBucket },
     }),
+    { 'bulk-changes.run': continueBulkChanges },
     { 'documents.scan': scanDocuments(documentStore, scan) },
     { 'documents.read-statement': readStatements(documentStore, statementReader) },
     { 'webhooks.deliver': deliverWebhooks({ keys, outboundHttp }) },

@@ -30,9 +30,14 @@ const selectionOf = ({ q, owner, product, state, lender, amount, submitted }: co
   ...{ q, owner, product, state, lender, amount, submitted },
 })
 
-export const applicationList = (question: ApplicationQuery) => {
+/** Filters of the list. */
+export const applicationFilter = (question: ApplicationQuery) => {
   const { view, only, sort, event, during } = question
-  const filter = { ...selectionOf(question), view, only, sort, event, during }
+  return { ...selectionOf(question), view, only, sort, event, during }
+}
+
+export const applicationList = (question: ApplicationQuery) => {
+  const filter = applicationFilter(question)
   return infiniteQueryOptions({
     queryKey: [...applicationsKey, 'list', filter],
     queryFn: ({ pageParam, signal }) => read(contract.listApplications, { ...filter, after: pageParam }, signal),

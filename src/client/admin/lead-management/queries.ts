@@ -20,7 +20,7 @@ import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 export type LeadQuery = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'owner' | 'due' | 'arrived' | 'reached' | 'status'>
 
 /** Adds the user's date for due filters. */
-const toInput = ({ q, source, sort, owner, due, arrived, reached, status }: LeadQuery) => ({
+export const leadFilter = ({ q, source, sort, owner, due, arrived, reached, status }: LeadQuery) => ({
   ...{ q, source, sort, owner, due, arrived, reached, status },
   ...(due && { today: localToday() }),
 })
@@ -31,8 +31,8 @@ export const leadsKey = ['leads'] as const
 /** Keeps the previous rows while loading. */
 export const leadList = (question: LeadQuery) =>
   infiniteQueryOptions({
-    queryKey: [...leadsKey, 'list', toInput(question)],
-    queryFn: ({ pageParam, signal }) => read(listLeads, { ...toInput(question), after: pageParam }, signal),
+    queryKey: [...leadsKey, 'list', leadFilter(question)],
+    queryFn: ({ pageParam, signal }) => read(listLeads, { ...leadFilter(question), after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -43,8 +43,8 @@ export const leadList = (question: LeadQuery) =>
 /** Reads the newest matching leads, to detect new ones. */
 export const newestLeads = (question: Omit<LeadQuery, 'sort'>) =>
   queryOptions({
-    queryKey: [...leadsKey, 'newest', toInput({ ...question, sort: 'newest' })],
-    queryFn: ({ signal }) => read(listLeads, toInput({ ...question, sort: 'newest' }), signal),
+    queryKey: [...leadsKey, 'newest', leadFilter({ ...question, sort: 'newest' })],
+    queryFn: ({ signal }) => read(listLeads, leadFilter({ ...question, sort: 'newest' }), signal),
     staleTime: 0,
     meta: { isReadByPage: true },
   })
@@ -52,14 +52,14 @@ export const newestLeads = (question: Omit<LeadQuery, 'sort'>) =>
 /** Updates live, because teams look at boards together. */
 export const leadColumn = (question: LeadQuery) =>
   infiniteQueryOptions({
-    queryKey: [...leadsKey, 'column', toInput(question)],
-    queryFn: ({ pageParam, signal }) => read(listLeads, { ...toInput(question), after: pageParam }, signal),
+    queryKey: [...leadsKey, 'column', leadFilter(question)],
+    queryFn: ({ pageParam, signal }) => read(listLeads, { ...leadFilter(question), after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
 export const leadCounts = (question: LeadQuery) => {
-  const { sort: _order, status: _all, ...selection } = toInput(question)
+  const { sort: _order, status: _all, ...selection } = leadFilter(question)
   return queryOptions({
     queryKey: [...leadsKey, 'counts', selection],
     queryFn: ({ signal }) => read(adminContract.countLeads, selection, signal),

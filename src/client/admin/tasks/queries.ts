@@ -8,6 +8,8 @@ export type TaskQuery = Pick<contract.TaskFilter, 'assignee' | 'view' | 'type'>
 /** The live topic of the same name invalidates it. */
 export const tasksKey = ['tasks'] as const
 
+export const taskFilter = ({ assignee, view, type }: TaskQuery) => ({ assignee, view, type, dayUntil: midnight() })
+
 export const taskList = ({ assignee, view, type }: TaskQuery) =>
   infiniteQueryOptions({
     queryKey: [...tasksKey, 'list', { assignee, view, type }],

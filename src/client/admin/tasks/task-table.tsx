@@ -25,6 +25,7 @@ export const TaskTable = ({ renderLink, ...rest }: ListTableProps<Task>) => (
     template="@max-lg:grid-cols-[2.75rem_minmax(0,1fr)_fit-content(45%)]"
     columns={columns(renderLink)}
     rowKey={({ id }) => id}
+    rowName={({ subject }) => subject}
     {...rest}
   />
 )

@@ -18,13 +18,17 @@ import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts
 export type MerchantQuery = Omit<contract.MerchantLeadFilter, 'after'>
 
 /** The live topic of the same name invalidates it. */
-const merchantLeadsKey = ['merchant-leads'] as const
+export const merchantLeadsKey = ['merchant-leads'] as const
 
-export const merchantLeadList = ({ q, view, status, owner, volume, received, sort }: MerchantQuery) =>
+export const merchantFilter = ({ q, view, status, owner, volume, received, sort }: MerchantQuery) => ({
+  ...{ q, view, status, owner, volume, received, sort },
+})
+
+export const merchantLeadList = (question: MerchantQuery) =>
   infiniteQueryOptions({
-    queryKey: [...merchantLeadsKey, 'list', { q, view, status, owner, volume, received, sort }],
+    queryKey: [...merchantLeadsKey, 'list', merchantFilter(question)],
     queryFn: ({ pageParam, signal }) =>
-      read(contract.listMerchantLeads, { q, view, status, owner, volume, received, sort, after: pageParam }, signal),
+      read(contract.listMerchantLeads, { ...merchantFilter(question), after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

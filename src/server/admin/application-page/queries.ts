@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers, listUnverified } from '#server/applications/applications/queries.ts'
@@ -109,6 +109,22 @@ export async function findApplications(
     applications: page.map((row) => presentApplication(ctx, row, settings)),
     next: rows.length > page.length && last ? cursors[sort](last) : null,
   }
+}
+
+/** Finds up to `limit` applications in any order, with what a bulk change compares. */
+export async function findApplicationSnapshots(
+  ctx: Context,
+  selection: { readonly filter: ApplicationFilter } | { readonly ids: readonly string[] },
+  limit: number,
+) {
+  const rows = await ctx.db
+    .select({ id: applications.id, ownerId: applications.ownerStaffId, status: applications.stage })
+    .from(applications)
+    .where(
+      'ids' in selection ? inArray(applications.id, [...selection.ids]) : await matchesFilter(ctx, selection.filter),
+    )
+    .limit(limit)
+  return rows.map(({ id, ownerId, status }) => ({ id, seen: { ownerId, status } }))
 }
 
 /** Returns a reference's application id. @throws `not_found`, also for malformed references. */
@@ -231,6 +247,7 @@ function presentApplication(ctx: Context, row: ApplicationRow, promised: Promise
   return {
     ...{ id, reference, type, stage, name, businessName, amountCents, owner, unanswered, toReview },
     resumeStage: row.resumeStage,
+    ownerId: ownerStaffId,
     isMine: ownerStaffId !== null && ownerStaffId === requireActor(ctx).id,
     mayChange: applicationRoles.some((role) => role === requireActor(ctx).role),
     dueAt: dueAt(row, promised),

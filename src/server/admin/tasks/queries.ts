@@ -87,20 +87,44 @@ function viewCondition(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view'
   return and(isOpen, lt(tasks.dueAt, until))
 }
 
+/** Builds the condition of the list. */
+function matchesFilter(ctx: Context, filter: TaskFilter): SQL | undefined {
+  const { assignee, type } = filter
+  return and(
+    viewCondition(ctx, filter),
+    visible(ctx),
+    assignee === 'mine' ? eq(tasks.assigneeStaffId, requireActor(ctx).id) : undefined,
+    assignee === 'unassigned' ? isNull(tasks.assigneeStaffId) : undefined,
+    type ? eq(tasks.type, type) : undefined,
+  )
+}
+
+/** Finds up to `limit` tasks in any order, with what a bulk change compares. */
+export async function findTaskSnapshots(
+  ctx: Context,
+  selection: { readonly filter: TaskFilter } | { readonly ids: readonly string[] },
+  limit: number,
+) {
+  const { id, assigneeStaffId, status, dueAt } = tasks
+  const rows = await ctx.db
+    .select({ id, ownerId: assigneeStaffId, status, dueAt })
+    .from(tasks)
+    .where(
+      'ids' in selection ? and(visible(ctx), inArray(id, [...selection.ids])) : matchesFilter(ctx, selection.filter),
+    )
+    .limit(limit)
+  return rows.map(({ id, ownerId, status, dueAt }) => ({ id, seen: { ownerId, status, dueAt: dueAt.toISOString() } }))
+}
+
 /** Returns a page of tasks, by keyset. */
 export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tasks: Task[]; next: string | null }> {
-  const { assignee, view, type, after } = filter
-  const me = requireActor(ctx).id
+  const { view, after } = filter
   const last = after ? decodeMoment(after) : undefined
   const isBehind = view === 'done' ? sql`(${tasks.doneAt}, ${tasks.id}) <` : sql`(${tasks.dueAt}, ${tasks.id}) >`
   const rows = await selectTasks(ctx)
     .where(
       and(
-        viewCondition(ctx, filter),
-        visible(ctx),
-        assignee === 'mine' ? eq(tasks.assigneeStaffId, me) : undefined,
-        assignee === 'unassigned' ? isNull(tasks.assigneeStaffId) : undefined,
-        type ? eq(tasks.type, type) : undefined,
+        matchesFilter(ctx, filter),
         last ? sql`${isBehind} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)` : undefined,
       ),
     )

@@ -334,3 +334,21 @@ function indexedFilter(ctx: Context, filter: LeadSearch, { sort }: SearchPart) {
   ].find(({ length }) => length === 1)
   return single?.[0]
 }
+
+/** Finds up to `limit` leads in any order, with what a bulk change compares. */
+export async function findLeadSnapshots(
+  ctx: Context,
+  selection: { readonly filter: LeadFilter } | { readonly ids: readonly string[] },
+  limit: number,
+) {
+  const rows = await ctx.db
+    .select({ id: leads.id, ownerId: leads.ownerStaffId, status: leads.status })
+    .from(leads)
+    .where(
+      'ids' in selection
+        ? inArray(leads.id, [...selection.ids])
+        : matchesSelection(ctx, await prepareSelection(ctx, selection.filter)),
+    )
+    .limit(limit)
+  return rows.map(({ id, ownerId, status }) => ({ id, seen: { ownerId, status } }))
+}

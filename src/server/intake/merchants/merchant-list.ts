@@ -141,6 +141,22 @@ const ownedBy = (ctx: Context) => (owner: string) =>
 
 const isThere = async (ctx: Context, id: string) => (await ctx.db.$count(merchantLeads, eq(merchantLeads.id, id))) > 0
 
+/** Finds up to `limit` requests in any order, with what a bulk change compares. */
+export async function findMerchantSnapshots(
+  ctx: Context,
+  selection: { readonly filter: MerchantLeadFilter } | { readonly ids: readonly string[] },
+  limit: number,
+) {
+  const rows = await ctx.db
+    .select({ id: merchantLeads.id, ownerId: merchantLeads.ownerStaffId, status: merchantLeads.status })
+    .from(merchantLeads)
+    .where(
+      'ids' in selection ? inArray(merchantLeads.id, [...selection.ids]) : await matchesFilter(ctx, selection.filter),
+    )
+    .limit(limit)
+  return rows.map(({ id, ownerId, status }) => ({ id, seen: { ownerId, status } }))
+}
+
 /** Formats list rows with latest quote and boarding progress. */
 async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): Promise<ListedMerchantLead[]> {
   const ids = rows.map(({ id }) => id)
@@ -152,6 +168,7 @@ async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): Promise
     const quote = quotes.find(({ merchantLeadId }) => merchantLeadId === id)
     return {
       ...{ id, reference, name, businessName, status, volumeCents, owner, nextAction, nextActionOn },
+      ownerId: row.ownerStaffId,
       effectiveBasisPoints: analyseStatement(row.statement).effectiveBasisPoints,
       statusChangedAt: row.statusChangedAt.toISOString(),
       createdAt: row.createdAt.toISOString(),
@@ -178,7 +195,6 @@ export async function requireMerchantDetail(ctx: Context, keys: EncryptionKeys, 
       ...{ email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated },
       remarks: decrypt(keys, lead.remarksEncrypted, remarksContext(id)),
       statement: lead.statement,
-      ownerId: lead.ownerStaffId,
       residualBasisPoints: lead.residualBasisPoints,
     },
     notes: await findNotes(ctx, keys, id),

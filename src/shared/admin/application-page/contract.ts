@@ -30,6 +30,7 @@ const listedApplication = z.object({
   businessName: z.nullable(z.string()),
   amountCents: z.nullable(z.int()),
   owner: z.nullable(z.string()),
+  ownerId: z.nullable(z.uuid()),
   isMine: z.boolean(),
   /** Readers, and others outside their scope, see no actions. */
   mayChange: z.boolean(),
@@ -139,7 +140,6 @@ const applicationDetail = z.object({
     /** Someone has opened it from this mailbox. */
     isEmailVerified: z.boolean(),
     phone: z.nullable(z.string()),
-    ownerId: z.nullable(z.uuid()),
     botSignals: z.array(z.enum(botSignals)),
   }),
   /** Others with the same email address that anyone may have started, because no one opened them from the mailbox. */

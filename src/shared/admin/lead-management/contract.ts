@@ -35,7 +35,8 @@ export const countLeads = endpoint({
   }),
 })
 
-const change = z.discriminatedUnion('action', [
+/** What staff can change in many leads at once. */
+export const leadChange = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('move'),
     to: z.enum(leadStatuses, 'Choose a status'),
@@ -44,7 +45,7 @@ const change = z.discriminatedUnion('action', [
   /** Needs a reason if a colleague owns one. */
   z.object({ action: z.literal('assign'), to: z.nullable(id), reason: takeoverReason }),
 ])
-export type LeadChange = z.output<typeof change>
+export type LeadChange = z.output<typeof leadChange>
 
 /**
  * Leads changed since the caller's version are skipped. The browser creates `changeId`, so a retry changes nothing.
@@ -56,7 +57,7 @@ export const bulkUpdateLeads = endpoint({
   bodyLimit,
   input: z.object({
     changeId: id,
-    change,
+    change: leadChange,
     leads: z
       .array(z.object({ id, status: z.enum(leadStatuses, 'Invalid input'), ownerId: z.nullable(id) }), 'Invalid input')
       .check(z.minLength(1, 'Choose a lead'), z.maxLength(maxLeadsPerChange, `Choose up to ${maxLeadsPerChange}`)),

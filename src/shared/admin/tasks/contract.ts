@@ -90,14 +90,16 @@ export const listTaskAssignees = endpoint({
 
 const dueDateMessage = 'Enter a due date'
 
+/** Within a century, so that a database can store it. */
+export const taskDueAt = z.iso
+  .datetime(dueDateMessage)
+  .check(z.refine((at) => at > '2000' && at < '2100', 'Enter a date in this century'))
+
 const plan = {
   subject: text(1, 200, 'Describe the task'),
   type: z.enum(taskTypes, 'Choose a type'),
   priority: z.enum(taskPriorities, 'Choose a priority'),
-  /** Within a century, so that a database can store it. */
-  dueAt: z.iso
-    .datetime(dueDateMessage)
-    .check(z.refine((at) => at > '2000' && at < '2100', 'Enter a date in this century')),
+  dueAt: taskDueAt,
   assigneeId: z.nullable(z.uuid('Choose an assignee')),
 }
 

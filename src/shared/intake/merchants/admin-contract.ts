@@ -28,6 +28,7 @@ const listedMerchantLead = z.object({
   volumeCents: z.int(),
   effectiveBasisPoints: z.int(),
   owner: z.nullable(z.string()),
+  ownerId: z.nullable(z.uuid()),
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
@@ -86,7 +87,6 @@ const merchantDetail = z.object({
     wasTerminated: z.boolean(),
     remarks: z.string(),
     statement,
-    ownerId: z.nullable(z.uuid()),
     residualBasisPoints: z.nullable(z.int()),
   }),
   notes: z.array(z.object({ id: z.uuid(), by: z.string(), body: z.string(), at: z.string() })),

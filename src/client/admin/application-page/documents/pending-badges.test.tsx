@@ -8,7 +8,16 @@ const at = '2026-03-01T10:00:00.000Z'
 const application: ListedApplication = {
   ...{ id: '0197f1f2-0000-7000-8000-000000000003', reference: 'HL-1', type: 'personal', stage: 'submitted' },
   ...{ stageChangedAt: at, resumeStage: null, name: 'Ada Harbor', businessName: null, amountCents: null, owner: null },
-  ...{ isMine: false, mayChange: true, unanswered: 0, toReview: 0, dueAt: null, submittedAt: at, updatedAt: at },
+  ...{
+    ownerId: null,
+    isMine: false,
+    mayChange: true,
+    unanswered: 0,
+    toReview: 0,
+    dueAt: null,
+    submittedAt: at,
+    updatedAt: at,
+  },
 }
 const wordsOf = (waiting: Partial<ListedApplication>) =>
   render(<PendingBadges application={{ ...application, ...waiting }} />).container.textContent

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { leadOwners } from '#client/admin/lead-management/queries.ts'
 import { ReassignDialog, StatusReasonDialog } from '#client/admin/lead-management/status-reason-dialog.tsx'
 import { useLeadUpdate } from '#client/admin/lead-management/use-lead-update.ts'
@@ -20,9 +20,13 @@ interface LeadBulkBarProps {
   picks: RowSelection
   leads: readonly Lead[]
   me: string
+  /** Selects more than the shown leads. */
+  offer?: ReactNode
+  /** More than the shown leads are selected. */
+  all?: { readonly text: string; readonly onChange: (change: LeadChange) => void } | undefined
 }
 
-export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
+export function LeadBulkBar({ picks, leads, me, offer, all }: LeadBulkBarProps) {
   const owners = useQuery(leadOwners).data?.owners ?? []
   const [pendingStatus, setPendingStatus] = useState<LeadStatus>()
   const [reassigning, setReassigning] = useState<{ to: string | null }>()
@@ -34,7 +38,8 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
     lead.ownerId !== null && lead.ownerId !== me && lead.ownerId !== to
 
   function assign(to: string | null) {
-    if (picked.some(isColleagues(to))) setReassigning({ to })
+    if (all) all.onChange({ action: 'assign', to, reason: '' })
+    else if (picked.some(isColleagues(to))) setReassigning({ to })
     else void changeNow({ action: 'assign', to, reason: '' })
   }
 
@@ -55,7 +60,8 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
 
   return (
     <>
-      <BulkActionBar picks={picks}>
+      <BulkActionBar picks={picks} text={all?.text}>
+        {offer}
         <Select
           label="Assign to"
           value=""
@@ -78,7 +84,8 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
           disabled={isPending}
           onChange={({ currentTarget: { value } }) => {
             const to = targets.find((status) => status === value)
-            if (to && requiresReason(to)) setPendingStatus(to)
+            if (to && all) all.onChange({ action: 'move', to, reason: '' })
+            else if (to && requiresReason(to)) setPendingStatus(to)
             else if (to) void changeNow({ action: 'move', to, reason: '' })
           }}
         >

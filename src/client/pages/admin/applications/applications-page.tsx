@@ -26,12 +26,19 @@ import {
 } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools, ViewChoice } from '#client/pages/admin/lists/list-tools.tsx'
 import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
-import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
+import {
+  useHasPicked,
+  useListPage,
+  useListSearch,
+  useRows,
+  useSelectionKeys,
+} from '#client/pages/admin/lists/use-list-page.ts'
 import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
 import { lenderList } from '#client/placement/lenders/queries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
-import { assignApplication, type ListedApplication } from '#shared/admin/application-page/contract.ts'
+import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
+import { assignApplication, type ListedApplication, takeApplication } from '#shared/admin/application-page/contract.ts'
 import { startForApplicant } from '#shared/admin/lead-management/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -45,6 +52,8 @@ import { StaffOffers } from './staff-offers.tsx'
 const NewApplicationDialog = lazy(async () => ({
   default: (await import('#client/admin/lead-management/new-application-dialog.tsx')).NewApplicationDialog,
 }))
+
+const ApplicationBulk = lazy(async () => ({ default: (await import('./application-bulk.tsx')).ApplicationBulk }))
 
 const route = getRouteApi('/admin/applications')
 
@@ -65,6 +74,10 @@ export function ApplicationsPage() {
   const list = useInfiniteQuery({ ...applicationList(question), enabled: !isBoard })
   const applications = useRows(list, 'applications')
   const page = useListPage(search, list, isBoard ? none : applications)
+  const picks = useRowSelection(page.rows)
+  const isPicking = useHasPicked(picks)
+  const mayChange = mayCall(role, takeApplication)
+  useSelectionKeys(mayChange && !isBoard ? picks : undefined, open)
 
   const openForm = useCallback(
     (application: string, tab: FormTab) =>
@@ -206,6 +219,7 @@ export function ApplicationsPage() {
             table={
               <ApplicationTable
                 {...page.table}
+                {...(mayChange && { picks })}
                 sorting={{
                   by: question.sort,
                   onSort: (sort) => ask({ sort: sort === 'waiting' ? 'waiting' : 'newest' }),
@@ -215,6 +229,11 @@ export function ApplicationsPage() {
               />
             }
           />
+          {isPicking && (
+            <Suspense>
+              <ApplicationBulk {...{ picks, applications, question }} hasMore={list.hasNextPage} />
+            </Suspense>
+          )}
         </div>
       )}
     </ListFrame>

@@ -9,7 +9,13 @@ import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListActions, ListFrame, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools, ViewChoice } from '#client/pages/admin/lists/list-tools.tsx'
-import { useListPage, useListSearch, useRows, useSelectionKeys } from '#client/pages/admin/lists/use-list-page.ts'
+import {
+  useHasPicked,
+  useListPage,
+  useListSearch,
+  useRows,
+  useSelectionKeys,
+} from '#client/pages/admin/lists/use-list-page.ts'
 import { useLiveTopic } from '#client/platform/live/use-live.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -29,9 +35,7 @@ import { NoLeads } from './no-leads.tsx'
 /** Not on the first screen; loaded in the background after it. */
 const loadOpenLead = () => import('./open-lead.tsx')
 const OpenLead = lazy(async () => ({ default: (await loadOpenLead()).OpenLead }))
-const LeadBulkBar = lazy(async () => ({
-  default: (await import('#client/admin/lead-management/list/lead-bulk-bar.tsx')).LeadBulkBar,
-}))
+const LeadBulk = lazy(async () => ({ default: (await import('./lead-bulk.tsx')).LeadBulk }))
 const LeadBoard = lazy(async () => ({
   default: (await import('#client/admin/lead-management/list/lead-board.tsx')).LeadBoard,
 }))
@@ -186,9 +190,7 @@ function LeadsList({
 }: LeadsListProps) {
   const { choice } = useListChoice('leads')
   const picks = useRowSelection(leads)
-  // From the first selection on: its dialogs outlive it.
-  const [isPicking, setPicking] = useState(false)
-  if (picks.ids.size > 0 && !isPicking) setPicking(true)
+  const isPicking = useHasPicked(picks)
   useSelectionKeys(canEdit ? picks : undefined, open)
   const me = useSignedInUser()?.id ?? ''
   const scroller = useRef<HTMLDivElement>(null)
@@ -222,7 +224,7 @@ function LeadsList({
       {leads.length > 0 && <LeadsFooter list={list} shown={leads.length} />}
       {canEdit && isPicking && (
         <Suspense>
-          <LeadBulkBar picks={picks} leads={leads} me={me} />
+          <LeadBulk {...{ picks, leads, me, question }} hasMore={list.hasNextPage} />
         </Suspense>
       )}
     </div>

@@ -1,13 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { MerchantTable, merchantColumns } from '#client/intake/merchants/merchant-table.tsx'
 import { merchantLeadList } from '#client/intake/merchants/queries.ts'
 import { EmptyList, ListPage, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
-import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
+import {
+  useHasPicked,
+  useListPage,
+  useListSearch,
+  useRows,
+  useSelectionKeys,
+} from '#client/pages/admin/lists/use-list-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
+import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { merchantViews } from '#shared/intake/merchants/list-choices.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 import {
@@ -18,6 +26,8 @@ import {
   noMerchantFilter,
 } from './merchant-toolbar.tsx'
 
+const MerchantBulk = lazy(async () => ({ default: (await import('./merchant-bulk.tsx')).MerchantBulk }))
+
 const route = getRouteApi('/admin/leads-merchant')
 
 /** `/admin/leads-merchant`; `?merchant=` opens a side panel. */
@@ -26,7 +36,11 @@ export function MerchantLeadsPage() {
   const { question, ask } = search
   const { choice } = useListChoice('merchant-leads')
   const list = useInfiniteQuery(merchantLeadList(question))
-  const page = useListPage(search, list, useRows(list, 'leads'))
+  const leads = useRows(list, 'leads')
+  const page = useListPage(search, list, leads)
+  const picks = useRowSelection(leads)
+  const isPicking = useHasPicked(picks)
+  useSelectionKeys(picks, search.open)
 
   return (
     <ListPage
@@ -71,6 +85,7 @@ export function MerchantLeadsPage() {
         <MerchantTable
           label="Merchant leads"
           {...page.table}
+          picks={picks}
           hidden={choice.hiddenColumns}
           renderLink={({ id, businessName }) => (
             <RowLink page={page} id={id}>
@@ -78,6 +93,13 @@ export function MerchantLeadsPage() {
             </RowLink>
           )}
         />
+      }
+      bulk={
+        isPicking && (
+          <Suspense>
+            <MerchantBulk {...{ picks, leads, question }} hasMore={list.hasNextPage} />
+          </Suspense>
+        )
       }
       panel={<MerchantSidePanel title="Merchant lead" page={page} />}
     />

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { Columns3, Download, Ellipsis, FileUp, List, SquareStack } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Columns3, Download, Ellipsis, FileUp, History, List, SquareStack } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ArrangeDialog } from '#client/admin/list-views/arrange-dialog.tsx'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { useListExport } from '#client/admin/list-views/use-list-export.ts'
@@ -16,6 +16,13 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listPaths, recordRoutes } from './record-routes.ts'
+
+const RecentChangesDialog = lazy(async () => ({
+  default: (await import('#client/admin/bulk-changes/recent-changes-dialog.tsx')).RecentChangesDialog,
+}))
+
+const bulkLists: readonly AdminList[] = ['leads', 'applications', 'merchant-leads', 'tasks']
+const isBulkList = (list: AdminList) => bulkLists.includes(list)
 
 interface ListToolsProps {
   list: AdminList
@@ -34,6 +41,7 @@ export function ListTools({ list, columns, unsaid, sort }: ListToolsProps) {
   const navigate = useNavigate()
   const searchStr = useRouterState({ select: ({ location }) => location.searchStr })
   const [isOpen, setOpen] = useState(false)
+  const [isRecentOpen, setRecentOpen] = useState(false)
   const { choice, views, isKnown } = useListChoice(list)
 
   const exported = exportRoles.some((one) => one === role) && exportedLists.find((one) => one === list)
@@ -57,6 +65,14 @@ export function ListTools({ list, columns, unsaid, sort }: ListToolsProps) {
       ...{ key: 'views', text: 'Saved views…', onSelect: () => setOpen(true) },
       sign: <SquareStack size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     },
+    ...(isBulkList(list)
+      ? [
+          {
+            ...{ key: 'bulk', text: 'Bulk changes…', onSelect: () => setRecentOpen(true) },
+            sign: <History size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+          },
+        ]
+      : []),
     ...(importing
       ? [
           {
@@ -84,6 +100,11 @@ export function ListTools({ list, columns, unsaid, sort }: ListToolsProps) {
         trigger={<Ellipsis size="1.2em" strokeWidth={1.5} aria-hidden="true" />}
         groups={[{ items: more }]}
       />
+      {isRecentOpen && (
+        <Suspense>
+          <RecentChangesDialog onClose={() => setRecentOpen(false)} />
+        </Suspense>
+      )}
       {isOpen && (
         <ArrangeDialog
           list={list}

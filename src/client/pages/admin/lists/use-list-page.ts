@@ -1,6 +1,6 @@
 import type { InfiniteData, UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 
@@ -123,4 +123,11 @@ export function useSelectionKeys(picks: RowSelection | undefined, open: string) 
       return { x: () => tick(false), X: () => tick(true) }
     }, [picks, open]),
   )
+}
+
+/** Returns whether rows have been selected: the bar and its dialogs outlive the selection. */
+export function useHasPicked({ ids }: RowSelection): boolean {
+  const [hasPicked, setPicked] = useState(false)
+  if (ids.size > 0 && !hasPicked) setPicked(true)
+  return hasPicked
 }

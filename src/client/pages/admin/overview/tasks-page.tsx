@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
 import { useTaskStatus } from '#client/admin/tasks/done-button.tsx'
@@ -11,11 +11,18 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListPage, longRowLink, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import { RecordLink } from '#client/pages/admin/lists/record-link.tsx'
-import { focusedRow, useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
+import {
+  focusedRow,
+  useHasPicked,
+  useListPage,
+  useListSearch,
+  useRows,
+} from '#client/pages/admin/lists/use-list-page.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
+import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { taskAssignees, taskViews } from '#shared/admin/tasks/contract.ts'
 import { taskTypeLabels, taskTypes } from '#shared/applications/tasks/choices.ts'
@@ -47,6 +54,8 @@ const TaskToolbar = ({ question: { assignee, view, type }, onAsk }: Asking) => (
   </>
 )
 
+const TaskBulk = lazy(async () => ({ default: (await import('./task-bulk.tsx')).TaskBulk }))
+
 const route = getRouteApi('/admin/tasks')
 
 /** `/admin/tasks`; `?task=` opens a side panel. */
@@ -58,6 +67,8 @@ export function TasksPage() {
   const list = useInfiniteQuery(taskList(question))
   const tasks = useRows(list, 'tasks')
   const page = useListPage(search, list, tasks)
+  const picks = useRowSelection(tasks)
+  const isPicking = useHasPicked(picks)
   const { step, close } = page
   const { mutate: settle } = useTaskStatus()
   const { choice } = useListChoice('tasks')
@@ -90,6 +101,7 @@ export function TasksPage() {
       table={
         <TaskTable
           {...page.table}
+          picks={picks}
           hidden={choice.hiddenColumns}
           renderLink={({ id, subject }) => (
             <RowLink page={page} id={id} className={longRowLink}>
@@ -97,6 +109,13 @@ export function TasksPage() {
             </RowLink>
           )}
         />
+      }
+      bulk={
+        isPicking && (
+          <Suspense>
+            <TaskBulk {...{ picks, tasks, question }} hasMore={list.hasNextPage} />
+          </Suspense>
+        )
       }
       panel={
         <>

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { assignLead, notifyOfLeads, requestTakeover } from '#server/admin/takeovers/commands/assign.ts'
+import { assignLead, needsManager, notifyOfLeads, requestTakeover } from '#server/admin/takeovers/commands/assign.ts'
 import { hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
@@ -29,6 +29,7 @@ interface LeadSnapshot {
 interface Change {
   readonly changeId: string
   readonly change: LeadChange
+  /** As the caller saw them. */
   readonly leads: readonly LeadSnapshot[]
 }
 
@@ -39,44 +40,62 @@ interface Change {
 export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }: Change): Promise<ChangedLeads> {
   return transact(ctx, async (ctx) => {
     await validateChange(ctx, change)
-    const answer: ChangedLeads = { changed: [], skipped: [] }
-    if (await isAlreadyApplied(ctx, changeId)) return { ...answer, changed: seen.map(({ id }) => id) }
-    const done: StoredLead[] = []
-    const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
-    if (change.action === 'assign') requireReason(ctx, [...found.values()], seen, change)
-    for (const snapshot of seen) {
-      const lead = found.get(snapshot.id)
-      const reason = lead ? await skipReason(ctx, lead, snapshot, change) : 'This lead was deleted.'
-      if (!lead || reason !== undefined) {
-        answer.skipped.push({ id: snapshot.id, name: lead?.name ?? 'Deleted lead', reason: reason ?? '' })
-        continue
-      }
-      found.delete(lead.id)
-      if (change.action === 'assign' && (await requestApproval(ctx, lead, change))) {
-        answer.skipped.push({
-          id: lead.id,
-          name: lead.name,
-          reason: 'A manager has to approve this. Your request was sent.',
-        })
-        continue
-      }
-      await (change.action === 'move'
-        ? move(ctx, lead, changeId, change)
-        : assignLead(ctx, lead, { ...change, changeId }))
-      answer.changed.push(lead.id)
-      done.push(lead)
-    }
-    if (change.action === 'assign') await notifyOfLeads(ctx, done, change.to)
-    if (answer.changed.length > 0) {
+    if (await isAlreadyApplied(ctx, changeId)) return { changed: seen.map(({ id }) => id), skipped: [] }
+    const { before, skipped } = await changeLeads(ctx, { changeId, change, leads: seen })
+    const changed = before.map(({ id }) => id)
+    if (change.action === 'assign') await notifyOfLeads(ctx, before, change.to)
+    if (changed.length > 0) {
       const about = change.action === 'move' ? { to: change.to } : { owner: change.to, reason: change.reason }
-      await record(ctx, `lead.${change.action}`, changeId, { ...about, leads: answer.changed })
+      await record(ctx, `lead.${change.action}`, changeId, { ...about, leads: changed })
       await announce(ctx, 'leads', '')
     }
-    return answer
+    return { changed, skipped }
   })
 }
 
-async function validateChange(ctx: Context, change: LeadChange): Promise<void> {
+interface ChangeResult {
+  /** The changed leads as they were. */
+  readonly before: StoredLead[]
+  readonly skipped: ChangedLeads['skipped']
+}
+
+/**
+ * Changes leads in the caller's transaction, without notifications and audit.
+ * @param asksManagers requests the approvals that are needed, one per lead.
+ * @throws `invalid` without a required reason.
+ */
+export async function changeLeads(
+  ctx: Context,
+  { changeId, change, leads: seen, asksManagers = true }: Change & { readonly asksManagers?: boolean },
+): Promise<ChangeResult> {
+  const answer: ChangeResult = { before: [], skipped: [] }
+  const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
+  if (change.action === 'assign') requireReason(ctx, [...found.values()], seen, change)
+  for (const snapshot of seen) {
+    const lead = found.get(snapshot.id)
+    const skip = (reason: string) =>
+      answer.skipped.push({ id: snapshot.id, name: lead?.name ?? 'Deleted lead', reason })
+    const reason = lead ? await skipReason(ctx, lead, snapshot, change) : 'This lead was deleted.'
+    if (!lead || reason !== undefined) {
+      skip(reason ?? '')
+      continue
+    }
+    found.delete(lead.id)
+    if (change.action === 'assign' && (await mustAskManager(ctx, lead))) {
+      if (asksManagers) await requestApproval(ctx, lead, change)
+      skip(asksManagers ? 'A manager has to approve this. Your request was sent.' : needsManager)
+      continue
+    }
+    await (change.action === 'move'
+      ? move(ctx, lead, changeId, change)
+      : assignLead(ctx, lead, { ...change, changeId }))
+    answer.before.push(lead)
+  }
+  return answer
+}
+
+/** @throws `invalid` without a required reason or for an owner who can't own leads. */
+export async function validateChange(ctx: Context, change: LeadChange): Promise<void> {
   if (change.action === 'move') {
     if (requiresReason(change.to) && change.reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Enter a reason' })
@@ -157,15 +176,17 @@ function requireReason(
   if (found.some(isTaken)) requireTakeoverReason(reason)
 }
 
-/** For colleagues' leads with an offer, if the caller needs approval. */
+/** Returns whether it is a colleague's lead with an offer, and the caller needs approval. */
+async function mustAskManager(ctx: Context, { id, ownerStaffId, emailNormalized }: StoredLead): Promise<boolean> {
+  if (ownerStaffId === null || ownerStaffId === requireActor(ctx).id) return false
+  return (await needsApproval(ctx)) && (await hasOffer(ctx, { lead: { id, emailNormalized } }))
+}
+
 async function requestApproval(
   ctx: Context,
-  lead: StoredLead,
+  { id, ownerStaffId }: StoredLead,
   { to, reason }: { to: string | null; reason: string },
-): Promise<boolean> {
-  const { id, ownerStaffId, emailNormalized } = lead
-  if (ownerStaffId === null || ownerStaffId === requireActor(ctx).id) return false
-  if (!(await needsApproval(ctx)) || !(await hasOffer(ctx, { lead: { id, emailNormalized } }))) return false
-  await requestTakeover(ctx, { leadId: id, fromStaffId: ownerStaffId, toStaffId: to, reason })
-  return true
+) {
+  if (ownerStaffId !== null)
+    await requestTakeover(ctx, { leadId: id, fromStaffId: ownerStaffId, toStaffId: to, reason })
 }

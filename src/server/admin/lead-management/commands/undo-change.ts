@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Activity } from '#server/admin/lead-management/find-timeline.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
@@ -20,43 +20,50 @@ import { AppError } from '#shared/kit/app-error.ts'
 export function undoLeadChange(ctx: Context, { changeId }: { changeId: string }): Promise<ChangedLeads> {
   return transact(ctx, async (ctx) => {
     const changes = await findChanges(ctx, changeId)
-    const detailOf = new Map(changes.map(({ leadId, detail }) => [leadId, detail]))
-    const answer: ChangedLeads = { changed: [], skipped: [] }
-    const locked = await lockLeads(ctx, [...detailOf.keys()])
-    const later = await findLaterActivities(ctx, changes)
-    for (const lead of locked) {
-      const detail = detailOf.get(lead.id) ?? {}
-      const reason =
-        skipReason(lead, detail) ??
-        supersededReason(detail, later.get(lead.id) ?? []) ??
-        (await departedReason(ctx, detail))
-      if (reason) answer.skipped.push({ id: lead.id, name: lead.name, reason })
-      else {
-        await restore(ctx, lead, detail)
-        answer.changed.push(lead.id)
-      }
-    }
+    const earliest = new Date(ctx.now().getTime() - undoMinutes * 60_000)
+    if (!changes.some(({ at }) => at > earliest)) throw new AppError('not_found', 'This can no longer be undone.')
+    const answer = await restoreLeads(ctx, changes)
     await record(ctx, 'lead.undo', changeId, { leads: answer.changed })
     await announce(ctx, 'leads', '')
     return answer
   })
 }
 
-async function findChanges(ctx: Context, changeId: string) {
-  const later = new Date(ctx.now().getTime() - undoMinutes * 60_000)
-  const found = await ctx.db
+/** Undoes the caller's change of some leads in the caller's transaction, without audit and a limit of time. */
+export const undoLeads = async (ctx: Context, changeId: string, ids: readonly string[]): Promise<ChangedLeads> =>
+  restoreLeads(ctx, await findChanges(ctx, changeId, ids))
+
+async function restoreLeads(ctx: Context, changes: readonly Activity[]): Promise<ChangedLeads> {
+  const detailOf = new Map(changes.map(({ leadId, detail }) => [leadId, detail]))
+  const answer: ChangedLeads = { changed: [], skipped: [] }
+  const locked = await lockLeads(ctx, [...detailOf.keys()])
+  const later = await findLaterActivities(ctx, changes)
+  for (const lead of locked) {
+    const detail = detailOf.get(lead.id) ?? {}
+    const reason =
+      skipReason(lead, detail) ??
+      supersededReason(detail, later.get(lead.id) ?? []) ??
+      (await departedReason(ctx, detail))
+    if (reason) answer.skipped.push({ id: lead.id, name: lead.name, reason })
+    else {
+      await restore(ctx, lead, detail)
+      answer.changed.push(lead.id)
+    }
+  }
+  return answer
+}
+
+const findChanges = (ctx: Context, changeId: string, ids?: readonly string[]) =>
+  ctx.db
     .select()
     .from(leadActivities)
     .where(
       and(
         eq(leadActivities.changeId, changeId),
         eq(leadActivities.staffId, requireActor(ctx).id),
-        gt(leadActivities.at, later),
+        ids ? inArray(leadActivities.leadId, [...ids]) : undefined,
       ),
     )
-  if (found.length === 0) throw new AppError('not_found', 'This can no longer be undone.')
-  return found
-}
 
 async function findLaterActivities(
   ctx: Context,

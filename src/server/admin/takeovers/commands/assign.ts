@@ -39,10 +39,16 @@ export async function requestTakeover(ctx: Context, wanted: NewRequest): Promise
   await announce(ctx, 'applicationId' in wanted ? 'applications' : 'leads', subject)
 }
 
+/** For a colleague's record in a bulk change. */
+export const needsManager =
+  'A lender has made an offer, so a manager has to approve this. Reassign it in its own panel.'
+
 interface Assignment {
   readonly id: string
   readonly from: string | null
   readonly reason: string
+  /** One of many: the caller notifies, and managers are not asked. */
+  readonly isBulk?: boolean
 }
 
 /**
@@ -50,7 +56,7 @@ interface Assignment {
  * after an offer it may only store a request for approval (record 67).
  * @throws `conflict` if the owner changed, `invalid` without a required reason.
  */
-export function takeApplication(ctx: Context, { id, from, reason }: Assignment): Promise<void> {
+export function takeApplication(ctx: Context, { id, from, reason, isBulk = false }: Assignment): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before } = await lockApplication(ctx, id)
     const { id: me } = requireActor(ctx)
@@ -58,10 +64,12 @@ export function takeApplication(ctx: Context, { id, from, reason }: Assignment):
     await requireSameOwner(ctx, { id, from }, before)
     if (before !== null) {
       requireTakeoverReason(reason)
-      if ((await needsApproval(ctx)) && (await hasOffer(ctx, { applicationId: id })))
+      if ((await needsApproval(ctx)) && (await hasOffer(ctx, { applicationId: id }))) {
+        if (isBulk) throw new AppError('conflict', needsManager)
         return requestTakeover(ctx, { applicationId: id, fromStaffId: before, toStaffId: me, reason })
+      }
     }
-    await assignApplication(ctx, { id, before, to: me, reason })
+    await assignApplication(ctx, { id, before, to: me, reason, isQuiet: isBulk })
   })
 }
 
@@ -71,7 +79,7 @@ export function takeApplication(ctx: Context, { id, from, reason }: Assignment):
  */
 export function reassignApplication(
   ctx: Context,
-  { id, from, to, reason }: Assignment & { to: string | null },
+  { id, from, to, reason, isBulk = false }: Assignment & { to: string | null },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before } = await lockApplication(ctx, id)
@@ -79,11 +87,23 @@ export function reassignApplication(
     await requireSameOwner(ctx, { id, from }, before)
     if (to !== null) await requireAssignee(ctx, to, 'to')
     if (before !== null && before !== requireActor(ctx).id) requireTakeoverReason(reason)
-    await assignApplication(ctx, { id, before, to, reason })
+    await assignApplication(ctx, { id, before, to, reason, isQuiet: isBulk })
   })
 }
 
-async function requireSameOwner(ctx: Context, { id, from }: Omit<Assignment, 'reason'>, before: string | null) {
+/** Gives an application back to its former owner, without notifications. @throws `conflict` if the owner changed. */
+export function restoreOwner(
+  ctx: Context,
+  { id, from, to }: { id: string; from: string | null; to: string | null },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { ownerStaffId: before } = await lockApplication(ctx, id)
+    if (before !== from) throw new AppError('conflict', 'Its owner has changed since.')
+    await assignApplication(ctx, { id, before, to, reason: '', isQuiet: true })
+  })
+}
+
+async function requireSameOwner(ctx: Context, { id, from }: Pick<Assignment, 'id' | 'from'>, before: string | null) {
   if (before === from) return
   const owner = before && (await requireStaff(ctx, before)).name
   const now = owner ? `${owner} is the owner.` : 'The application is unassigned.'
@@ -96,6 +116,8 @@ interface NewOwner {
   readonly to: string | null
   readonly reason: string
   readonly skipsNewOwner?: boolean
+  /** The caller notifies. */
+  readonly isQuiet?: boolean
 }
 
 /**
@@ -104,7 +126,7 @@ interface NewOwner {
  */
 async function assignApplication(
   ctx: Context,
-  { id, before, to, reason, skipsNewOwner = false }: NewOwner,
+  { id, before, to, reason, skipsNewOwner = false, isQuiet = false }: NewOwner,
 ): Promise<void> {
   const me = requireActor(ctx).id
   await ctx.db.update(applications).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(eq(applications.id, id))
@@ -113,6 +135,7 @@ async function assignApplication(
   const action = to === me ? 'application.assign-to-self' : 'application.assign'
   await record(ctx, action, id, { before, after: to, ...(reason && { reason }) })
   await announce(ctx, 'applications', id)
+  if (isQuiet) return
   if (before !== null || (to !== null && to !== me))
     await enqueue(ctx, 'takeovers.notify-reassigned', {
       ...{ ...people(ctx, before, to), applicationId: id, skipsNewOwner, hasReason: reason !== '' },

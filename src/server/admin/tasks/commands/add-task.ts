@@ -51,7 +51,7 @@ async function requireRecord(ctx: Context, record: TaskRecord) {
 }
 
 /** Requires an active assignee who can read the record. @throws `invalid`. */
-async function requireEligibleAssignee(ctx: Context, assigneeId: string | null, record: TaskRecord | null) {
+export async function requireEligibleAssignee(ctx: Context, assigneeId: string | null, record: TaskRecord | null) {
   if (assigneeId === null) return
   const colleague = await findStaff(ctx, assigneeId)
   const problem =

@@ -57,6 +57,8 @@ interface MerchantAssignment {
   /** The assignee that the caller saw. */
   readonly from: string | null
   readonly reason: string
+  /** One of many: the caller notifies. */
+  readonly isQuiet?: boolean
 }
 
 /**
@@ -85,9 +87,22 @@ export function reassignMerchantLead(
   })
 }
 
+/** Gives a request back to its former assignee, without notifications. @throws `conflict` if the assignee changed. */
+export function restoreMerchantOwner(
+  ctx: Context,
+  { id, from, to }: { id: string; from: string | null; to: string | null },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { ownerStaffId: before } = await lockMerchantLead(ctx, id)
+    if (before !== from) throw new AppError('conflict', 'Its assignee has changed since.')
+    await change(ctx, id, { ownerStaffId: to })
+    await record(ctx, 'merchant-lead.assign', id, { before, after: to })
+  })
+}
+
 function assign(
   ctx: Context,
-  { id, from, to, reason, action }: MerchantAssignment & { to: string | null; action: string },
+  { id, from, to, reason, action, isQuiet = false }: MerchantAssignment & { to: string | null; action: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before } = await lockMerchantLead(ctx, id)
@@ -104,6 +119,7 @@ function assign(
     await change(ctx, id, { ownerStaffId: to })
     const after = action === 'merchant-lead.assign' ? { after: to } : {}
     await record(ctx, action, id, { before, ...after, ...(reason && { reason }) })
+    if (isQuiet) return
     if (isTaken || (to !== null && to !== staffId))
       await enqueue(ctx, 'takeovers.notify-reassigned', {
         ...{ byStaffId: staffId, fromStaffId: before, toStaffId: to, merchantLeadId: id, hasReason: reason !== '' },

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BulkConfirmDialog } from '#client/admin/bulk-changes/bulk-confirm-dialog.tsx'
+import { MatchingOffer, matchingText } from '#client/admin/bulk-changes/matching-offer.tsx'
+import { BulkProgressBar } from '#client/admin/bulk-changes/use-bulk-run.tsx'
+import { useMatching } from '#client/admin/bulk-changes/use-matching.ts'
+import { LeadBulkBar } from '#client/admin/lead-management/list/lead-bulk-bar.tsx'
+import { type LeadQuery, leadFilter, leadOwners, leadsKey } from '#client/admin/lead-management/queries.ts'
+import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
+import { formatRecords } from '#shared/admin/bulk-changes/labels.ts'
+import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
+import { requiresReason } from '#shared/intake/leads/lead-status.ts'
+
+interface LeadBulkProps {
+  picks: RowSelection
+  leads: readonly Lead[]
+  me: string
+  question: LeadQuery
+  /** Not all matching leads are shown. */
+  hasMore: boolean
+}
+
+/** Changes the selected leads, or all that match the filters. */
+export function LeadBulk({ picks, leads, me, question, hasMore }: LeadBulkProps) {
+  const isOffered = hasMore && picks.ids.size > 0
+  const matching = useMatching({ list: 'leads', filter: leadFilter(question), listKey: leadsKey, me, isOffered })
+  const [change, setChange] = useState<LeadChange>()
+  const owners = useQuery(leadOwners).data?.owners ?? []
+  const text = matchingText(matching)
+  const records = formatRecords('leads', matching.count ?? 0)
+
+  return (
+    <>
+      <LeadBulkBar
+        {...{ picks, leads, me }}
+        offer={<MatchingOffer matching={matching} />}
+        all={text === undefined ? undefined : { text, onChange: setChange }}
+      />
+      {matching.running && (
+        <BulkProgressBar
+          change={matching.running}
+          onStop={() => matching.running && void matching.undo(matching.running.id)}
+        />
+      )}
+      {change && (
+        <BulkConfirmDialog
+          {...confirmText(change, records, owners, matching.countOfOthers)}
+          onRun={async (reason) => {
+            await matching.run({ ...change, reason })
+            picks.clear()
+          }}
+          onClose={() => setChange(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function confirmText(
+  change: LeadChange,
+  records: string,
+  owners: readonly { id: string; name: string }[],
+  countOfOthers: (to: string | null) => number,
+) {
+  if (change.action === 'move')
+    return {
+      title: `Move ${records} to ${leadStatusLabels[change.to]}`,
+      action: 'Move leads',
+      intro:
+        change.to === 'do_not_contact'
+          ? 'Calls and texts to all of them stop permanently. This can’t be undone.'
+          : 'Leads that can’t have this status are skipped. You can undo this for 30 days.',
+      reasonHelp: requiresReason(change.to) ? 'Saved with each lead. Internal only.' : undefined,
+    }
+  const { to } = change
+  const others = countOfOthers(to)
+  const owner = owners.find(({ id }) => id === to)?.name ?? 'a team member'
+  return {
+    title: to === null ? `Unassign ${records}` : `Assign ${records} to ${owner}`,
+    action: to === null ? 'Unassign leads' : 'Assign leads',
+    intro:
+      others > 0
+        ? `Team members own ${others} of them. We’ll notify them and the managers. You can undo this for 30 days.`
+        : 'You can undo this for 30 days.',
+    reasonHelp: others > 0 ? 'Saved with each lead. Internal only.' : undefined,
+  }
+}

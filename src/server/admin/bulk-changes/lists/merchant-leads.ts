@@ -1,0 +1,79 @@
+import { inArray } from 'drizzle-orm'
+import {
+  assignedTitle,
+  bulkList,
+  changeEach,
+  requireActiveFormerOwner,
+  requireOwnOrManager,
+  requireReasonForOthers,
+} from '#server/admin/bulk-changes/bulk-list.ts'
+import { requireAssignee } from '#server/admin/takeovers/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import {
+  assignMerchantLead,
+  changeStatus,
+  moveMerchantLead,
+  reassignMerchantLead,
+  restoreMerchantOwner,
+} from '#server/intake/merchants/commands/update-merchant-lead.ts'
+import { findMerchantSnapshots } from '#server/intake/merchants/merchant-list.ts'
+import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import type { MerchantBulkChange } from '#shared/admin/bulk-changes/contract.ts'
+import type { MerchantLeadFilter } from '#shared/intake/merchants/admin-contract.ts'
+import { type MerchantStatus, merchantStatusLabels, needsReason } from '#shared/intake/merchants/merchant-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
+  find: findMerchantSnapshots,
+
+  async check(ctx, change, records) {
+    if (change.action === 'move') {
+      if (needsReason(change.to) && change.reason === '')
+        throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
+      return
+    }
+    requireOwnOrManager(ctx, change.to)
+    if (change.to !== null) await requireAssignee(ctx, change.to, 'to')
+    requireReasonForOthers(ctx, records, change)
+  },
+
+  apply: (ctx, { change, records }) =>
+    changeEach(ctx, records, async (ctx, { id, seen }) => {
+      const { ownerStaffId, status } = await lockMerchantLead(ctx, id)
+      if (change.action === 'move') {
+        if (status === change.to) throw new AppError('conflict', 'It already has this status.')
+        return moveMerchantLead(ctx, { ...change, id, from: seen.status as MerchantStatus })
+      }
+      const { to, reason } = change
+      if (ownerStaffId === to) throw new AppError('conflict', 'It already has this owner.')
+      const assignment = { id, from: seen.ownerId, reason, isQuiet: true }
+      await (to === requireActor(ctx).id
+        ? assignMerchantLead(ctx, assignment)
+        : reassignMerchantLead(ctx, { ...assignment, to }))
+    }),
+
+  undo: (ctx, { change, records }) =>
+    changeEach(ctx, records, async (ctx, { id, seen }) => {
+      if (change.action === 'move') {
+        const back = { id, from: change.to, to: seen.status as MerchantStatus, reason: 'A bulk change was undone.' }
+        await lockMerchantLead(ctx, id)
+        if (!(await changeStatus(ctx, back))) throw new AppError('conflict', 'Its status has changed since.')
+        return
+      }
+      await requireActiveFormerOwner(ctx, seen.ownerId)
+      await restoreMerchantOwner(ctx, { id, from: change.to, to: seen.ownerId })
+    }),
+
+  async names({ db }, ids) {
+    const rows = await db
+      .select({ id: merchantLeads.id, name: merchantLeads.businessName })
+      .from(merchantLeads)
+      .where(inArray(merchantLeads.id, [...ids]))
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+
+  title: async (ctx, change) =>
+    change.action === 'move' ? `Moved to ${merchantStatusLabels[change.to]}` : assignedTitle(ctx, change.to),
+  canBeUndone: (change) => !(change.action === 'move' && change.to === 'do_not_contact'),
+})
