@@ -1,4 +1,4 @@
-import { formatReference } from '#shared/kit/reference.ts'
+import { formatReference } from '#shared/kit/ids/reference.ts'
 import { openApplicationByLink } from './applicant.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { readEmails } from './mailbox.ts'

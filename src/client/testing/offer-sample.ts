@@ -20,6 +20,7 @@ export const sampleOffer: StaffOffer = {
 }
 
 export const noOffersYet: ApplicationOffers = {
+  applicationId: '0197f1f2-0000-7000-8000-000000000001',
   ...{ stage: 'with_lenders', type: 'business', state: 'CA', successFeeBasisPoints: 200, submissions: [] },
   ...{ today: '2026-03-01', requestedAmountCents: null, ownPayoffs: [], offers: [] },
   ...{ contract: null, funding: null, fundedTerms: null, fundingUndo: null, successFee: null, wantsPaper: false },

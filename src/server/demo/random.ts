@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { formatReference, type ReferencePrefix, referenceBase } from '#shared/kit/reference.ts'
+import { formatReference, type ReferencePrefix, referenceBase } from '#shared/kit/ids/reference.ts'
 
 /** The same seed gives the same values on every machine. */
 export interface Random {

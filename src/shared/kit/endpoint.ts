@@ -9,6 +9,23 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
  */
 export type Access = 'public' | 'applicant' | 'merchant' | 'signing-in' | ApiScope | readonly StaffRole[]
 
+/** Views of a record of a person's data. All of them count for alerts about bulk access. */
+export const viewActions = [
+  'application.view',
+  'offers.view',
+  'lead.view',
+  'merchant-lead.view',
+  'contact.view',
+  'privacy.view',
+  'consent.view',
+] as const
+type ViewAction = (typeof viewActions)[number]
+
+/** Whose data a reply shows: one record, or several rows of a list. */
+export type Shown =
+  | { readonly action: ViewAction; readonly id: string }
+  | { readonly list: string; readonly ids: readonly string[] }
+
 /** Server and browser parse with the same schemas. */
 export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -26,6 +43,21 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
   readonly input: Input
   /** Unknown keys are stripped: the schema controls what leaves the server. */
   readonly reply: Reply
+  /**
+   * Required if the reply can show staff data of a person outside the team, for commands too: one that changes nothing
+   * answers the same. `mount` audits a record once in ten minutes, and counts rows of later pages, filtered lists and
+   * searches.
+   */
+  views?(input: z.output<Input>, reply: z.output<Reply>): Shown | undefined
+}
+
+/** Builds `views` of an endpoint whose input has the id of an application. */
+export const viewsApplication = {
+  byId: ({ id }: { readonly id: string }): Shown => ({ action: 'application.view', id }),
+  byApplicationId: ({ applicationId: id }: { readonly applicationId: string }): Shown => ({
+    action: 'application.view',
+    id,
+  }),
 }
 
 /** Declares an endpoint; `access` is required, so that none is accidentally public. */

@@ -44,7 +44,8 @@ export const text = (min: number, max: number, message: string) =>
 export const email = (message = 'Please enter a valid email address') =>
   z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
 
-export const normalizeEmail = (address: string) => address.trim().toLowerCase()
+/** Lowercases ASCII letters only: `toLowerCase` makes a k of the Kelvin sign, which is another mailbox. */
+export const normalizeEmail = (address: string) => address.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** Accepts several well-formed lines, or none; trims them. */
 export const multiline = (max: number) =>

@@ -7,7 +7,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { validate as isUuid } from 'uuid'
 import type { z } from 'zod/mini'
 import { fetchDocument } from '#client/platform/browser/download.ts'
 import { read, write } from '#client/platform/request/query.ts'
@@ -19,6 +18,7 @@ import * as documents from '#shared/applications/documents/contract.ts'
 import { sendStaffMessage } from '#shared/applications/messages/contract.ts'
 import * as requirements from '#shared/applications/requirements/contract.ts'
 import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
+import { parseUuid } from '#shared/kit/ids/uuid.ts'
 
 export type ApplicationQuery = Omit<contract.ApplicationFilter, 'after' | 'stage'>
 
@@ -72,15 +72,16 @@ export const applicationDetail = (id: string) =>
   })
 
 /** Resolves an id or reference in the URL to the id. */
-export const applicationId = (address: string) =>
-  queryOptions({
+export function applicationId(address: string) {
+  const id = parseUuid(address)
+  return queryOptions({
     queryKey: ['application-ids', address],
-    queryFn: async ({ signal }) =>
-      isUuid(address) ? address : (await read(contract.findApplicationId, { reference: address }, signal)).id,
+    queryFn: async ({ signal }) => id ?? (await read(contract.findApplicationId, { reference: address }, signal)).id,
     // An id needs no request.
-    ...(isUuid(address) && { initialData: address }),
+    ...(id && { initialData: id }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
 
 export const applicationDocuments = (applicationId: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { formatReference } from '#shared/kit/reference.ts'
+import { formatReference } from '#shared/kit/ids/reference.ts'
 import { AccessForm, AccessProblem } from './access-form.tsx'
 import { useOpenApplication } from './use-open-application.ts'
 

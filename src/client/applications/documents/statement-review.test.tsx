@@ -17,7 +17,14 @@ const document: Parameters<typeof StatementReview>[0]['document'] = {
     readMonths: null,
     isRemoved: false,
   },
-  ...{ createdAt: '2026-03-01T10:00:00.000Z', mime: 'text/csv', scan: null, rejectReason: null },
+  ...{
+    createdAt: '2026-03-01T10:00:00.000Z',
+    mime: 'text/csv',
+    scan: null,
+    rejectReason: null,
+    applicationId: null,
+    merchantLeadId: null,
+  },
 }
 
 test('a rejection draft reopens its form until it is sent or discarded', async () => {

@@ -13,7 +13,7 @@ import { deals } from '#server/placement/deals/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import {
@@ -310,12 +310,12 @@ async function findAuditEntries(
     .leftJoin(staff, eq(staff.id, auditLog.actorId))
     .where(
       and(
-        inArray(auditLog.subject, [application.id, ...names.keys()]),
+        isAbout(application.id, ...names.keys()),
         inArray(auditLog.action, Object.keys(text)),
         behind(auditLog.at, auditLog.id),
         // Attached disclosures have their own entry.
         sql`not (${auditLog.action} = 'document.receive' and exists (
-          select from documents where documents.id::text = ${auditLog.subject} and documents.offer_id is not null))`,
+          select from documents where documents.id::text = lower(${auditLog.subject}) and documents.offer_id is not null))`,
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
@@ -323,7 +323,7 @@ async function findAuditEntries(
   return rows.map(({ line: { id, at, action, subject, detail, actorKind }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind },
     by: actorKind === 'applicant' ? application.name : staffName,
-    text: text[action]?.(names.get(subject) ?? '', detail) ?? action,
+    text: text[action]?.(names.get(subject.toLowerCase()) ?? '', detail) ?? action,
     body: writtenBy(detail),
   }))
 }

@@ -27,7 +27,7 @@ import { answersAsText } from '#shared/applications/applications/steps/answers-a
 import { type QuestionStep, valueAt } from '#shared/applications/applications/steps/question.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { parseReference } from '#shared/kit/reference.ts'
+import { parseReference } from '#shared/kit/ids/reference.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { findBranches, matchesFilter } from './application-filter.ts'

@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { reassignApplication, takeApplication } from '#server/admin/takeovers/commands/assign.ts'
 import { answersContext, decryptAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
 import { findAnswers, requireApplication } from '#server/applications/applications/queries.ts'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
-import { asPage } from '#server/platform/audit/as-page.ts'
-import { asView, record, recordView } from '#server/platform/audit/record.ts'
+import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -36,20 +34,12 @@ const notHiddenError = () => new AppError('not_found', "This answer isn't hidden
 
 /** Mounts the application page's routes. */
 export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
-  mount(
-    app,
-    contract.listApplications,
-    asPage(contract.listApplications, 'applications', ({ applications }) => applications, findApplications),
-  )
+  mount(app, contract.listApplications, findApplications)
   mount(app, contract.countApplications, countApplications)
 
   mount(app, contract.findApplicationId, (ctx, { reference }) => requireApplicationId(ctx, reference))
 
-  mount(app, contract.getApplicationDetail, async (ctx, { id }) => {
-    const file = await requireApplicationDetail(ctx, keys, id)
-    await recordView(ctx, 'application.view', id, requireActor(ctx).id)
-    return file
-  })
+  mount(app, contract.getApplicationDetail, (ctx, { id }) => requireApplicationDetail(ctx, keys, id))
 
   mount(app, contract.takeApplication, async (ctx, input) => {
     await takeApplication(ctx, input)
@@ -66,25 +56,10 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
     return requireApplicationDetail(ctx, keys, input.id)
   })
 
-  mount(
-    app,
-    listApplicationContacts,
-    asView(
-      'application.view',
-      ({ id }) => id,
-      async (ctx, { id }) =>
-        listContacts(ctx, (await requireApplication(ctx, id)).email, [...(await findTextNumbers(ctx, id)).values()]),
-    ),
+  mount(app, listApplicationContacts, async (ctx, { id }) =>
+    listContacts(ctx, (await requireApplication(ctx, id)).email, [...(await findTextNumbers(ctx, id)).values()]),
   )
-  mount(
-    app,
-    activity.listApplicationActivity,
-    asView(
-      'application.view',
-      ({ id }) => id,
-      (ctx, query) => findActivity(ctx, keys, query),
-    ),
-  )
+  mount(app, activity.listApplicationActivity, (ctx, query) => findActivity(ctx, keys, query))
 
   mount(app, activity.addApplicationNote, async (ctx, input) => {
     await writeNote(ctx, keys, input)

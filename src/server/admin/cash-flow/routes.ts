@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { validate as isUuid } from 'uuid'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { measureApplication } from '#server/applications/cash-flow/queries.ts'
 import { writeSummary } from '#server/applications/cash-flow/summary-pdf.ts'
-import { asView, record } from '#server/platform/audit/record.ts'
+import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { mount } from '#server/platform/http/mount.ts'
+import { mount, pathId } from '#server/platform/http/mount.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/admin/cash-flow/contract.ts'
 import * as corrections from '#shared/admin/cash-flow/correction-contract.ts'
 import { type CashFlowFormat, cashFlowExportPath, cashFlowFormats } from '#shared/admin/cash-flow/export-path.ts'
 import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { addNote, answerExplanation, categorizeLine, readAgain } from './commands.ts'
 import { addLine, checkBreak, correctLine, correctPeriod, removeLine } from './correct-statement.ts'
 import { cashFlowCsv, cashFlowWorkbook } from './export-cash-flow.ts'
@@ -20,15 +18,7 @@ import { getCashFlow } from './queries.ts'
 
 /** Mounts the routes of the cash flow that was measured from bank statements. */
 export function cashFlowRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
-  mount(
-    app,
-    contract.getCashFlow,
-    asView(
-      'application.view',
-      ({ id }) => id,
-      (ctx, { id }) => getCashFlow(ctx, keys, id),
-    ),
-  )
+  mount(app, contract.getCashFlow, (ctx, { id }) => getCashFlow(ctx, keys, id))
   /** Answers a change with the cash flow measured again; a corrected statement was checked again too. */
   const measuredAfter =
     <Input extends { id: string }>(change: (ctx: Context, keys: EncryptionKeys, input: Input) => Promise<unknown>) =>
@@ -63,8 +53,7 @@ function exportRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   for (const format of cashFlowFormats)
     app.post(cashFlowExportPath(format), { config: { access: applicationReaderRoles } }, async (request, reply) => {
       const ctx = await app.contextFor(request, applicationReaderRoles)
-      const { id } = request.params as { id: string }
-      if (!isUuid(id)) throw new AppError('not_found', 'This application was not found.')
+      const id = pathId(request, 'id', 'This application was not found.')
       const content = await write(ctx, keys, id, format)
       await record(ctx, 'cash-flow.export', id, { format })
       return reply

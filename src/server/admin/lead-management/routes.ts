@@ -9,7 +9,6 @@ import { startForApplicant } from '#server/admin/lead-management/commands/start-
 import { undoLeadChange } from '#server/admin/lead-management/commands/undo-change.ts'
 import { requireLead } from '#server/intake/leads/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
-import { asView } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -27,33 +26,9 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
       return {}
     }
   mount(app, contract.countLeads, countLeads)
-  mount(
-    app,
-    contract.listLeadDuplicates,
-    asView(
-      'lead.view',
-      ({ id }) => id,
-      (ctx, { id }) => findDuplicates(ctx, id),
-    ),
-  )
-  mount(
-    app,
-    contract.readLeadTimeline,
-    asView(
-      'lead.view',
-      ({ id }) => id,
-      (ctx, request) => findTimeline(ctx, keys, request),
-    ),
-  )
-  mount(
-    app,
-    listLeadContacts,
-    asView(
-      'lead.view',
-      ({ id }) => id,
-      async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email),
-    ),
-  )
+  mount(app, contract.listLeadDuplicates, (ctx, { id }) => findDuplicates(ctx, id))
+  mount(app, contract.readLeadTimeline, (ctx, request) => findTimeline(ctx, keys, request))
+  mount(app, listLeadContacts, async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email))
   mount(app, contract.addLead, (ctx, input) => addLead(ctx, keys, input))
   mount(app, contract.bulkUpdateLeads, bulkUpdateLeads)
   mount(app, contract.undoLeadChange, undoLeadChange)

@@ -59,7 +59,7 @@ export async function hasWorkByOthers(ctx: Context, applicationId: string): Prom
     or exists (select from documents where application_id = ${applicationId} and uploaded_by_staff is not null)
     or exists (select from requirements where application_id = ${applicationId})
     or exists (select from application_notes where application_id = ${applicationId})
-    or exists (select from audit_log where subject = ${applicationId} and actor_kind in ('staff', 'api-key')
+    or exists (select from audit_log where lower(subject) = ${applicationId}::text and actor_kind in ('staff', 'api-key')
       and action not like '%.view')
   ) as found`)
   return rows[0]?.found === true

@@ -25,7 +25,6 @@ import {
   toOpenApplication,
 } from '#server/applications/applications/queries.ts'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
-import { asView } from '#server/platform/audit/record.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
@@ -154,15 +153,7 @@ function ownerListRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   const listOf = async (ctx: Context, id: string) => ({
     owners: await listCoOwners(ctx, keys, await requireApplication(ctx, id)),
   })
-  mount(
-    app,
-    owners.listOwners,
-    asView(
-      'application.view',
-      ({ applicationId }) => applicationId,
-      (ctx, { applicationId }) => listOf(ctx, applicationId),
-    ),
-  )
+  mount(app, owners.listOwners, (ctx, { applicationId }) => listOf(ctx, applicationId))
   mount(app, owners.addOwner, async (ctx, input) => {
     await addOwner(ctx, input)
     return listOf(ctx, input.applicationId)

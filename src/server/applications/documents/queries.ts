@@ -224,6 +224,8 @@ export const presentToStaff = (document: Document, readMonths?: ReadMonths) => (
   mime: document.mime,
   scan: document.scan,
   rejectReason: document.rejectReason,
+  applicationId: document.applicationId,
+  merchantLeadId: document.merchantLeadId,
 })
 
 /** Returns the document's state for its requirement. */

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { validate as isUuid } from 'uuid'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import {
   correctDocument,
@@ -10,9 +9,9 @@ import {
   undoReview,
 } from '#server/applications/documents/commands/update-document.ts'
 import { listRequestedDocuments, listWaivedKinds } from '#server/applications/requirements/queries.ts'
-import { asView, record } from '#server/platform/audit/record.ts'
+import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
-import { mount } from '#server/platform/http/mount.ts'
+import { mount, pathId } from '#server/platform/http/mount.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/applications/documents/contract.ts'
 import { downloadPath, fileName, staffDownloadPath } from '#shared/applications/documents/upload-limits.ts'
@@ -70,22 +69,14 @@ export async function documentRoutes(
     presentChanged(ctx, documentStore, await restoreDocument(ctx, id)),
   )
 
-  mount(
-    app,
-    contract.listApplicationDocuments,
-    asView(
-      'application.view',
-      ({ applicationId }) => applicationId,
-      async (ctx, { applicationId }) => {
-        const { submittedAt } = await requireApplication(ctx, applicationId)
-        const all = await listDocumentsOf(ctx, applicationId)
-        // Only the applicant sees what they added to a draft.
-        const sent = submittedAt ? all : all.filter(({ uploadedByStaff }) => uploadedByStaff !== null)
-        const readMonths = await findReadMonths(ctx, applicationId)
-        return { documents: sent.map((document) => presentToStaff(document, readMonths)) }
-      },
-    ),
-  )
+  mount(app, contract.listApplicationDocuments, async (ctx, { applicationId }) => {
+    const { submittedAt } = await requireApplication(ctx, applicationId)
+    const all = await listDocumentsOf(ctx, applicationId)
+    // Only the applicant sees what they added to a draft.
+    const sent = submittedAt ? all : all.filter(({ uploadedByStaff }) => uploadedByStaff !== null)
+    const readMonths = await findReadMonths(ctx, applicationId)
+    return { documents: sent.map((document) => presentToStaff(document, readMonths)) }
+  })
   mount(app, contract.reviewDocument, async (ctx, input) => presentReviewed(ctx, await reviewDocument(ctx, input)))
   mount(app, contract.undoReview, async (ctx, input) => presentReviewed(ctx, await undoReview(ctx, input)))
   mount(app, contract.correctDocument, async (ctx, input) => presentReviewed(ctx, await correctDocument(ctx, input)))
@@ -97,7 +88,7 @@ export async function documentRoutes(
         'forbidden',
         'To open documents, first open your application with a code or link from our email.',
       )
-    return sendFile(ctx, documentStore, reply, await requireOwnDocument(ctx, idOf(request.params)))
+    return sendFile(ctx, documentStore, reply, await requireOwnDocument(ctx, idOf(request)))
   })
   app.get(
     staffDownloadPath,
@@ -105,7 +96,7 @@ export async function documentRoutes(
     async (request, reply) => {
       const ctx = await app.contextFor(request, applicationReaderRoles)
       const isView = (request.query as { use?: string }).use === 'view'
-      const document = await requireSentDocument(ctx, idOf(request.params))
+      const document = await requireSentDocument(ctx, idOf(request))
       if (document.applicationId === null) requireMerchantReader(ctx)
       return sendFile(ctx, documentStore, reply, document, isView ? 'document.view' : 'document.download')
     },
@@ -160,8 +151,4 @@ const encodeRfc5987 = (name: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-function idOf(params: unknown): string {
-  const { id } = params as { id: string }
-  if (!isUuid(id)) throw new AppError('not_found', 'This document was not found.')
-  return id
-}
+const idOf = (request: FastifyRequest) => pathId(request, 'id', 'This document was not found.')

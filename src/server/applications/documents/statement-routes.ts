@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { removeDocument, restoreDocument } from '#server/applications/documents/commands/update-document.ts'
 import { requireMerchantLead, requireOwnMerchantLead } from '#server/intake/merchants/queries.ts'
-import { asView } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/documents/statement-contract.ts'
 import type { DocumentStore } from './document-store.ts'
@@ -20,16 +19,8 @@ export function statementRoutes(app: FastifyInstance, documentStore: DocumentSto
   mount(app, contract.restoreStatement, async (ctx, { id }) =>
     presentWithProgress(documentStore, await restoreDocument(ctx, id)),
   )
-  mount(
-    app,
-    contract.listMerchantStatements,
-    asView(
-      'merchant-lead.view',
-      ({ merchantLeadId }) => merchantLeadId,
-      async (ctx, { merchantLeadId }) => {
-        await requireMerchantLead(ctx, merchantLeadId)
-        return { documents: (await listStatementsOf(ctx, merchantLeadId)).map((document) => presentToStaff(document)) }
-      },
-    ),
-  )
+  mount(app, contract.listMerchantStatements, async (ctx, { merchantLeadId }) => {
+    await requireMerchantLead(ctx, merchantLeadId)
+    return { documents: (await listStatementsOf(ctx, merchantLeadId)).map((document) => presentToStaff(document)) }
+  })
 }

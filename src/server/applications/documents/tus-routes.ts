@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { DataStore, ERRORS, type Lock, type Locker, MemoryLocker, Server, Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { v7 as uuidv7 } from 'uuid'
 import { finishUpload, startUpload } from '#server/applications/documents/commands/finish-upload.ts'
 import { requireAcceptsDocuments } from '#server/applications/documents/commands/reserve-upload.ts'
 import { inspectorBusyError } from '#server/applications/documents/inspection/inspect-encrypted.ts'
@@ -15,6 +15,7 @@ import { statementUploadPath } from '#shared/applications/documents/statement-co
 import { refusalBySize, uploadPath } from '#shared/applications/documents/upload-limits.ts'
 import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
+import { parseUuid } from '#shared/kit/ids/uuid.ts'
 import { parse } from '#shared/kit/parse.ts'
 import type { DocumentStore } from './document-store.ts'
 import { keyOf } from './document-store.ts'
@@ -41,7 +42,6 @@ class UploadLeases implements Locker {
     let isLocked = false
     return {
       lock: async (signal, onWanted) => {
-        if (!isUuid(id)) return
         await processLocks.lock(signal, onWanted)
         isLocked = true
         try {
@@ -202,6 +202,8 @@ export async function tusRoutes(app: FastifyInstance, documentStore: DocumentSto
       locker: leases,
       lockDrainTimeout: giveWayMs,
       namingFunction: () => uuidv7(),
+      // Not found if undefined.
+      getFileIdFromRequest: (_request, id) => parseUuid(id),
       datastore: new UploadStore(ctx, documentStore, leases, (document) => finishOnce(ctx, document)),
       onUploadFinish: async (_request, { id }) => {
         await finishOnce(ctx, await requireOwnDocument(ctx, id))
@@ -285,7 +287,6 @@ function callerOf({ actor }: Context): string {
 }
 
 async function findUpload(ctx: Context, id: string): Promise<Document | undefined> {
-  if (!isUuid(id)) return undefined
   const document = await findOwnDocument(ctx, id)
   return document?.removedAt ? undefined : document
 }

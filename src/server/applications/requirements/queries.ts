@@ -24,6 +24,7 @@ export async function findRequirements(ctx: Context, applicationId: string): Pro
     .where(eq(checklistWaivers.applicationId, applicationId))
     .orderBy(asc(checklistWaivers.at), asc(checklistWaivers.kind))
   return {
+    applicationId,
     requirements: requested,
     waivers: waived.map(({ waiver: { kind, reason, at }, by }) => ({ kind, reason, by, at: at.toISOString() })),
     canAsk: canAsk(stage),

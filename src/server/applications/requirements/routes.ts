@@ -6,22 +6,13 @@ import {
   waiveChecklistItem,
   waiveRequirement,
 } from '#server/applications/requirements/commands/request-documents.ts'
-import { asView } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/requirements/contract.ts'
 import { findRequirements } from './queries.ts'
 
 /** Mounts staff routes to request and waive documents. */
 export function requirementRoutes(app: FastifyInstance) {
-  mount(
-    app,
-    contract.listRequirements,
-    asView(
-      'application.view',
-      ({ applicationId }) => applicationId,
-      (ctx, { applicationId }) => findRequirements(ctx, applicationId),
-    ),
-  )
+  mount(app, contract.listRequirements, (ctx, { applicationId }) => findRequirements(ctx, applicationId))
 
   mount(app, contract.requestDocuments, async (ctx, input) => {
     await requestDocuments(ctx, input)

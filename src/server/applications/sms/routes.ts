@@ -16,6 +16,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/applications/sms/contract.ts'
 import { reportPaths } from '#shared/applications/sms/contract.ts'
 import { AppError, SecurityRefusal } from '#shared/kit/app-error.ts'
+import { parseUuid } from '#shared/kit/ids/uuid.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { createDriver } from './create-driver.ts'
 import { findMessaging, findTextAccount, findTextChoices, smsSecretContext } from './queries.ts'
@@ -38,7 +39,7 @@ const whatsappValue = z.object({
       z.object({
         id: z.string().max(200),
         status: z.enum(['sent', 'delivered', 'read', 'failed']).catch('sent'),
-        biz_opaque_callback_data: z.uuid().optional().catch(undefined),
+        biz_opaque_callback_data: z.string().optional().catch(undefined).transform(parseUuid),
         errors: z
           .array(z.object({ code: z.number() }))
           .optional()
@@ -141,7 +142,7 @@ async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: ReportRoute
         smsSignature(secret, siteUrl(request) + request.url, fields),
       )
       const { id } = request.query as { id?: unknown }
-      await recordReports(ctx, smsReport(fields, z.uuid().safeParse(id).data))
+      await recordReports(ctx, smsReport(fields, parseUuid(id)))
       // Empty: the provider itself answers STOP and HELP.
       return reply.type('text/xml').send('<Response></Response>')
     })

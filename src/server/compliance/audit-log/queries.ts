@@ -26,7 +26,8 @@ import {
   auditPageSize,
   redacted,
 } from '#shared/compliance/audit-log/contract.ts'
-import { parseAnyReference } from '#shared/kit/reference.ts'
+import { parseAnyReference } from '#shared/kit/ids/reference.ts'
+import { parseUuid } from '#shared/kit/ids/uuid.ts'
 
 interface Named {
   readonly table: PgTable
@@ -48,8 +49,6 @@ const named: readonly Named[] = [
 
 /** Of one kind. */
 const maxParts = 500
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** Each has an index on the application id. */
 const ofApplications = [documents, lenderSubmissions, offers, commissions, deals, requirements, tasks].map((table) => ({
@@ -90,7 +89,12 @@ async function findRows(ctx: Context, filter: AuditFilter, limit: number): Promi
   const where = wanted(filter)
   if (filter.record) {
     const subjects = await resolveRecord(ctx, filter.record)
-    return findParts(ctx, { column: auditLog.subject, values: subjects }, and(actions && isOf(actions), where), limit)
+    return findParts(
+      ctx,
+      { column: sql`lower(${auditLog.subject})`, values: subjects },
+      and(actions && isOf(actions), where),
+      limit,
+    )
   }
   if (actions) return findParts(ctx, { column: auditLog.action, values: actions }, where, limit)
   return ctx.db
@@ -106,7 +110,7 @@ const isOf = (actions: readonly string[]) => inArray(auditLog.action, [...action
 /** Each action or record has its own index range, so that rare ones cause no scans. */
 async function findParts(
   ctx: Context,
-  { column, values }: { column: AnyPgColumn; values: readonly string[] },
+  { column, values }: { column: AnyPgColumn | SQL; values: readonly string[] },
   where: SQL | undefined,
   limit: number,
 ): Promise<Row[]> {
@@ -152,7 +156,7 @@ function present(row: Row, names: ReadonlyMap<string, string>): AuditEntry {
   return {
     ...{ id, at: at.toISOString(), actorKind, action, subject, requestId, ip },
     actor: (actorId && names.get(actorId)) ?? null,
-    subjectName: names.get(subject) ?? null,
+    subjectName: names.get(subject.toLowerCase()) ?? null,
     detail: redacted(detail) as Record<string, unknown>,
   }
 }
@@ -178,11 +182,13 @@ export async function findAuditChoices(ctx: Context) {
   }
 }
 
+const idsAmong = (texts: readonly string[]) => [...new Set(texts.flatMap((text) => parseUuid(text) ?? []))]
+
 async function nameRecords(
   ctx: Context,
   rows: readonly { actorId: string | null; subject: string }[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ actorId, subject }) => [actorId ?? '', subject]))].filter(isUuid)
+  const ids = idsAmong(rows.flatMap(({ actorId, subject }) => [actorId ?? '', subject]))
   if (ids.length === 0) return new Map()
   const found = await Promise.all(
     named.map(({ table, id, name }) => ctx.db.select({ id, name }).from(table).where(inArray(id, ids))),
@@ -196,7 +202,7 @@ async function nameRecords(
  */
 async function resolveRecord(ctx: Context, typed: string): Promise<string[]> {
   const known = await resolveName(ctx, typed)
-  const ids = known.filter(isUuid)
+  const ids = idsAmong(known)
   if (ids.length === 0) return known
   const files = await ctx.db
     .select({ id: applications.id, leadId: applications.leadId })
@@ -226,5 +232,5 @@ async function resolveName(ctx: Context, typed: string): Promise<string[]> {
   const found = await Promise.all(
     byReference.map(({ table, id, name }) => ctx.db.select({ id }).from(table).where(eq(name, reference))),
   )
-  return [typed, ...found.flat().map(({ id }) => String(id))]
+  return [typed.toLowerCase(), ...found.flat().map(({ id }) => String(id))]
 }

@@ -20,29 +20,33 @@ import {
   weightOf,
 } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { viewActions } from '#shared/kit/endpoint.ts'
 import { bulkAccessAlertState, bulkAccessAlerts } from './table.ts'
 
-const looks = [
-  'application.view',
+const looks: readonly string[] = [
+  ...viewActions,
   'application.reveal',
-  'offers.view',
+  'cash-flow.export',
   'offer.download-disclosure',
+  'success-fee.download',
   'document.view',
   'document.download',
-  'consent.view',
   'consent.export',
-  'lead.view',
-  'merchant-lead.view',
-  'contact.view',
-  'privacy.view',
+  'retention.view-certificate',
   'api.read-lead',
   'api.read-application',
 ]
 
 /** With the line count and the lines logged before. */
-const exports = ['list', 'newsletter', 'audit', 'data'].flatMap((noun) => [`${noun}.exporting`, `${noun}.exported`])
+const exports = [
+  ...['list', 'newsletter', 'audit', 'data'].flatMap((noun) => [`${noun}.exporting`, `${noun}.exported`]),
+  ...['accounting.export', 'commission.statement'],
+]
 
 const pages = ['api.list-leads', 'api.list-applications']
+
+/** Entries of the audit log that count for alerts. */
+export const countedActions: readonly string[] = [...looks, ...exports, ...pages, 'list.page']
 
 interface Line {
   readonly at: Date
@@ -266,7 +270,7 @@ async function findReads(ctx: Context, { from, until }: { from: Date; until: Dat
         gte(auditLog.at, from),
         lt(auditLog.at, until),
         inArray(auditLog.actorKind, ['staff', 'api-key']),
-        inArray(auditLog.action, [...looks, ...exports, ...pages, 'list.page']),
+        inArray(auditLog.action, [...countedActions]),
       ),
     )
     .orderBy(asc(auditLog.at), asc(auditLog.id))

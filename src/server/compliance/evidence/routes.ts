@@ -22,7 +22,6 @@ export function evidenceRoutes(
 ) {
   mount(app, contract.listConsents, async (ctx, person) => {
     const consents = await findConsents(ctx, await requirePerson(ctx, person), 'with-owners')
-    await record(ctx, 'consent.view', person.id)
     return { consents: consents.toReversed().map(present) }
   })
 

@@ -3,15 +3,12 @@ import * as answers from '#server/compliance/privacy/commands/answer-request.ts'
 import { noteMove } from '#server/compliance/privacy/commands/change-request.ts'
 import { carryOutDeletion, openCopy, sendCopy } from '#server/compliance/privacy/commands/deletion.ts'
 import { confirmRequest, sendRequest } from '#server/compliance/privacy/commands/send-request.ts'
-import { asPage } from '#server/platform/audit/as-page.ts'
-import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { linkTokenOf } from '#server/platform/mail/link-token.ts'
-import { openPdf } from '#server/platform/pdf/open-pdf.ts'
-import type { PdfMark } from '#server/platform/pdf/pdf-request.ts'
+import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
 import { getPdfMark } from '#server/system/settings/queries.ts'
 import * as adminContract from '#shared/compliance/privacy/admin-contract.ts'
 import { privacyPaths, sendPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
@@ -19,11 +16,9 @@ import { needsProof } from '#shared/compliance/privacy/request-status.ts'
 import { requireEmptyHoneypot } from '#shared/intake/leads/bot-signals.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { findCopy, type HeldCopy } from './held-copy.ts'
+import { copyPdf } from './copy-pdf.ts'
+import { findCopy } from './held-copy.ts'
 import { findRequests, requireRequest, requireRequestFile } from './queries.ts'
-
-const isAnything = (value: unknown) =>
-  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Per address. */
 const limited = { access: 'public', rateLimit: { max: 10, timeWindow: '1 minute' } } as const
@@ -108,23 +103,15 @@ function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOpti
       .header('cache-control', 'no-store')
       .send(
         isPdf
-          ? await copyPdf(copy, { ...about, mark: await getPdfMark(ctx) })
+          ? await writeOwnPdf(request.ip, async () => copyPdf(copy, { ...about, mark: await getPdfMark(ctx) }))
           : JSON.stringify({ ...about, held: copy }, null, 2),
       )
   })
 }
 
 function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
-  mount(
-    app,
-    adminContract.listRequests,
-    asPage(adminContract.listRequests, 'privacy-requests', ({ requests }) => requests, findRequests),
-  )
-  mount(app, adminContract.getRequestFile, async (ctx, { id }) => {
-    const file = await requireRequestFile(ctx, keys, id)
-    await record(ctx, 'privacy.view', id)
-    return file
-  })
+  mount(app, adminContract.listRequests, findRequests)
+  mount(app, adminContract.getRequestFile, (ctx, { id }) => requireRequestFile(ctx, keys, id))
   const after =
     <Input extends { id: string }>(command: (ctx: Context, keys: EncryptionKeys, input: Input) => Promise<unknown>) =>
     async (ctx: Context, input: Input) => {
@@ -145,38 +132,4 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
       await noteMove(ctx, keys, { id, action: 'note', text: body })
     }),
   )
-}
-
-function copyPdf(
-  copy: HeldCopy,
-  { broker, email, at, mark }: { broker: string; email: string; at: Date; mark: PdfMark },
-) {
-  const pdf = openPdf({ title: `The data ${broker} has about ${email}`, author: broker, at, mark })
-  pdf.heading(`The data ${broker} has about ${email}`, 18)
-  pdf.paragraph(`Created ${at.toISOString()} (UTC). Sensitive numbers show only their last digits.`)
-  if (Object.keys(copy).length === 0) pdf.paragraph('We have no data under this email address.')
-  for (const [title, records] of Object.entries(copy))
-    for (const [index, record] of records.entries()) {
-      pdf.heading(records.length === 1 ? title : `${title}, ${index + 1} of ${records.length}`, 13)
-      for (const [name, value] of Object.entries(record)) if (isAnything(value)) pdf.answer(spaced(name), text(value))
-    }
-  return pdf.end()
-}
-
-/** `resubmissions` -> `Later submissions` */
-function spaced(name: string): string {
-  const plain = name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
-}
-
-/** Answers as question and text, nested values as names and values. */
-function text(value: unknown): string {
-  if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return value.map((each) => text(each)).join('\n')
-  if (typeof value !== 'object' || value === null) return String(value)
-  if ('label' in value && 'text' in value) return `${value.label}: ${value.text}`
-  return Object.entries(value)
-    .filter(([, inner]) => isAnything(inner))
-    .map(([name, inner]) => `${spaced(name)}: ${text(inner)}`)
-    .join(' · ')
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { auditLog } from '#server/platform/audit/table.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { staff } from './table.ts'
@@ -33,7 +33,7 @@ export async function findLastChange(ctx: Context, { subject, actions, detail }:
     .leftJoin(staff, eq(staff.id, auditLog.actorId))
     .where(
       and(
-        eq(auditLog.subject, subject),
+        isAbout(subject),
         actions && inArray(auditLog.action, [...actions]),
         detail && sql`${auditLog.detail} @> ${JSON.stringify(detail)}::jsonb`,
       ),

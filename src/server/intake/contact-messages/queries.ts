@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
@@ -130,7 +130,7 @@ async function findCloser(ctx: Context, id: string): Promise<string | null> {
     .select({ name: staff.name })
     .from(auditLog)
     .innerJoin(staff, eq(staff.id, auditLog.actorId))
-    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'contact.close')))
+    .where(and(isAbout(id), eq(auditLog.action, 'contact.close')))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   return last?.name ?? null

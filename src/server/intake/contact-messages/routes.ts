@@ -7,8 +7,6 @@ import {
   setContactStatus,
   setContactTopic,
 } from '#server/intake/contact-messages/commands/update-message.ts'
-import { asPage } from '#server/platform/audit/as-page.ts'
-import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -79,16 +77,8 @@ const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
 function adminRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
-  mount(
-    app,
-    adminContract.listContacts,
-    asPage(adminContract.listContacts, 'contacts', ({ contacts }) => contacts, findContacts),
-  )
-  mount(app, adminContract.getContactDetail, async (ctx, { id }) => {
-    const file = await requireContactDetail(ctx, deps, id)
-    await record(ctx, 'contact.view', id)
-    return file
-  })
+  mount(app, adminContract.listContacts, findContacts)
+  mount(app, adminContract.getContactDetail, (ctx, { id }) => requireContactDetail(ctx, deps, id))
   const after =
     <Input extends { id: string }>(command: (ctx: Context, input: Input) => Promise<void>) =>
     async (ctx: Context, input: Input) => {

@@ -1,7 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requireActor } from '#server/identity/auth/queries.ts'
-import { asPage } from '#server/platform/audit/as-page.ts'
-import { recordView } from '#server/platform/audit/record.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import {
@@ -52,14 +49,9 @@ export interface LeadRouteOptions {
 }
 
 export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions) {
-  mount(
-    app,
-    listLeads,
-    asPage(listLeads, 'leads', ({ leads }) => leads, findLeads),
-  )
+  mount(app, listLeads, findLeads)
   mount(app, getLead, async (ctx, { id }) => {
     const lead = await requireLead(ctx, id)
-    await recordView(ctx, 'lead.view', id, requireActor(ctx).id)
     return { ...lead, fraudSignals: await findFraudSignals(ctx, lead.lead) }
   })
   mount(app, listLeadSources, async (ctx) => ({ sources: await listSources(ctx) }))

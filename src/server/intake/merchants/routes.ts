@@ -5,8 +5,6 @@ import { requestQuote } from '#server/intake/merchants/commands/request-quote.ts
 import { sendQuote } from '#server/intake/merchants/commands/send-quote.ts'
 import { agreeResidual, updateBoardingStep } from '#server/intake/merchants/commands/update-boarding.ts'
 import * as work from '#server/intake/merchants/commands/update-merchant-lead.ts'
-import { asPage } from '#server/platform/audit/as-page.ts'
-import { record } from '#server/platform/audit/record.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { HostCookie } from '#server/platform/http/host-cookie.ts'
@@ -128,17 +126,9 @@ const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
 function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
-  mount(
-    app,
-    adminContract.listMerchantLeads,
-    asPage(adminContract.listMerchantLeads, 'merchant-leads', ({ leads }) => leads, findMerchantLeads),
-  )
+  mount(app, adminContract.listMerchantLeads, findMerchantLeads)
   mount(app, adminContract.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
-  mount(app, adminContract.getMerchantDetail, async (ctx, { id }) => {
-    const file = await requireMerchantDetail(ctx, keys, id)
-    await record(ctx, 'merchant-lead.view', id)
-    return file
-  })
+  mount(app, adminContract.getMerchantDetail, (ctx, { id }) => requireMerchantDetail(ctx, keys, id))
   const after =
     <Input extends { id: string }>(command: (ctx: Context, input: Input) => Promise<void>) =>
     async (ctx: Context, input: Input) => {

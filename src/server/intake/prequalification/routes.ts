@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
-import { asView } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -53,13 +52,5 @@ export function prequalificationRoutes(
       savePersonalEstimate(ctx, { ...input, ...(await requestFor(ctx, request, 'personal')) }),
     { rateLimit },
   )
-  mount(
-    app,
-    listLeadPrequalifications,
-    asView(
-      'lead.view',
-      ({ id }) => id,
-      (ctx, { id }) => listOfLead(ctx, id),
-    ),
-  )
+  mount(app, listLeadPrequalifications, (ctx, { id }) => listOfLead(ctx, id))
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import type { ApprovalNeed } from '#shared/placement/commissions/approval-need.ts'
@@ -28,7 +28,7 @@ export async function findApprovalReason(ctx: Context, { id, approvedBy }: Pick<
   const [last] = await ctx.db
     .select({ reason: sql<string | null>`${auditLog.detail} ->> 'reason'` })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'commission.approve')))
+    .where(and(isAbout(id), eq(auditLog.action, 'commission.approve')))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   return last?.reason ?? null
@@ -48,7 +48,7 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
     )
     select entered.actor_id
     from line
-    join ${auditLog} entered on entered.subject = line.id::text
+    join ${auditLog} entered on lower(entered.subject) = line.id::text
     where entered.actor_kind = 'staff' and entered.actor_id is not null and (
       entered.action in ('commission.change', 'commission.split')
       or entered.action = 'commission.add' and not line.is_whole
@@ -56,7 +56,7 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
     union
     select actor_id
     from ${auditLog}
-    where subject = ${successFeeId} and action = 'success-fee.split' and actor_kind = 'staff' and actor_id is not null`)
+    where lower(subject) = ${successFeeId}::text and action = 'success-fee.split' and actor_kind = 'staff' and actor_id is not null`)
   return rows.map((row) => row.actor_id)
 }
 

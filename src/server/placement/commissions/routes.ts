@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { actOnCommission } from '#server/placement/commissions/commands/act-on-commission.ts'
 import { splitCommission } from '#server/placement/commissions/commands/split-commission.ts'
 import { addCommission, changeCommission } from '#server/placement/commissions/commands/update-commission.ts'
-import { asView } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import * as books from '#shared/placement/commissions/commands-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
 import { findAging, findCommissions, findParties, listCommissionsOf, requireCommissionFile } from './queries.ts'
-
-const ofApplication = ({ applicationId }: { applicationId: string }) => applicationId
 
 /** Mounts the commission routes. */
 export function commissionRoutes(app: FastifyInstance) {
@@ -20,13 +17,9 @@ export function commissionRoutes(app: FastifyInstance) {
   mount(app, contract.readAging, findAging)
   mount(app, contract.listCommissionParties, findParties)
   mount(app, contract.getCommission, (ctx, { id }) => requireCommissionFile(ctx, id))
-  mount(
-    app,
-    contract.listApplicationCommissions,
-    asView('application.view', ofApplication, async (ctx, { applicationId }) => ({
-      commissions: await listCommissionsOf(ctx, applicationId),
-    })),
-  )
+  mount(app, contract.listApplicationCommissions, async (ctx, { applicationId }) => ({
+    commissions: await listCommissionsOf(ctx, applicationId),
+  }))
   mount(app, books.addCommission, async (ctx, input) => {
     await addCommission(ctx, input)
     return requireCommissionFile(ctx, input.id)

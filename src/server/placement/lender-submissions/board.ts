@@ -114,7 +114,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
         compareFit(fitOf(a.id), fitOf(b.id)),
     )
   const { excluded, measured } = matches
-  return { excluded, measured: measured && { ...measured, rows: [...measured.rows] }, lenders }
+  return { applicationId, excluded, measured: measured && { ...measured, rows: [...measured.rows] }, lenders }
 }
 
 /** Returns why an application can't be sent to a lender. */

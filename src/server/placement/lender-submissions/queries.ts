@@ -3,7 +3,7 @@ import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { askIntervalMs } from '#shared/placement/lender-submissions/send-blockers.ts'
@@ -86,7 +86,7 @@ export async function findRequestTimes(
   const rows = await ctx.db
     .select({ at: auditLog.at, lenderId: sql<string>`${auditLog.detail} ->> 'lenderId'` })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, applicationId), eq(auditLog.action, askAction)))
+    .where(and(isAbout(applicationId), eq(auditLog.action, askAction)))
   const byLender = Map.groupBy(rows, ({ lenderId }) => lenderId)
   return new Map([...byLender].map(([lenderId, request]) => [lenderId, request.map(({ at }) => at)]))
 }

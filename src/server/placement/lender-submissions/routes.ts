@@ -15,7 +15,6 @@ import {
 } from '#server/placement/lender-submissions/commands/open-package.ts'
 import { sendToLender, sendToLenders } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
 import { requireLenderFile } from '#server/placement/lenders/queries.ts'
-import { asView } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount, rawInput } from '#server/platform/http/mount.ts'
 import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
@@ -42,15 +41,7 @@ export function submissionRoutes(app: FastifyInstance, documentStore: DocumentSt
   const boardOf = async (ctx: Context, id: string) =>
     findBoard(ctx, keys, (await requireSubmission(ctx, id)).applicationId)
 
-  mount(
-    app,
-    contract.getLenderBoard,
-    asView(
-      'application.view',
-      ({ applicationId }) => applicationId,
-      (ctx, { applicationId }) => findBoard(ctx, keys, applicationId),
-    ),
-  )
+  mount(app, contract.getLenderBoard, (ctx, { applicationId }) => findBoard(ctx, keys, applicationId))
   mount(app, contract.sendToLender, async (ctx, input) => {
     const token = await sendToLender(ctx, keys, input)
     return { board: await findBoard(ctx, keys, input.applicationId), link: token && pathOf(token) }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { asView } from '#server/platform/audit/record.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/placement/measured-prequalification/contract.ts'
@@ -21,13 +20,5 @@ export function measuredPrequalificationRoutes(app: FastifyInstance, { keys }: {
     },
     limited,
   )
-  mount(
-    app,
-    contract.getMeasured,
-    asView(
-      'application.view',
-      ({ id }) => id,
-      (ctx, { id }) => findMeasuredFor(ctx, keys, id),
-    ),
-  )
+  mount(app, contract.getMeasured, (ctx, { id }) => findMeasuredFor(ctx, keys, id))
 }

@@ -48,7 +48,7 @@ export async function requireApplicationOffers(
     all.map(({ offer }) => offer),
   )
   return {
-    ...{ stage: application.stage, type: application.type, state },
+    ...{ applicationId, stage: application.stage, type: application.type, state },
     wantsPaper: await hasDeclinedElectronicRecords(ctx, applicationId),
     successFeeBasisPoints: await findFee(ctx, application, state),
     today: await findToday(ctx),

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { validate as isUuid } from 'uuid'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { openDocument } from '#server/applications/documents/open-document.ts'
 import { readable, requireDocument } from '#server/applications/documents/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { findBoard } from '#server/placement/lender-submissions/board.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { addOffer, changeOffer, saveLenderFigures } from '#server/placement/offers/commands/change-offer.ts'
@@ -26,10 +26,10 @@ import {
   rescindFunding,
   undoFundingChange,
 } from '#server/placement/offers/commands/rescind-funding.ts'
-import { record } from '#server/platform/audit/record.ts'
+import { record, recordView } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
-import { mount } from '#server/platform/http/mount.ts'
+import { mount, pathId } from '#server/platform/http/mount.ts'
 import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -49,10 +49,7 @@ export async function offerRoutes(
   const { keys } = documentStore
   const all = (ctx: Context, applicationId: string) => requireApplicationOffers(ctx, keys, applicationId)
 
-  mount(app, adminContract.listApplicationOffers, async (ctx, { applicationId }) => {
-    await record(ctx, 'offers.view', applicationId)
-    return all(ctx, applicationId)
-  })
+  mount(app, adminContract.listApplicationOffers, (ctx, { applicationId }) => all(ctx, applicationId))
   mount(app, adminContract.addOffer, async (ctx, input) => all(ctx, await addOffer(ctx, keys, input)))
   mount(app, adminContract.changeOffer, async (ctx, input) => all(ctx, await changeOffer(ctx, keys, input)))
   mount(app, adminContract.moveOffer, async (ctx, input) => all(ctx, await moveOffer(ctx, keys, input)))
@@ -158,6 +155,7 @@ async function disclosureFileRoutes(
         if (!file) throw new AppError('invalid', 'Choose the PDF that the lender sent.', { file: 'Required' })
         const { replaces } = parse(adminContract.disclosureQuery, request.query)
         const applicationId = await attachDisclosure(ctx, documentStore, { id: idOf(request), replaces }, file)
+        await recordView(ctx, 'offers.view', applicationId, requireActor(ctx).id)
         return adminContract.applicationOffers.parse(
           await requireApplicationOffers(ctx, documentStore.keys, applicationId),
         )
@@ -181,8 +179,4 @@ async function sendFile(ctx: Context, documentStore: DocumentStore, reply: Fasti
     .send(content)
 }
 
-function idOf({ params }: FastifyRequest): string {
-  const { id } = params as { id: string }
-  if (!isUuid(id)) throw new AppError('not_found', 'This offer was not found.')
-  return id
-}
+const idOf = (request: FastifyRequest) => pathId(request, 'id', 'This offer was not found.')

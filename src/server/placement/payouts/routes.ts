@@ -43,7 +43,10 @@ function statementRoutes(app: FastifyInstance) {
     app.post(contract.statementPath(form), { config: { access } }, async (request, reply) => {
       const ctx = await app.contextFor(request, access)
       const statement = await findStatement(ctx, parse(contract.statementInput, request.body))
-      await record(ctx, 'commission.statement', statement.payee, { from: statement.from, to: statement.to, form })
+      await record(ctx, 'commission.statement', statement.payee, {
+        ...{ from: statement.from, to: statement.to, form },
+        rows: statement.earned.length + statement.paid.length,
+      })
       if (form === 'csv') return sendFile(reply, 'statement.csv', statementCsv(statement))
       const { brand, contact } = await findSiteSettings(ctx)
       const lines = [...contact.address.split('\n'), contact.phone, contact.email].filter((line) => line.trim() !== '')
@@ -61,7 +64,7 @@ function journalRoute(app: FastifyInstance) {
     const ctx = await app.contextFor(request, access)
     const input = parse(contract.journalInput, request.body)
     const lines = await findJournal(ctx, input)
-    await record(ctx, 'accounting.export', '', { ...input, lines: lines.length })
+    await record(ctx, 'accounting.export', '', { ...input, rows: lines.length })
     return sendFile(reply, 'journal.csv', journalCsv(lines))
   })
 }

@@ -5,7 +5,6 @@ import { addTaskByRule, dropTasksByRule, hasTaskByRule } from '#server/applicati
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { renewalRule, requireVersion, updateDeal } from '#server/placement/deals/commands.ts'
 import { lockDeal, type StoredDeal } from '#server/placement/deals/queries.ts'
-import { asPage } from '#server/platform/audit/as-page.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -23,11 +22,7 @@ const refused = (why: string) => new AppError('conflict', `Your change wasn’t 
 
 /** Mounts the renewal routes. */
 export function renewalRoutes(app: FastifyInstance) {
-  mount(
-    app,
-    contract.listRenewals,
-    asPage(contract.listRenewals, 'renewals', ({ renewals }) => renewals.map(({ deal }) => deal), findRenewals),
-  )
+  mount(app, contract.listRenewals, findRenewals)
   mount(app, contract.actOnRenewal, async (ctx, input) => {
     await actOnRenewal(ctx, input)
     return { renewal: await requireRenewal(ctx, input.id) }

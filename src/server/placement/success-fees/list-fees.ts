@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { decodeDay, decodeMoment, encodeDay, encodeMoment, refusedCursor } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findToday } from '#server/system/settings/queries.ts'
+import { parseUuid } from '#shared/kit/ids/uuid.ts'
 import { type AgingBucket, agingBucket, agingBuckets } from '#shared/placement/commissions/commission-amount.ts'
 import {
   type FeeFilter,
@@ -153,8 +154,7 @@ const cursors = {
 
 function decodeBalance(cursor: string) {
   const [, cents, id] = /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(cursor) ?? []
-  if (cents === undefined || id === undefined || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id))
-    throw refusedCursor()
+  if (cents === undefined || id === undefined || parseUuid(id) === undefined) throw refusedCursor()
   return { cents: Number(cents), id }
 }
 

@@ -65,7 +65,7 @@ const isRescinded = sql`exists (
 /** From the audit log, because the offer keeps no funding. */
 const rescindedAt = sql<string | null>`(case when ${isRescinded} then (
     select max(audit_log.at) from audit_log
-    where audit_log.subject = success_fees.offer_id::text and audit_log.action = 'offer.rescind-funding'
+    where lower(audit_log.subject) = success_fees.offer_id::text and audit_log.action = 'offer.rescind-funding'
   ) end)::text`
 
 /** Returns when the deal of a fee was rescinded; null while it is funded. */

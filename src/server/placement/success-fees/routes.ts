@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { validate as isUuid } from 'uuid'
 import { requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { openDispute, resolveDispute } from '#server/placement/success-fees/commands/dispute-fee.ts'
 import { resendInvoice } from '#server/placement/success-fees/commands/notify-applicant.ts'
@@ -10,10 +9,10 @@ import {
   reverseEntry,
 } from '#server/placement/success-fees/commands/record-entry.ts'
 import { splitFee } from '#server/placement/success-fees/commands/split-fee.ts'
-import { asView, record } from '#server/platform/audit/record.ts'
+import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { mount } from '#server/platform/http/mount.ts'
+import { mount, pathId } from '#server/platform/http/mount.ts'
 import { ownPdf } from '#server/platform/http/rate-limit.ts'
 import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
 import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
@@ -26,21 +25,15 @@ import { openInvoicePdf, renderReceipt, renderStatement } from './fee-files.ts'
 import { findFees, findFeeTotals } from './list-fees.ts'
 import { findFee, listFeesOf, requireFee, type SuccessFee } from './queries.ts'
 
-const ofApplication = ({ applicationId }: { applicationId: string }) => applicationId
-
 /** Mounts the success fee routes of staff and applicants. */
 export function successFeeRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   mount(app, contract.listSuccessFees, findFees)
   mount(app, contract.readSuccessFeeTotals, findFeeTotals)
   mount(app, contract.getSuccessFee, (ctx, { id }) => requireFeeDetail(ctx, id))
-  mount(
-    app,
-    contract.getApplicationSuccessFee,
-    asView('application.view', ofApplication, async (ctx, { applicationId }) => {
-      const all = await listFeesOf(ctx, applicationId)
-      return { details: await Promise.all(all.map(({ fee }) => requireFeeDetail(ctx, fee.offerId))) }
-    }),
-  )
+  mount(app, contract.getApplicationSuccessFee, async (ctx, { applicationId }) => {
+    const all = await listFeesOf(ctx, applicationId)
+    return { details: await Promise.all(all.map(({ fee }) => requireFeeDetail(ctx, fee.offerId))) }
+  })
   mount(app, commands.recordPayment, after(recordPayment))
   mount(app, commands.recordReturnedPayment, after(recordReturnedPayment))
   mount(app, commands.adjustSuccessFee, after(adjustFee))
@@ -124,8 +117,5 @@ const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
     .header('cache-control', 'no-store')
     .send(pdf)
 
-function idOf({ params }: FastifyRequest, name: 'id' | 'invoiceId' | 'entryId'): string {
-  const id = (params as Readonly<Record<string, string>>)[name] ?? ''
-  if (!isUuid(id)) throw new AppError('not_found', 'The requested resource was not found.')
-  return id
-}
+const idOf = (request: FastifyRequest, name: 'id' | 'invoiceId' | 'entryId') =>
+  pathId(request, name, 'The requested resource was not found.')

@@ -1,11 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
-import { auditLog } from './table.ts'
+import { parseUuid } from '#shared/kit/ids/uuid.ts'
+import { auditLog, isAbout } from './table.ts'
 
 /**
  * Writes an audit entry in the caller's transaction: if it fails, so does the change.
  * @param action `noun.verb`, such as `session.sign-in`.
+ * @param subject an id is stored in lowercase, because entries are found by their text.
  * @param detail never a secret, because entries can't be removed.
  */
 export async function record(ctx: Context, action: string, subject: string, detail: Record<string, unknown> = {}) {
@@ -15,7 +17,7 @@ export async function record(ctx: Context, action: string, subject: string, deta
     actorKind: ctx.actor.kind,
     actorId: actorId(ctx.actor),
     action,
-    subject,
+    subject: parseUuid(subject) ?? subject,
     detail,
     requestId: ctx.requestId,
     ip: ctx.origin.ip,
@@ -41,7 +43,7 @@ export async function recordView(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   const isSame = and(
-    eq(auditLog.subject, subject),
+    isAbout(subject),
     eq(auditLog.action, action),
     eq(auditLog.actorId, staffId),
     gt(auditLog.at, new Date(ctx.now().getTime() - sameViewMs)),
@@ -51,20 +53,9 @@ export async function recordView(
   if (await isKnown(ctx)) return
   await transact(ctx, async (ctx) => {
     // A page requests several parts of a record at once.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`look ${staffId} ${subject}`}, 0))`)
+    await ctx.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`look ${staffId} ${subject.toLowerCase()}`}, 0))`,
+    )
     if (!(await isKnown(ctx))) await record(ctx, action, subject, detail)
   })
 }
-
-/** Wraps a route for part of a record. */
-export const asView =
-  <Input, Reply>(
-    action: string,
-    subjectOf: (input: Input) => string,
-    find: (ctx: Context, input: Input) => Promise<Reply>,
-  ) =>
-  async (ctx: Context, input: Input): Promise<Reply> => {
-    const reply = await find(ctx, input)
-    if (ctx.actor.kind === 'staff') await recordView(ctx, action, subjectOf(input), ctx.actor.id)
-    return reply
-  }

@@ -1,3 +1,4 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { actorKinds } from '#shared/compliance/audit-log/contract.ts'
 
@@ -18,11 +19,23 @@ export const auditLog = pgTable(
   (table) => [
     // In log order, so that any search reads one index.
     index('audit_log_at').on(table.at, table.id),
+    index('audit_log_record').on(sql`lower(${table.subject})`, table.at, table.id),
+    // Only for servers of version 0.1.
     index('audit_log_subject').on(table.subject, table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.at, table.id),
     index('audit_log_action').on(table.action, table.at, table.id),
   ],
 )
+
+/**
+ * Selects the entries about records, such as an id. Entries of version 0.1 can have ids in capital letters, and entries
+ * never change.
+ */
+export const isAbout = (...subjects: readonly string[]): SQL =>
+  inArray(
+    sql`lower(${auditLog.subject})`,
+    subjects.map((subject) => subject.toLowerCase()),
+  )
 
 /** Rows a staff member saw on filtered first pages and in searches, once each; kept for a day, to count them. */
 export const seenRows = pgTable(

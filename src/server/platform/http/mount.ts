@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod/mini'
+import { shownRecorder } from '#server/platform/audit/record-shown.ts'
 import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import type { Access, Endpoint } from '#shared/kit/endpoint.ts'
+import { parseUuid } from '#shared/kit/ids/uuid.ts'
 import { parse } from '#shared/kit/parse.ts'
 
 declare module 'fastify' {
@@ -24,15 +27,27 @@ export const rawInput = (request: FastifyRequest): unknown =>
   Object.assign({}, request.query, request.body, request.params)
 
 /**
- * Authorizes, parses the input, runs `handle`, and returns only fields of the reply schema.
+ * Returns an id from the path, lowercased, for routes without a contract.
+ * @throws `not_found` with the message.
+ */
+export function pathId({ params }: FastifyRequest, name: string, message: string): string {
+  const id = parseUuid((params as Readonly<Record<string, unknown>>)[name])
+  if (id === undefined) throw new AppError('not_found', message)
+  return id
+}
+
+/**
+ * Authorizes, parses the input, runs `handle`, audits whose data the reply shows, and returns only fields of its schema.
  * @param config plugin settings, such as a rate limit.
  */
 export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: FastifyInstance,
-  { method, path, access, stepUp, bodyLimit, input, reply }: Endpoint<Input, Reply>,
+  endpoint: Endpoint<Input, Reply>,
   handle: (ctx: Context, input: z.output<Input>, answer: FastifyReply) => Promise<z.input<Reply>>,
   config: RouteShorthandOptions['config'] = {},
 ) {
+  const { method, path, access, stepUp, bodyLimit, input, reply } = endpoint
+  const recordShown = shownRecorder(endpoint)
   app.route({
     method,
     url: path,
@@ -40,7 +55,10 @@ export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
     ...(bodyLimit && { bodyLimit }),
     handler: async (request, answer) => {
       const ctx = await app.contextFor(request, access)
-      return reply.parse(await handle(ctx, parse(input, rawInput(request)), answer))
+      const given = parse(input, rawInput(request))
+      const shown = reply.parse(await handle(ctx, given, answer))
+      await recordShown(ctx, given, shown)
+      return shown
     },
   })
 }

@@ -8,18 +8,19 @@ import { message } from '#shared/applications/messages/contract.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { botSignals } from '#shared/intake/leads/bot-signals.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
 import { choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { timeSpan } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { applicationNeeds, applicationProducts, applicationSorts, applicationViews } from './list-choices.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 const listedApplication = z.object({
-  id: z.uuid(),
+  id: uuid(),
   reference: z.string(),
   type: z.enum(applicationTypes),
   stage: z.enum(stages),
@@ -30,7 +31,7 @@ const listedApplication = z.object({
   businessName: z.nullable(z.string()),
   amountCents: z.nullable(z.int()),
   owner: z.nullable(z.string()),
-  ownerId: z.nullable(z.uuid()),
+  ownerId: z.nullable(uuid()),
   isMine: z.boolean(),
   /** Readers, and others outside their scope, see no actions. */
   mayChange: z.boolean(),
@@ -84,6 +85,7 @@ export const listApplications = endpoint({
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ applications: z.array(listedApplication), next: z.nullable(z.string()) }),
+  views: (_input, { applications }) => ({ list: 'applications', ids: applications.map(({ id }) => id) }),
 })
 export type ApplicationFilter = z.output<typeof listApplications.input>
 export type ApplicationSelection = Pick<ApplicationFilter, keyof typeof applicationSelection>
@@ -143,9 +145,9 @@ const applicationDetail = z.object({
     botSignals: z.array(z.enum(botSignals)),
   }),
   /** Others with the same email address that anyone may have started, because no one opened them from the mailbox. */
-  unverified: z.array(z.object({ id: z.uuid(), reference: z.string() })),
+  unverified: z.array(z.object({ id: uuid(), reference: z.string() })),
   /** The same person's; `mayBeCalled` is about this application's number. */
-  lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
+  lead: z.nullable(z.object({ id: uuid(), mayBeCalled: z.boolean() })),
   sections: z.array(section),
   /** By staff after submission, oldest first. */
   corrections: z.array(
@@ -162,7 +164,7 @@ const applicationDetail = z.object({
   /** The pending request, preferably the caller's own. */
   takeover: z.nullable(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       requestedBy: z.string(),
       isMine: z.boolean(),
       reason: z.string(),
@@ -183,6 +185,7 @@ export const getApplicationDetail = endpoint({
   access: applicationReaderRoles,
   input: z.object({ id }),
   reply: applicationDetail,
+  views: viewsApplication.byId,
 })
 
 export const findApplicationId = endpoint({
@@ -190,7 +193,7 @@ export const findApplicationId = endpoint({
   path: '/api/admin/applications/by-reference/:reference',
   access: applicationReaderRoles,
   input: z.object({ reference: text(1, 40, 'Invalid input') }),
-  reply: z.object({ id: z.uuid() }),
+  reply: z.object({ id: uuid() }),
 })
 
 /** Taking over needs a reason, and after a lender's offer maybe a manager: see `takeover` (record 67). */
@@ -205,6 +208,7 @@ export const takeApplication = endpoint({
     reason: takeoverReason,
   }),
   reply: applicationDetail,
+  views: viewsApplication.byId,
 })
 
 /** Needs a reason if the owner is not the caller. */
@@ -215,10 +219,11 @@ export const assignApplication = endpoint({
   input: z.object({
     id,
     from: z._default(z.nullable(id), null),
-    to: z.nullable(z.uuid('Choose a team member')),
+    to: z.nullable(uuid('Choose a team member')),
     reason: takeoverReason,
   }),
   reply: applicationDetail,
+  views: viewsApplication.byId,
 })
 
 /** `ready` is refused while documents are missing, which are listed. */
@@ -234,4 +239,5 @@ export const moveApplication = endpoint({
     reason: z._default(text(0, 1_000, 'Invalid input'), ''),
   }),
   reply: applicationDetail,
+  views: viewsApplication.byId,
 })

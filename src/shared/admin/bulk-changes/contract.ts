@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { listApplications } from '#shared/admin/application-page/contract.ts'
 import { leadChange } from '#shared/admin/lead-management/contract.ts'
 import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
@@ -12,7 +13,7 @@ import { type Access, endpoint } from '#shared/kit/endpoint.ts'
 import { moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 export const maxBulkRecords = 10_000
 /** Then it can no longer be undone, and the list of its records is deleted. */
@@ -30,7 +31,7 @@ export type BulkList = (typeof bulkLists)[number]
 export const bulkStatuses = ['running', 'done', 'undoing', 'undone', 'stopped'] as const
 
 const bulkChange = z.object({
-  id: z.uuid(),
+  id: uuid(),
   list: z.enum(bulkLists),
   /** Such as `Assigned to Ada Harbor`. */
   title: z.string(),
@@ -47,7 +48,7 @@ const bulkChange = z.object({
 export type BulkChange = z.output<typeof bulkChange>
 
 /** Records that were skipped, or left when undoing. */
-const skip = z.object({ id: z.uuid(), name: z.string(), reason: z.string() })
+const skip = z.object({ id: uuid(), name: z.string(), reason: z.string() })
 export type BulkSkip = z.output<typeof skip>
 
 const progress = z.object({
@@ -68,7 +69,7 @@ export type BulkRow = z.output<typeof row>
 
 const assign = z.object({
   action: z.literal('assign'),
-  to: z.nullable(z.uuid('Choose a team member')),
+  to: z.nullable(uuid('Choose a team member')),
   /** Required if a colleague is the owner of one. */
   reason: takeoverReason,
 })
@@ -87,7 +88,7 @@ const forList = <Filter extends z.ZodMiniType, Change extends z.ZodMiniType>(
     reply: z.object({
       count: z.int(),
       isMore: z.boolean(),
-      owners: z.array(z.object({ id: z.nullable(z.uuid()), count: z.int() })),
+      owners: z.array(z.object({ id: z.nullable(uuid()), count: z.int() })),
     }),
   }),
   /**
@@ -148,7 +149,7 @@ const taskBulkChanges = forList('tasks', {
   access: staffRoles,
   filter: listTasks.input,
   change: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('assign'), to: z.nullable(z.uuid('Choose a team member')) }),
+    z.object({ action: z.literal('assign'), to: z.nullable(uuid('Choose a team member')) }),
     z.object({ action: z.literal('due'), dueAt: taskDueAt }),
     z.object({ action: z.literal('finish') }),
   ]),

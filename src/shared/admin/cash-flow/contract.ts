@@ -4,14 +4,15 @@ import { categories } from '#shared/applications/statements/categories/category.
 import { tamperingKinds } from '#shared/applications/statements/tampering.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { paymentLimit } from '#shared/placement/lender-submissions/payment-limit.ts'
 import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
 import { funderTypes } from '#shared/system/funders/funders.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const cents = z.nullable(z.int())
 
 const figures = {
@@ -36,7 +37,7 @@ export type CorrectionInfo = z.output<typeof correction>
 
 const line = z.object({
   id: z.string(),
-  documentId: z.uuid(),
+  documentId: uuid(),
   date: z.string(),
   amountCents: z.int(),
   description: z.string(),
@@ -66,7 +67,7 @@ const periodFigures = { from: z.string(), to: z.string(), openingCents: cents, c
 const place = { page: z.int(), line: z.string(), reason: z.string() }
 
 const statement = z.object({
-  documentId: z.uuid(),
+  documentId: uuid(),
   name: z.string(),
   mime: z.nullable(z.string()),
   state: z.enum(['waiting', 'unreadable', 'read']),
@@ -150,7 +151,7 @@ export const cashFlow = z.object({
   moreStacking: z.int(),
   offers: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       lender: z.string(),
       product: z.enum(products),
       status: z.enum(offerStatuses),
@@ -165,7 +166,7 @@ export const cashFlow = z.object({
       maxPayment: z.nullable(paymentLimit),
     }),
   ),
-  notes: z.array(z.object({ id: z.uuid(), body: z.string(), by: z.string(), at: z.string() })),
+  notes: z.array(z.object({ id: uuid(), body: z.string(), by: z.string(), at: z.string() })),
 })
 export type CashFlowReply = z.output<typeof cashFlow>
 
@@ -176,6 +177,7 @@ export const getCashFlow = endpoint({
   access: applicationReaderRoles,
   input: z.object({ id }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })
 
 const decision = { id, version: recordVersion, lineId: text(1, 100, 'Invalid input') }
@@ -191,6 +193,7 @@ export const categorizeLine = endpoint({
     category: z.nullable(z.enum(categories, 'Choose a category')),
   }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })
 
 /** Confirming gives the line the category that it means. */
@@ -200,6 +203,7 @@ export const answerExplanation = endpoint({
   access: applicationRoles,
   input: z.object({ ...decision, answer: z.enum(['open', 'confirmed', 'declined'], 'Invalid input') }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })
 
 export const addCashFlowNote = endpoint({
@@ -208,6 +212,7 @@ export const addCashFlowNote = endpoint({
   access: applicationRoles,
   input: z.object({ id, noteId: id, body: text(1, 4_000, 'Enter a note of up to 4,000 characters') }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })
 
 /** Queues the file again, for example after an update. */
@@ -217,4 +222,5 @@ export const readStatementAgain = endpoint({
   access: applicationRoles,
   input: z.object({ id, documentId: id }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })

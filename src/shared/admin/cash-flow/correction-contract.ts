@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import { isStatementDay } from '#shared/applications/statements/statement-day.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { cashFlow } from './contract.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const day = z.iso.date('Enter a date').check(z.refine((text) => isStatementDay(text), 'Enter a date from 2000 to 2099'))
 const isDay = (value: unknown): value is string => day.safeParse(value).success
 const key = text(1, 100, 'Invalid input')
@@ -28,6 +29,7 @@ export const correctLine = endpoint({
     to: z.nullable(z.object({ date: day, amountCents: amount, description })),
   }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })
 
 /** Adds a line that wasn't read. The caller chooses the id, so that a repeated request adds it once. */
@@ -40,6 +42,7 @@ export const addLine = endpoint({
     page: z.int('Enter a page').check(z.minimum(1, 'Enter a page'), z.maximum(500, 'Enter a page')),
   }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })
 
 /** Removes a line that isn't on the statement, or puts it back. */
@@ -49,6 +52,7 @@ export const removeLine = endpoint({
   access: applicationRoles,
   input: z.object({ ...decision, lineId: key, isRemoved: z.boolean('Invalid input') }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })
 
 /** Null restores the dates and balances that were read. */
@@ -69,6 +73,7 @@ export const correctPeriod = endpoint({
     ),
   }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })
 
 /** Marks what looks like a contradiction as checked, or takes that back. */
@@ -81,4 +86,5 @@ export const checkBreak = endpoint({
     ...{ line: printed(2_000), reason: printed(500) },
   }),
   reply: cashFlow,
+  views: viewsApplication.byId,
 })

@@ -3,6 +3,7 @@ import { stages } from '#shared/applications/applications/stages.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { periodInput, trendSteps } from './period.ts'
 
 /** The next step is ours; in workflow order. */
@@ -144,7 +145,7 @@ export const readFigures = endpoint({
         decisions: z.object({ approved: z.int(), decided: z.int() }),
         stages: z.array(z.object({ stage: z.enum(stages), ...spread })),
         /** Most answers first. */
-        lenders: z.array(z.object({ id: z.uuid(), name: z.string(), offers: z.int(), ...spread })),
+        lenders: z.array(z.object({ id: uuid(), name: z.string(), offers: z.int(), ...spread })),
       }),
     ),
   }),

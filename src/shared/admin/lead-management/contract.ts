@@ -9,11 +9,12 @@ import { manualSources } from '#shared/intake/leads/lead-source.ts'
 import { callOutcomes, leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { leadSelection } from '#shared/intake/leads/list-contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { dayOrEmpty, moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { startConsent } from '#shared/messaging/consents/start-consent.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const dateMessage = 'Enter a date such as 2026-12-24, or leave it empty'
 const emptyReply = z.object({})
 
@@ -63,9 +64,10 @@ export const bulkUpdateLeads = endpoint({
       .check(z.minLength(1, 'Choose a lead'), z.maxLength(maxLeadsPerChange, `Choose up to ${maxLeadsPerChange}`)),
   }),
   reply: z.object({
-    changed: z.array(z.uuid()),
-    skipped: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+    changed: z.array(uuid()),
+    skipped: z.array(z.object({ id: uuid(), name: z.string(), reason: z.string() })),
   }),
+  views: (_input, { skipped }) => ({ list: 'leads', ids: skipped.map(({ id }) => id) }),
 })
 export type ChangedLeads = z.output<typeof bulkUpdateLeads.reply>
 
@@ -76,6 +78,7 @@ export const undoLeadChange = endpoint({
   access: applicationRoles,
   input: z.object({ changeId: id }),
   reply: bulkUpdateLeads.reply,
+  views: (_input, { skipped }) => ({ list: 'leads', ids: skipped.map(({ id }) => id) }),
 })
 
 const leadAction = <Shape extends Record<string, z.ZodMiniType>, Reply extends z.ZodMiniType>(
@@ -127,15 +130,19 @@ export const addLead = endpoint({
     note: z._default(multiline(4_000), ''),
   }),
   reply: z.object({ isAdded: z.boolean(), known: z.array(lead) }),
+  views: (_input, { known }) => ({ list: 'leads', ids: known.map(({ id }) => id) }),
 })
 export type AddedLead = z.output<typeof addLead.input>
 
 /** `before` is the caller's version; another lead's email is a field error. */
-export const correctLead = leadAction(
-  'correct',
-  { name, email: emailOrEmpty, phone, before: contactDetails },
-  contactDetails,
-)
+export const correctLead = endpoint({
+  method: 'POST',
+  path: '/api/admin/leads/:id/correct',
+  access: applicationRoles,
+  input: z.object({ id, name, email: emailOrEmpty, phone, before: contactDetails }),
+  reply: contactDetails,
+  views: ({ id }) => ({ action: 'lead.view', id }),
+})
 
 /** The browser creates `activityId`, so a retry adds nothing; likewise for calls and attempts. */
 export const addLeadNote = leadAction(
@@ -162,7 +169,7 @@ export const logLeadAttempt = leadAction(
  * retry starts nothing. Starts nothing if leads with the same email or phone are `known`, as in `addLead`.
  */
 /** With the same email address, but no one has opened them from the mailbox: anyone may have started them. */
-const unverifiedApplications = z.array(z.object({ id: z.uuid(), reference: z.string() }))
+const unverifiedApplications = z.array(z.object({ id: uuid(), reference: z.string() }))
 
 export const startForApplicant = endpoint({
   method: 'POST',
@@ -178,11 +185,10 @@ export const startForApplicant = endpoint({
     isAnotherPerson: z._default(z.boolean('Invalid input'), false),
   }),
   reply: z.object({
-    started: z.nullable(
-      z.object({ applicationId: z.uuid(), reference: z.string(), unverified: unverifiedApplications }),
-    ),
+    started: z.nullable(z.object({ applicationId: uuid(), reference: z.string(), unverified: unverifiedApplications })),
     known: z.array(lead),
   }),
+  views: (_input, { known }) => ({ list: 'leads', ids: known.map(({ id }) => id) }),
 })
 export type ApplicationForApplicant = z.output<typeof startForApplicant.input>
 
@@ -191,7 +197,7 @@ export const convertLead = leadAction(
   'convert',
   { type: z.enum(applicationTypes, 'Choose a funding type'), consent: startConsent },
   z.object({
-    ...{ applicationId: z.uuid(), reference: z.string(), isNew: z.boolean() },
+    ...{ applicationId: uuid(), reference: z.string(), isNew: z.boolean() },
     unverified: unverifiedApplications,
   }),
 )
@@ -211,6 +217,7 @@ export const listLeadDuplicates = endpoint({
     candidates: z.array(z.object({ lead, reasons: z.array(z.enum(duplicateReasons)) })),
     merged: z.array(z.object({ lead, mergedAt: z.string(), canBeUnmerged: z.boolean() })),
   }),
+  views: ({ id }) => ({ action: 'lead.view', id }),
 })
 export type LeadDuplicates = z.output<typeof listLeadDuplicates.reply>
 
@@ -219,7 +226,7 @@ export const timelinePageSize = 30
 const person = z.nullable(z.string())
 /** `by`: null for the lead or an automatic change. */
 const timelineEntry = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: z.string(),
   kind: z.enum([...activityKinds, 'submission', 'analysis', 'consent', 'email', 'application']),
   by: person,
@@ -241,6 +248,7 @@ export const readLeadTimeline = endpoint({
   }),
   reply: z.object({
     entries: z.array(timelineEntry),
-    next: z.nullable(z.object({ before: z.string(), beforeId: z.uuid() })),
+    next: z.nullable(z.object({ before: z.string(), beforeId: uuid() })),
   }),
+  views: ({ id }) => ({ action: 'lead.view', id }),
 })

@@ -1,14 +1,15 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 import { adminLists } from './admin-list.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const list = z.enum(adminLists, 'Invalid input')
 
 const savedView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   list: z.enum(adminLists),
   name: z.string(),
   /** Query string, such as `view=all&sort=waiting`. */
@@ -24,7 +25,7 @@ const listChoice = z.object({
   list: z.enum(adminLists),
   hiddenColumns: z.array(z.string()),
   /** Applied if the URL has no filter. */
-  defaultViewId: z.nullable(z.uuid()),
+  defaultViewId: z.nullable(uuid()),
 })
 export type ListChoice = z.output<typeof listChoice>
 

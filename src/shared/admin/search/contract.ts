@@ -6,8 +6,9 @@ import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/admin-contract.ts'
 import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { listMerchantLeads } from '#shared/intake/merchants/admin-contract.ts'
-import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
+import { endpoint, mayCall, type Shown } from '#shared/kit/endpoint.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 import { recentLimit, recordKey, type SearchKind, searchKinds } from './record-key.ts'
@@ -16,12 +17,18 @@ export const searchLimit = 5
 
 const searchHit = z.object({
   kind: z.enum(searchKinds),
-  id: z.uuid(),
+  id: uuid(),
   title: z.string(),
   /** Distinguishes equal names, and shows the matched number. */
   detail: z.string(),
 })
 export type SearchHit = z.output<typeof searchHit>
+
+/** The customers' records. */
+const viewsHits = (_input: unknown, { hits }: { readonly hits: readonly SearchHit[] }): Shown => ({
+  list: 'search',
+  ids: hits.filter(({ kind }) => kind !== 'lender' && kind !== 'staff').map(({ id }) => id),
+})
 
 /** Only records the caller's role can read. */
 export const searchRecords = endpoint({
@@ -36,6 +43,7 @@ export const searchRecords = endpoint({
     hits: z.array(searchHit),
     more: z.array(z.enum(searchKinds)),
   }),
+  views: viewsHits,
 })
 
 /** Omits records that are gone or not readable. */
@@ -45,6 +53,7 @@ export const nameRecords = endpoint({
   access: staffRoles,
   input: z.object({ records: z.array(recordKey, 'Invalid input').check(z.maxLength(recentLimit, 'Invalid input')) }),
   reply: z.object({ hits: z.array(searchHit) }),
+  views: viewsHits,
 })
 
 const lists = {

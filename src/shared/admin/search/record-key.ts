@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 /** In display order. */
 export const searchKinds = ['application', 'lead', 'merchant', 'contact', 'lender', 'staff'] as const
@@ -6,7 +7,7 @@ export const searchKinds = ['application', 'lead', 'merchant', 'contact', 'lende
 export type SearchKind = (typeof searchKinds)[number]
 
 /** Browsers store it without the name. */
-export const recordKey = z.object({ kind: z.enum(searchKinds), id: z.uuid('Invalid input') })
+export const recordKey = z.object({ kind: z.enum(searchKinds), id: uuid('Invalid input') })
 
 export type RecordKey = z.output<typeof recordKey>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { multiline } from '#shared/kit/text.ts'
 
 /** `superseded`: the owner changed in another way. */
@@ -10,9 +11,9 @@ export const takeoverStatuses = ['open', 'approved', 'declined', 'superseded'] a
 export const takeoverReason = z._default(multiline(500), '')
 
 const takeoverRequest = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.enum(['application', 'lead']),
-  recordId: z.uuid(),
+  recordId: uuid(),
   /** The business, or else the person. */
   name: z.string(),
   reference: z.nullable(z.string()),
@@ -31,6 +32,7 @@ export const listTakeoverRequests = endpoint({
   access: administratorRoles,
   input: z.object({}),
   reply: z.object({ requests: z.array(takeoverRequest) }),
+  views: (_input, { requests }) => ({ list: 'takeover-requests', ids: requests.map(({ recordId }) => recordId) }),
 })
 
 /** Approving changes the owner. `conflict` if no longer open. */
@@ -39,7 +41,7 @@ export const decideTakeoverRequest = endpoint({
   path: '/api/admin/takeover-requests/:id/decide',
   access: administratorRoles,
   input: z.object({
-    id: z.uuid('Invalid input'),
+    id: uuid('Invalid input'),
     decision: z.enum(['approve', 'decline'], 'Choose a decision'),
     note: z._default(multiline(500), ''),
   }),

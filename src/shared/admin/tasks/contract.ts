@@ -1,24 +1,25 @@
 import { z } from 'zod/mini'
 import { taskPriorities, taskRecordKinds, taskStatuses, taskTypes } from '#shared/applications/tasks/choices.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, type Shown } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 export const taskRecord = z.object({ kind: z.enum(taskRecordKinds, 'Invalid input'), id })
 export type TaskRecord = z.output<typeof taskRecord>
 
 const task = z.object({
-  id: z.uuid(),
+  id: uuid(),
   subject: z.string(),
   type: z.enum(taskTypes),
   priority: z.enum(taskPriorities),
   status: z.enum(taskStatuses),
   dueAt: z.string(),
   isOverdue: z.boolean(),
-  assigneeId: z.nullable(z.uuid()),
+  assigneeId: z.nullable(uuid()),
   assignee: z.nullable(z.string()),
   /** `title` is null if the caller can't read the record. */
   record: z.nullable(z.object({ ...taskRecord.shape, title: z.nullable(z.string()) })),
@@ -31,6 +32,12 @@ const task = z.object({
   doneBy: z.nullable(z.string()),
 })
 export type Task = z.output<typeof task>
+
+/** Whose names the titles of records are. */
+const viewsTasks = (tasks: readonly Task[]): Shown => ({
+  list: 'tasks',
+  ids: [...new Set(tasks.flatMap(({ record }) => (record?.title ? record.id : [])))],
+})
 
 export const taskPageSize = 50
 
@@ -52,6 +59,7 @@ export const listTasks = endpoint({
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ tasks: z.array(task), next: z.nullable(z.string()) }),
+  views: (_input, { tasks }) => viewsTasks(tasks),
 })
 export type TaskFilter = z.output<typeof listTasks.input>
 
@@ -61,6 +69,7 @@ export const getTask = endpoint({
   access: staffRoles,
   input: z.object({ id }),
   reply: task,
+  views: (_input, task) => viewsTasks([task]),
 })
 
 /** Open tasks, and those completed last. */
@@ -70,6 +79,7 @@ export const listTasksOf = endpoint({
   access: staffRoles,
   input: taskRecord,
   reply: z.object({ tasks: z.array(task) }),
+  views: (_input, { tasks }) => viewsTasks(tasks),
 })
 
 export const listDueTasks = endpoint({
@@ -78,6 +88,7 @@ export const listDueTasks = endpoint({
   access: staffRoles,
   input: z.object({}),
   reply: z.object({ count: z.int(), latest: z.array(task) }),
+  views: (_input, { latest }) => viewsTasks(latest),
 })
 
 export const listTaskAssignees = endpoint({
@@ -85,7 +96,7 @@ export const listTaskAssignees = endpoint({
   path: '/api/admin/tasks/assignees',
   access: staffRoles,
   input: z.object({}),
-  reply: z.object({ assignees: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  reply: z.object({ assignees: z.array(z.object({ id: uuid(), name: z.string() })) }),
 })
 
 const dueDateMessage = 'Enter a due date'
@@ -100,7 +111,7 @@ const plan = {
   type: z.enum(taskTypes, 'Choose a type'),
   priority: z.enum(taskPriorities, 'Choose a priority'),
   dueAt: taskDueAt,
-  assigneeId: z.nullable(z.uuid('Choose an assignee')),
+  assigneeId: z.nullable(uuid('Choose an assignee')),
 }
 
 /** The browser creates `id`, so a retry adds nothing. */

@@ -5,6 +5,7 @@ import { attribution, newLead } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { strict, text } from '#shared/kit/text.ts'
 import { consentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
@@ -12,7 +13,7 @@ import { lenderFigures } from '#shared/placement/offers/lender-figures.ts'
 
 export const apiPageSize = 100
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const momentMessage = 'Enter a time such as 2026-03-02T12:00:00Z'
 const at = z.iso.datetime()
 const cents = z.int()
@@ -24,7 +25,7 @@ const page = {
 }
 
 export const apiLead = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   /** Null if staff added the lead with a phone number only. */
   email: z.nullable(z.string()),
@@ -35,7 +36,7 @@ export const apiLead = z.object({
   statusChangedAt: at,
   mayBeCalled: z.boolean(),
   submissions: z.int(),
-  mergedIntoId: z.nullable(z.uuid()),
+  mergedIntoId: z.nullable(uuid()),
   attribution,
   createdAt: at,
   updatedAt: at,
@@ -43,12 +44,12 @@ export const apiLead = z.object({
 export type ApiLead = z.output<typeof apiLead>
 
 export const apiApplication = z.object({
-  id: z.uuid(),
+  id: uuid(),
   reference: z.string(),
   type: z.enum(applicationTypes),
   stage: z.enum(stages),
   stageChangedAt: at,
-  leadId: z.nullable(z.uuid()),
+  leadId: z.nullable(uuid()),
   name: z.string(),
   email: z.string(),
   businessName: z.nullable(z.string()),
@@ -61,7 +62,7 @@ export type ApiApplication = z.output<typeof apiApplication>
 
 /** As visible to the applicant; APRs in thousandths of a percent. */
 export const apiOffer = z.object({
-  id: z.uuid(),
+  id: uuid(),
   lender: z.string(),
   status: z.enum(['presented', 'accepted', 'funded']),
   product: z.enum(products),
@@ -104,7 +105,7 @@ export const createLead = endpoint({
     source: z._default(text(1, 60, 'Invalid input'), 'API'),
     consent: z.optional(consentEvidence),
   }),
-  reply: z.object({ id: z.uuid(), isExisting: z.boolean() }),
+  reply: z.object({ id: uuid(), isExisting: z.boolean() }),
 })
 export type NewApiLead = z.output<typeof createLead.input>
 
@@ -125,7 +126,7 @@ export const getApplication = endpoint({
 export const createApplication = endpoint({
   ...{ method: 'POST', path: '/api/v1/applications', access: 'applications:write' },
   input: strict({ leadId: id, type: z.enum(applicationTypes, 'Choose who the money is for') }),
-  reply: z.object({ id: z.uuid(), reference: z.string(), isExisting: z.boolean() }),
+  reply: z.object({ id: uuid(), reference: z.string(), isExisting: z.boolean() }),
 })
 
 export const openApiPath = '/api/v1/openapi.json'

@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { stages } from '#shared/applications/applications/stages.ts'
 import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { parseReference } from '#shared/kit/reference.ts'
+import { parseReference } from '#shared/kit/ids/reference.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { email, text } from '#shared/kit/text.ts'
 
 export const linkMinutes = 30
@@ -41,7 +42,7 @@ export const requestCode = endpoint({
     ),
     email: email(),
   }),
-  reply: z.object({ codeId: z.uuid() }),
+  reply: z.object({ codeId: uuid() }),
 })
 
 export const enterCode = endpoint({
@@ -49,7 +50,7 @@ export const enterCode = endpoint({
   path: '/api/applicants/sign-in',
   access: 'public',
   input: z.object({
-    codeId: z.uuid('Please request a new code'),
+    codeId: uuid('Please request a new code'),
     code: text(1, 20, 'Please enter the six digits from the email').check(
       z.overwrite((typed) => typed.replace(/\D/g, '')),
       z.refine((digits) => digits.length === 6, 'Please enter the six digits from the email'),

@@ -1,17 +1,18 @@
 import { z } from 'zod/mini'
 import { assertion, attestation, creationOptions, requestOptions } from '#shared/identity/auth/webauthn.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { openApplication } from './contract.ts'
 
 /** After opening the application from an email; later, a passkey needs a new code. */
 export const passkeyOfferMinutes = 10
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 const devices = z.object({
   sessions: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       /** `Chrome on Windows`, or empty for sessions from before this was stored. */
       device: z.string(),
       createdAt: z.string(),
@@ -20,7 +21,7 @@ const devices = z.object({
     }),
   ),
   passkeys: z.array(
-    z.object({ id: z.uuid(), device: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
+    z.object({ id: uuid(), device: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
   ),
   canAddPasskey: z.boolean(),
 })

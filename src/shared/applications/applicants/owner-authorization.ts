@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { email, normalizeEmail, text } from '#shared/kit/text.ts'
 
 /** `not_asked`: listed in the application, but never emailed. */
@@ -116,7 +117,7 @@ export const renewOwnerLink = endpoint({
 
 const listedOwner = z.object({
   /** Null if never asked. */
-  id: z.nullable(z.uuid()),
+  id: z.nullable(uuid()),
   name: z.string(),
   email: z.string(),
   status: z.enum(ownerStatuses),
@@ -131,7 +132,7 @@ const listedOwner = z.object({
 export type ListedOwner = z.output<typeof listedOwner>
 const list = z.object({ owners: z.array(listedOwner) })
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const name = text(2, 200, 'Enter the full name')
 
 export const listOwners = endpoint({
@@ -140,6 +141,7 @@ export const listOwners = endpoint({
   access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: list,
+  views: viewsApplication.byApplicationId,
 })
 
 /** Emails the link at once. `conflict` for a name that was already asked. */
@@ -149,6 +151,7 @@ export const addOwner = endpoint({
   access: applicationRoles,
   input: z.object({ applicationId: id, name, email: email() }),
   reply: list,
+  views: viewsApplication.byApplicationId,
 })
 
 /** Emails a new link; earlier ones stop working. */
@@ -158,6 +161,7 @@ export const askOwnerAgain = endpoint({
   access: applicationRoles,
   input: z.object({ applicationId: id, ownerId: id }),
   reply: list,
+  views: viewsApplication.byApplicationId,
 })
 
 /** Ends earlier links and emails a new one. `conflict` after an answer, or if the address is no longer `from`. */
@@ -167,6 +171,7 @@ export const correctOwner = endpoint({
   access: applicationRoles,
   input: z.object({ applicationId: id, ownerId: id, from: text(0, 254, 'Invalid input'), name, email: email() }),
   reply: list,
+  views: viewsApplication.byApplicationId,
 })
 
 /** Records what an owner said or wrote, in their words. */
@@ -176,6 +181,7 @@ export const recordOwnerWithdrawal = endpoint({
   access: applicationRoles,
   input: z.object({ applicationId: id, ownerId: id, how: text(2, 300, 'Enter how they withdrew it') }),
   reply: list,
+  views: viewsApplication.byApplicationId,
 })
 
 export const listOwnOwners = endpoint({

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 export const activityPageSize = 30
 
@@ -15,7 +16,7 @@ export type ActivityPart = (typeof activityParts)[number]
 
 /** `by` is null for the system. */
 const activityEntry = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: z.string(),
   kind: z.enum(['stage', 'note', 'message', 'email', 'change', 'view']),
   by: z.nullable(z.string()),
@@ -36,8 +37,9 @@ export const listApplicationActivity = endpoint({
   }),
   reply: z.object({
     entries: z.array(activityEntry),
-    next: z.nullable(z.object({ before: z.string(), beforeId: z.uuid() })),
+    next: z.nullable(z.object({ before: z.string(), beforeId: uuid() })),
   }),
+  views: viewsApplication.byId,
 })
 
 /** The browser creates `noteId`, so a repeated request adds nothing. */

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 /** Null if there is no answer. */
 export const answerValue = z.nullable(
@@ -42,7 +43,7 @@ export const undoCorrection = endpoint({
 
 /** What the applicant sees of a correction. */
 export const answerCorrection = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: z.string(),
   label: z.string(),
   /** Empty if there was no answer. */

@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { requirement } from '#shared/applications/requirements/contract.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, type Shown, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { isMonth } from '#shared/kit/month.ts'
 import { text } from '#shared/kit/text.ts'
 import { documentKinds } from './document-kind.ts'
@@ -36,7 +37,7 @@ export const uploadMetadata = z.object({
       return Number.isSafeInteger(ms) ? ms : 0
     }),
   ),
-  requirement: z.optional(z.uuid('Invalid input')),
+  requirement: z.optional(uuid('Invalid input')),
   size: z.int().check(z.positive(), z.maximum(maxBytes)),
 })
 
@@ -44,7 +45,7 @@ export const uploadMetadata = z.object({
 export const staffUploadQuery = z.omit(uploadMetadata, { size: true })
 
 export const sentDocument = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind,
   months: z.array(z.string()),
   /** Read from a bank statement; null if it wasn't read. */
@@ -56,7 +57,7 @@ export const sentDocument = z.object({
   modified: z.number(),
   problem: z.nullable(z.string()),
   /** Set if this one was refused as a duplicate. */
-  duplicateOf: z.nullable(z.uuid()),
+  duplicateOf: z.nullable(uuid()),
   createdAt: z.string(),
   /** Uploaded by staff on the applicant's behalf. */
   isFromStaff: z.boolean(),
@@ -72,7 +73,7 @@ const documentList = z.object({
   /** Requires a session with a verified email. */
   canDownload: z.boolean(),
   documents: z.array(sentDocument),
-  requirements: z.array(z.object({ ...requirement.shape, documentIds: z.array(z.uuid()) })),
+  requirements: z.array(z.object({ ...requirement.shape, documentIds: z.array(uuid()) })),
   waived: z.array(z.enum(documentKinds)),
 })
 export type DocumentList = z.output<typeof documentList>
@@ -85,7 +86,7 @@ export const listDocuments = endpoint({
   reply: documentList,
 })
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 export const describeDocument = endpoint({
   method: 'PATCH',
@@ -118,7 +119,15 @@ export const reviewedDocument = z.object({
   /** `not_scanned` if no virus scanner is configured. */
   scan: z.nullable(z.enum(['not_scanned', 'clean', 'infected'])),
   rejectReason: z.nullable(z.string()),
+  /** One of these is set. */
+  applicationId: z.nullable(uuid()),
+  merchantLeadId: z.nullable(uuid()),
 })
+
+const viewOfDocument = ({ applicationId, merchantLeadId }: z.output<typeof reviewedDocument>): Shown | undefined => {
+  if (applicationId) return { action: 'application.view', id: applicationId }
+  return merchantLeadId ? { action: 'merchant-lead.view', id: merchantLeadId } : undefined
+}
 
 export const listApplicationDocuments = endpoint({
   method: 'GET',
@@ -126,6 +135,7 @@ export const listApplicationDocuments = endpoint({
   access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: z.object({ documents: z.array(reviewedDocument) }),
+  views: viewsApplication.byApplicationId,
 })
 
 /**
@@ -138,6 +148,7 @@ export const correctDocument = endpoint({
   access: applicationRoles,
   input: z.object({ id, kind, months, before: z.object({ kind, months: z.array(z.string()) }) }),
   reply: reviewedDocument,
+  views: (_input, document) => viewOfDocument(document),
 })
 
 /** Sent emails are not recalled. `from` is the decision the caller saw, else `conflict`. */
@@ -147,6 +158,7 @@ export const undoReview = endpoint({
   access: applicationRoles,
   input: z.object({ id, from: z.enum(['accepted', 'rejected'], 'Invalid input') }),
   reply: reviewedDocument,
+  views: (_input, document) => viewOfDocument(document),
 })
 
 /** The reason of a rejection is shown to the sender. */
@@ -163,4 +175,5 @@ export const reviewDocument = endpoint({
     }),
   ]),
   reply: reviewedDocument,
+  views: (_input, document) => viewOfDocument(document),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { reviewedDocument, sentDocument } from './contract.ts'
 
 /** Speaks the tus protocol. */
@@ -9,7 +10,7 @@ export const statementUploadPath = '/api/merchant-uploads'
 /** Three months, page by page; refused and removed files don't count. */
 export const maxStatements = 12
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 const statementList = z.object({
   reference: z.string(),
@@ -50,4 +51,5 @@ export const listMerchantStatements = endpoint({
   access: applicationRoles,
   input: z.object({ merchantLeadId: id }),
   reply: z.object({ documents: z.array(reviewedDocument) }),
+  views: ({ merchantLeadId }) => ({ action: 'merchant-lead.view', id: merchantLeadId }),
 })

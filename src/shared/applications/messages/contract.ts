@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { multiline } from '#shared/kit/text.ts'
 
 export const message = z.object({
-  id: z.uuid(),
+  id: uuid(),
   author: z.enum(['applicant', 'staff']),
   /** First name of the staff member; empty for the applicant. */
   name: z.string(),
@@ -22,7 +23,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
   access: 'applicant',
-  input: z.object({ id: z.uuid('Invalid input'), body }),
+  input: z.object({ id: uuid('Invalid input'), body }),
   reply: z.object({ message }),
 })
 
@@ -31,6 +32,7 @@ export const sendStaffMessage = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/messages',
   access: applicationRoles,
-  input: z.object({ applicationId: z.uuid('Invalid input'), id: z.uuid('Invalid input'), body }),
+  input: z.object({ applicationId: uuid('Invalid input'), id: uuid('Invalid input'), body }),
   reply: z.object({ message }),
+  views: viewsApplication.byApplicationId,
 })

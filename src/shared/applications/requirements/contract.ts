@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
@@ -33,7 +34,7 @@ export const requirementStatusLabels: Readonly<Record<RequirementStatus, string>
 }
 
 export const requirement = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.enum(documentKinds),
   title: z.string(),
   detail: z.string(),
@@ -46,7 +47,7 @@ export const requirement = z.object({
 const requestedDocument = z.object({
   ...requirement.shape,
   requestedBy: z.string(),
-  documentIds: z.array(z.uuid()),
+  documentIds: z.array(uuid()),
 })
 export type RequestedDocument = z.output<typeof requestedDocument>
 
@@ -58,6 +59,7 @@ const checklistWaiver = z.object({
 })
 
 const requirementList = z.object({
+  applicationId: uuid(),
   requirements: z.array(requestedDocument),
   waivers: z.array(checklistWaiver),
   /** In the current stage. */
@@ -65,7 +67,7 @@ const requirementList = z.object({
 })
 export type RequirementList = z.output<typeof requirementList>
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const applicationId = id
 const kind = z.enum(documentKinds, 'Please say what this is')
 
@@ -77,6 +79,7 @@ export const listRequirements = endpoint({
   access: applicationReaderRoles,
   input: z.object({ applicationId }),
   reply: requirementList,
+  views: (_input, requirements) => viewsApplication.byApplicationId(requirements),
 })
 
 /**
@@ -106,6 +109,7 @@ export const requestDocuments = endpoint({
     dueOn: z._default(z.nullable(day('Please enter a date')), null),
   }),
   reply: requirementList,
+  views: (_input, requirements) => viewsApplication.byApplicationId(requirements),
 })
 
 export const waiveRequirement = endpoint({
@@ -114,6 +118,7 @@ export const waiveRequirement = endpoint({
   access: applicationRoles,
   input: z.object({ id }),
   reply: requirementList,
+  views: (_input, requirements) => viewsApplication.byApplicationId(requirements),
 })
 
 /** The application may return to `docs_needed`. */
@@ -123,6 +128,7 @@ export const restoreRequirement = endpoint({
   access: applicationRoles,
   input: z.object({ id }),
   reply: requirementList,
+  views: (_input, requirements) => viewsApplication.byApplicationId(requirements),
 })
 
 /** The reason is recorded on the application. */
@@ -132,6 +138,7 @@ export const waiveChecklistItem = endpoint({
   access: applicationRoles,
   input: z.object({ applicationId, kind, reason: text(3, 500, 'Please say why it is not needed') }),
   reply: requirementList,
+  views: (_input, requirements) => viewsApplication.byApplicationId(requirements),
 })
 
 export const restoreChecklistItem = endpoint({
@@ -140,6 +147,7 @@ export const restoreChecklistItem = endpoint({
   access: applicationRoles,
   input: z.object({ applicationId, kind }),
   reply: requirementList,
+  views: (_input, requirements) => viewsApplication.byApplicationId(requirements),
 })
 
 /** The page lists the rest. */

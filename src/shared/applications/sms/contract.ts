@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
 import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
@@ -69,7 +70,7 @@ export const readMessaging = endpoint({
     whatsapp: shownChannel(whatsappAccount),
     latest: z.array(
       z.object({
-        id: z.uuid(),
+        id: uuid(),
         channel,
         reference: z.string(),
         state: z.enum(textStates),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 
@@ -24,7 +25,7 @@ const moment = z.union([z.literal(''), zonedMoment('Enter a date')], 'Enter a da
 
 export const auditSelection = {
   /** A staff member, API key or kind of actor. */
-  who: z._default(z.union([z.literal(''), z.uuid(), z.enum(actorKinds)], 'Invalid input'), ''),
+  who: z._default(z.union([z.literal(''), uuid(), z.enum(actorKinds)], 'Invalid input'), ''),
   /** `settings.save`, or `settings` for all its actions. */
   what: z._default(
     z
@@ -41,7 +42,7 @@ export const auditSelection = {
 }
 
 const auditEntry = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: z.string(),
   actorKind: z.enum(actorKinds),
   actor: z.nullable(z.string()),
@@ -66,8 +67,8 @@ export const readAuditChoices = endpoint({
   ...{ method: 'GET', path: '/api/admin/audit/choices', access: auditRoles },
   input: z.object({}),
   reply: z.object({
-    staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    apiKeys: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    staff: z.array(z.object({ id: uuid(), name: z.string() })),
+    apiKeys: z.array(z.object({ id: uuid(), name: z.string() })),
     actions: z.array(z.string()),
   }),
 })

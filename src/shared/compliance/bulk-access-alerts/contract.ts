@@ -1,18 +1,19 @@
 import { z } from 'zod/mini'
 import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 
 /** The others follow after these are reviewed. */
 export const maxAlerts = 50
 
 const bulkAccessAlert = z.object({
-  id: z.uuid(),
+  id: uuid(),
   /** The reader, or the creator of the key. */
-  staffId: z.uuid(),
+  staffId: uuid(),
   name: z.string(),
   /** A staff member or key, as in the audit log. */
-  readerId: z.uuid(),
+  readerId: uuid(),
   keyLabel: z.nullable(z.string()),
   /** ISO 8601. */
   from: z.string(),
@@ -43,7 +44,7 @@ export const listBulkAccessAlerts = endpoint({
  */
 export const acknowledgeBulkAccessAlert = endpoint({
   ...{ method: 'POST', path: '/api/admin/bulk-access-alerts/:id/resolve', access: [...alertRoles, ...standInRoles] },
-  input: z.object({ id: z.uuid(), note: z._default(text(0, 500, 'Use up to 500 characters'), '') }),
+  input: z.object({ id: uuid(), note: z._default(text(0, 500, 'Use up to 500 characters'), '') }),
   reply: z.object({}),
 })
 

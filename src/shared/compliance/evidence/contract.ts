@@ -2,16 +2,17 @@ import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 import { consentChannels } from '#shared/messaging/consents/consent-text.ts'
 
 const evidenceRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
-const person = { of: z.enum(['lead', 'application'], 'Invalid input'), id: z.uuid('Invalid input') }
+const person = { of: z.enum(['lead', 'application'], 'Invalid input'), id: uuid('Invalid input') }
 
 /** Given or withdrawn, without its text. */
 const listedConsent = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: z.string(),
   channel: z.enum(consentChannels),
   action: z.enum(['given', 'withdrawn']),
@@ -24,13 +25,14 @@ const listedConsent = z.object({
   isMailboxVerified: z.nullable(z.boolean()),
 })
 
-/** Latest first; each view is logged. */
+/** Latest first. */
 export const listConsents = endpoint({
   method: 'GET',
   path: '/api/admin/consents',
   access: evidenceRoles,
   input: z.object(person),
   reply: z.object({ consents: z.array(listedConsent) }),
+  views: ({ id }) => ({ action: 'consent.view', id }),
 })
 
 export const exportConsents = endpoint({
@@ -54,7 +56,7 @@ export const withdrawContact = endpoint({
   path: '/api/admin/leads/:id/withdraw-contact',
   access: staffRoles,
   input: z.object({
-    id: z.uuid('Invalid input'),
+    id: uuid('Invalid input'),
     how: text(2, 300, 'Enter how they opted out'),
   }),
   reply: z.object({ withdrawn: z.int() }),
@@ -87,7 +89,7 @@ export const recordPaperRequest = endpoint({
   path: '/api/admin/applications/:id/paper',
   access: applicationRoles,
   input: z.object({
-    id: z.uuid('Invalid input'),
+    id: uuid('Invalid input'),
     reason: text(2, 300, 'Enter how they asked, in their words'),
   }),
   reply: z.object({}),

@@ -1,15 +1,16 @@
 import { z } from 'zod/mini'
 import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, type Shown } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { requestViews } from './list-choices.ts'
 import { refusalCodes, requestKinds, requestStatuses } from './request-status.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 const listedRequest = z.object({
-  id: z.uuid(),
+  id: uuid(),
   reference: z.string(),
   kind: z.enum(requestKinds),
   status: z.enum(requestStatuses),
@@ -34,6 +35,7 @@ export const listRequests = endpoint({
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ requests: z.array(listedRequest), next: z.nullable(z.string()) }),
+  views: (_input, { requests }) => ({ list: 'privacy-requests', ids: requests.map(({ id }) => id) }),
 })
 export type RequestFilter = z.output<typeof listRequests.input>
 
@@ -48,7 +50,7 @@ const heldRecord = z.object({
 export type HeldRecord = z.output<typeof heldRecord>
 
 const openableKinds = ['lead', 'application', 'merchant', 'contact'] as const
-const openable = z.object({ kind: z.enum(openableKinds), id: z.uuid(), label: z.string() })
+const openable = z.object({ kind: z.enum(openableKinds), id: uuid(), label: z.string() })
 export type OpenableRecord = z.output<typeof openable>
 
 /** For staff. Never stored, because labels are names. */
@@ -72,10 +74,10 @@ const requestDetail = z.object({
   }),
   held: z.array(shownRecord),
   /** Null before a deletion starts. */
-  retentionRun: z.nullable(z.object({ id: z.uuid(), done: z.int(), of: z.int(), completedAt: z.nullable(z.string()) })),
+  retentionRun: z.nullable(z.object({ id: uuid(), done: z.int(), of: z.int(), completedAt: z.nullable(z.string()) })),
   moves: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       action: z.string(),
       by: z.string(),
       at: z.string(),
@@ -85,13 +87,15 @@ const requestDetail = z.object({
 })
 export type RequestDetail = z.output<typeof requestDetail>
 
-/** Each view is logged. */
+const viewsRequest = (_input: unknown, { request: { id } }: RequestDetail): Shown => ({ action: 'privacy.view', id })
+
 export const getRequestFile = endpoint({
   method: 'GET',
   path: '/api/admin/privacy-requests/:id',
   access: privacyRoles,
   input: z.object({ id }),
   reply: requestDetail,
+  views: viewsRequest,
 })
 
 const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape, stepUp?: true) =>
@@ -102,6 +106,7 @@ const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: strin
     ...(stepUp && { stepUp }),
     input: z.object({ id, ...shape }),
     reply: requestDetail,
+    views: viewsRequest,
   })
 
 /** Here and below: `conflict` if changed since `version`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { honeypot } from '#shared/intake/leads/bot-signals.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { parseAnyReference } from '#shared/kit/reference.ts'
+import { parseAnyReference } from '#shared/kit/ids/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { requestKinds } from './request-status.ts'
 

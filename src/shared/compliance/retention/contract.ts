@@ -1,16 +1,17 @@
 import { z } from 'zod/mini'
 import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { retentionClasses } from '#shared/system/settings/retention.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 /** `lead` is the old name of `person` (record 63). */
 export const heldKinds = ['application', 'lead', 'person'] as const
 
 const legalHold = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.enum(heldKinds),
   of: z.string(),
   reason: z.string(),
@@ -20,7 +21,7 @@ const legalHold = z.object({
 export type LegalHold = z.output<typeof legalHold>
 
 const certificate = z.object({
-  id: z.uuid(),
+  id: uuid(),
   cause: z.enum(['request', 'retention']),
   request: z.nullable(z.string()),
   by: z.string(),

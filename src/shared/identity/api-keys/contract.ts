@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 import { apiScopes } from './scopes.ts'
 
@@ -28,7 +29,7 @@ const apiKeyForm = z.object({
 export type ApiKeyForm = z.output<typeof apiKeyForm>
 
 const apiKey = z.object({
-  id: z.uuid(),
+  id: uuid(),
   label: z.string(),
   prefix: z.string(),
   scopes: z.array(z.enum(apiScopes)),
@@ -47,10 +48,10 @@ const apiKey = z.object({
 export type ApiKey = z.output<typeof apiKey>
 
 const access = administratorRoles
-const one = z.object({ id: z.uuid('Invalid input') })
+const one = z.object({ id: uuid('Invalid input') })
 const nothing = z.object({})
 const path = '/api/admin/api-keys/:id'
-const told = z.object({ id: z.uuid(), key: z.string() })
+const told = z.object({ id: uuid(), key: z.string() })
 
 export const listApiKeys = endpoint({
   ...{ method: 'GET', path: '/api/admin/api-keys', access },

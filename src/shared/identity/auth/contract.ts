@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { email, text } from '#shared/kit/text.ts'
 
 /** Stored in the browser under `user_data`. */
-export const staffUser = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(staffRoles) })
+export const staffUser = z.object({ id: uuid(), name: z.string(), email: z.string(), role: z.enum(staffRoles) })
 export type StaffUser = z.output<typeof staffUser>
 
 export const signInSteps = ['complete', 'verify-code', 'enroll-authenticator'] as const

@@ -1,15 +1,16 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 import { rotated, signedIn, signInSteps } from './contract.ts'
 import { assertion, attestation, creationOptions, requestOptions } from './webauthn.ts'
 
 const name = text(1, 60, 'Enter a name for this passkey')
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 const passkey = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

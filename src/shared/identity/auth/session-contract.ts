@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 export const staffSession = z.object({
-  id: z.uuid(),
+  id: uuid(),
   device: z.string(),
   ip: z.string(),
   createdAt: z.string(),
@@ -25,7 +26,7 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   access: staffRoles,
-  input: z.object({ id: z.uuid('Invalid input') }),
+  input: z.object({ id: uuid('Invalid input') }),
   reply: z.object({}),
 })
 

@@ -2,17 +2,18 @@ import { z } from 'zod/mini'
 import { secondFactorKinds } from '#shared/identity/auth/contract.ts'
 import { staffSession } from '#shared/identity/auth/session-contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { administratorRoles } from './role-rank.ts'
 import { staffRoles } from './roles.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const role = z.enum(staffRoles, 'Choose a role')
 
 /** `deactivated` users keep their history. */
 export const staffStatuses = ['active', 'deactivated'] as const
 
 const staffMember = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
@@ -48,13 +49,13 @@ export const changeRole = endpoint({
 
 /** `lastUsedAt` is to the minute. */
 const ownedApiKey = z.object({
-  id: z.uuid(),
+  id: uuid(),
   label: z.string(),
   prefix: z.string(),
   lastUsedAt: z.nullable(z.string()),
 })
 const ownedWebhook = z.object({
-  id: z.uuid(),
+  id: uuid(),
   description: z.string(),
   host: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -68,7 +69,7 @@ const workCounts = z.object({ leads: z.int(), applications: z.int(), tasks: z.in
 export type WorkCounts = z.output<typeof workCounts>
 
 /** Who takes over each kind: null leaves it unassigned; absent, it stays with the account. */
-const newOwner = z.optional(z.nullable(z.uuid('Choose a team member')))
+const newOwner = z.optional(z.nullable(uuid('Choose a team member')))
 const handOver = z.object({ leads: newOwner, applications: newOwner, tasks: newOwner, merchantRequests: newOwner })
 export type HandOver = z.output<typeof handOver>
 
@@ -127,7 +128,7 @@ export const endStaffSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/staff/:id/sessions/:sessionId',
   access: ['owner'],
-  input: z.object({ id, sessionId: z.uuid('Invalid input') }),
+  input: z.object({ id, sessionId: uuid('Invalid input') }),
   reply: z.object({}),
 })
 

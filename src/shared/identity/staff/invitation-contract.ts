@@ -1,15 +1,16 @@
 import { z } from 'zod/mini'
 import { password, signedIn } from '#shared/identity/auth/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { email, text } from '#shared/kit/text.ts'
 import { administratorRoles } from './role-rank.ts'
 import { staffRoles } from './roles.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const token = z.string('Invalid input').check(z.maxLength(200))
 
 const invitation = z.object({
-  id: z.uuid(),
+  id: uuid(),
   email: z.string(),
   role: z.enum(staffRoles),
   invitedBy: z.string(),

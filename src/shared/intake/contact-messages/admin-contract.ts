@@ -1,16 +1,17 @@
 import { z } from 'zod/mini'
 import { contactRoles } from '#shared/identity/staff/contact-roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, type Shown } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { complaintStatuses, contactStatuses } from './contact-status.ts'
 import { contactViews } from './list-choices.ts'
 import { bestTimes, contactChannels, contactTopics } from './topics.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 const listedContact = z.object({
-  id: z.uuid(),
+  id: uuid(),
   reference: z.string(),
   name: z.string(),
   email: z.string(),
@@ -41,6 +42,7 @@ export const listContacts = endpoint({
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ contacts: z.array(listedContact), next: z.nullable(z.string()) }),
+  views: (_input, { contacts }) => ({ list: 'contacts', ids: contacts.map(({ id }) => id) }),
 })
 export type ContactFilter = z.output<typeof listContacts.input>
 
@@ -54,8 +56,8 @@ const contactDetail = z.object({
     channel: z.enum(contactChannels),
     bestTime: z.enum(bestTimes),
     /** As the sender gave it, with the id if it exists. */
-    application: z.nullable(z.object({ reference: z.string(), id: z.nullable(z.uuid()) })),
-    ownerId: z.nullable(z.uuid()),
+    application: z.nullable(z.object({ reference: z.string(), id: z.nullable(uuid()) })),
+    ownerId: z.nullable(uuid()),
     spamScore: z.int(),
     spamSignals: z.array(z.string()),
     outcome: z.string(),
@@ -65,7 +67,7 @@ const contactDetail = z.object({
   }),
   entries: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       kind: z.enum(entryKinds),
       by: z.string(),
       body: z.string(),
@@ -75,9 +77,11 @@ const contactDetail = z.object({
     }),
   ),
   complaintMoves: z.array(z.enum(complaintStatuses)),
-  colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  colleagues: z.array(z.object({ id: uuid(), name: z.string() })),
 })
 export type ContactDetail = z.output<typeof contactDetail>
+
+const viewsContact = (_input: unknown, { contact: { id } }: ContactDetail): Shown => ({ action: 'contact.view', id })
 
 const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape) =>
   endpoint({
@@ -86,21 +90,22 @@ const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: strin
     access: contactRoles,
     input: z.object({ id, ...shape }),
     reply: contactDetail,
+    views: viewsContact,
   })
 
-/** Each read is recorded in the audit log. */
 export const getContactDetail = endpoint({
   method: 'GET',
   path: '/api/admin/contacts/:id',
   access: contactRoles,
   input: z.object({ id }),
   reply: contactDetail,
+  views: viewsContact,
 })
 
 /** Here and below, `from` is the value the caller saw, else `conflict`. */
 export const assignContact = actionEndpoint('assign', {
   from: z.nullable(id),
-  staffId: z.uuid('Choose a team member'),
+  staffId: uuid('Choose a team member'),
   /** Required if a colleague is the assignee; the colleague and the managers are notified. */
   reason: z._default(multiline(500), ''),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { isPhoneNumber } from '#shared/kit/format-phone.ts'
-import { parseAnyReference } from '#shared/kit/reference.ts'
+import { parseAnyReference } from '#shared/kit/ids/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { bestTimes, contactChannels, contactTopics } from './topics.ts'
 

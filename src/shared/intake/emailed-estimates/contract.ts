@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { honeypot } from '#shared/intake/leads/bot-signals.ts'
 import { answers, estimatePersonal } from '#shared/intake/prequalification/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { email, text } from '#shared/kit/text.ts'
 import { type EmailedEstimate, emailEstimateCall, openEstimateCall } from './addresses.ts'
 
@@ -15,7 +16,7 @@ const calculatorSearch = /^(\?[a-z]+-[a-z-]+=[a-z0-9.-]{1,20}(&[a-z]+-[a-z-]+=[a
 
 /** Saved answers, or the numbers of a calculator. */
 export const emailedEstimate = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('analysis'), id: z.uuid(invalid) }),
+  z.object({ kind: z.literal('analysis'), id: uuid(invalid) }),
   z.object({
     kind: z.literal('calculator'),
     path: z.string(invalid).check(z.regex(calculatorPath, invalid)),

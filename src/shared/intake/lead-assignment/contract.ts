@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 
@@ -12,7 +13,7 @@ const rule = z.object({
   source: text(0, 60, 'Invalid input'),
   /** They get these leads in turn. */
   staffIds: z
-    .array(z.uuid('Invalid input'), 'Choose who gets these leads')
+    .array(uuid('Invalid input'), 'Choose who gets these leads')
     .check(z.minLength(1, 'Choose who gets these leads'), z.maxLength(100)),
 })
 export type AssignmentRule = z.output<typeof rule>
@@ -50,6 +51,6 @@ export const listLeadOwners = endpoint({
   path: '/api/admin/lead-owners',
   access: staffRoles,
   input: z.object({}),
-  reply: z.object({ owners: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  reply: z.object({ owners: z.array(z.object({ id: uuid(), name: z.string() })) }),
 })
 export type LeadOwner = z.output<typeof listLeadOwners.reply>['owners'][number]

@@ -2,9 +2,10 @@ import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { emailOrEmpty, newLead } from '#shared/intake/leads/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 export const maxImportedRows = 50_000
 export const maxImportedBytes = 20 * 1024 * 1024
@@ -44,7 +45,7 @@ export type RowResult = z.output<typeof rowResult>
 const counts = z.object({ added: z.int(), updated: z.int(), known: z.int(), refused: z.int() })
 
 const leadImport = z.object({
-  id: z.uuid(),
+  id: uuid(),
   label: z.string(),
   mode: z.enum(importModes),
   by: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { isPhoneNumber } from '#shared/kit/format-phone.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
 import { fraudSignals } from './fraud-signals.ts'
 import { leadStatuses } from './lead-status.ts'
@@ -62,11 +63,11 @@ export const captureLead = endpoint({
   path: '/api/leads/basic',
   access: 'public',
   input: newLead,
-  reply: z.object({ lead: z.object({ id: z.uuid() }), isExisting: z.boolean() }),
+  reply: z.object({ lead: z.object({ id: uuid() }), isExisting: z.boolean() }),
 })
 
 export const lead = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   /** Empty if staff added the lead with a phone number only. */
   email: z.string(),
@@ -79,12 +80,12 @@ export const lead = z.object({
   status: z.enum(leadStatuses),
   statusChangedAt: z.string(),
   firstTouchedAt: z.nullable(z.string()),
-  ownerId: z.nullable(z.uuid()),
+  ownerId: z.nullable(uuid()),
   owner: z.nullable(z.string()),
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
-  mergedIntoId: z.nullable(z.uuid()),
+  mergedIntoId: z.nullable(uuid()),
   attribution,
   createdAt: z.string(),
   lastSubmittedAt: z.string(),
@@ -113,11 +114,12 @@ export const getLead = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id',
   access: staffRoles,
-  input: z.object({ id: z.uuid('Invalid input') }),
+  input: z.object({ id: uuid('Invalid input') }),
   reply: z.object({
     lead,
     mayBeMessaged: z.boolean(),
     resubmissions: z.array(leadSubmission),
     fraudSignals,
   }),
+  views: ({ id }) => ({ action: 'lead.view', id }),
 })

@@ -40,6 +40,7 @@ export const listLeads = endpoint({
     after: z._default(text(0, 500, 'Invalid input'), ''),
   }),
   reply: z.object({ leads: z.array(lead), next: z.nullable(z.string()) }),
+  views: (_input, { leads }) => ({ list: 'leads', ids: leads.map(({ id }) => id) }),
 })
 export type LeadFilter = z.output<typeof listLeads.input>
 export type LeadSelection = Pick<LeadFilter, keyof typeof leadSelection>

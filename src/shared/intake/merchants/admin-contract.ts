@@ -2,9 +2,10 @@ import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { industries } from '#shared/intake/prequalification/industry.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, type Shown } from '#shared/kit/endpoint.ts'
 import { choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day, dayOrEmpty } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { equipments, needs, pricingModels } from './choices.ts'
@@ -13,13 +14,13 @@ import { merchantSorts, merchantViews } from './list-choices.ts'
 import { boardingSteps, merchantStatuses } from './merchant-status.ts'
 import { quoteTerms } from './quote-contract.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const dayMessage = 'Enter a date, such as 2026-12-24'
 const shareMessage = 'Enter a share from 0 to 100%'
 const dateMessage = 'Enter a date, such as 2026-12-24, or leave it empty'
 
 const listedMerchantLead = z.object({
-  id: z.uuid(),
+  id: uuid(),
   reference: z.string(),
   name: z.string(),
   businessName: z.string(),
@@ -28,7 +29,7 @@ const listedMerchantLead = z.object({
   volumeCents: z.int(),
   effectiveBasisPoints: z.int(),
   owner: z.nullable(z.string()),
-  ownerId: z.nullable(z.uuid()),
+  ownerId: z.nullable(uuid()),
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
@@ -60,6 +61,7 @@ export const listMerchantLeads = endpoint({
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ leads: z.array(listedMerchantLead), next: z.nullable(z.string()) }),
+  views: (_input, { leads }) => ({ list: 'merchant-leads', ids: leads.map(({ id }) => id) }),
 })
 export type MerchantLeadFilter = z.output<typeof listMerchantLeads.input>
 
@@ -89,14 +91,14 @@ const merchantDetail = z.object({
     statement,
     residualBasisPoints: z.nullable(z.int()),
   }),
-  notes: z.array(z.object({ id: z.uuid(), by: z.string(), body: z.string(), at: z.string() })),
+  notes: z.array(z.object({ id: uuid(), by: z.string(), body: z.string(), at: z.string() })),
   moves: z.array(
-    z.object({ id: z.uuid(), to: z.enum(merchantStatuses), by: z.string(), reason: z.string(), at: z.string() }),
+    z.object({ id: uuid(), to: z.enum(merchantStatuses), by: z.string(), reason: z.string(), at: z.string() }),
   ),
   nextStatuses: z.array(z.enum(merchantStatuses)),
   quotes: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       version: z.int(),
       terms: quoteTerms,
       statement,
@@ -120,13 +122,18 @@ const merchantDetail = z.object({
 })
 export type MerchantDetail = z.output<typeof merchantDetail>
 
-/** Each read is recorded in the audit log. */
+const viewsMerchant = (_input: unknown, { lead: { id } }: MerchantDetail): Shown => ({
+  action: 'merchant-lead.view',
+  id,
+})
+
 export const getMerchantDetail = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-leads/:id',
   access: applicationRoles,
   input: z.object({ id }),
   reply: merchantDetail,
+  views: viewsMerchant,
 })
 
 const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape) =>
@@ -136,6 +143,7 @@ const actionEndpoint = <Shape extends Record<string, z.ZodMiniType>>(verb: strin
     access: applicationRoles,
     input: z.object({ id, ...shape }),
     reply: merchantDetail,
+    views: viewsMerchant,
   })
 
 export const assignMerchantLead = actionEndpoint('assign-to-self', {
@@ -153,11 +161,12 @@ export const reassignMerchantLead = endpoint({
   input: z.object({
     id,
     from: z._default(z.nullable(id), null),
-    to: z.nullable(z.uuid('Choose a team member')),
+    to: z.nullable(uuid('Choose a team member')),
     /** Required if a colleague is the assignee; the colleague and the managers are notified. */
     reason: z._default(multiline(500), ''),
   }),
   reply: merchantDetail,
+  views: viewsMerchant,
 })
 
 /** `conflict` if not allowed, or the status has changed. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { newsletterRoles } from '#shared/identity/staff/newsletter-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
@@ -10,7 +11,7 @@ export const exportPath = '/api/admin/newsletter/subscribers.csv'
 
 /** Plain text; an empty line separates paragraphs. */
 const issue = z.object({
-  id: z.uuid(),
+  id: uuid(),
   subject: z.string(),
   body: z.string(),
   createdAt: z.string(),
@@ -40,7 +41,7 @@ export const readNewsletter = endpoint({
 })
 export type NewsletterNow = z.output<typeof readNewsletter.reply>
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const issueForm = z.object({
   subject: text(1, 150, 'Enter a subject of up to 150 characters'),
   body: multiline(20_000).check(z.minLength(1, 'Enter the text')),

@@ -8,6 +8,7 @@ import {
   workLabels,
 } from '#shared/intake/personal-matching/personal-questions.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { estimatePersonalCall, prequalifyCall, readRulesCall } from './addresses.ts'
 import { type Answers, answerRules, creditBands, urgencyDays } from './answers.ts'
@@ -53,8 +54,8 @@ export const readRules = endpoint({
 export const prequalify = endpoint({
   ...prequalifyCall,
   access: 'public',
-  input: z.object({ answers, leadId: z.optional(z.uuid('Invalid input')) }),
-  reply: z.object({ id: z.uuid(), hasLead: z.boolean(), estimate }),
+  input: z.object({ answers, leadId: z.optional(uuid('Invalid input')) }),
+  reply: z.object({ id: uuid(), hasLead: z.boolean(), estimate }),
 })
 
 const wholeDollars = ({ min, max, message }: { min: number; max: number; message: string }) =>
@@ -79,13 +80,13 @@ const personalAnswers = z.object({
 export const estimatePersonal = endpoint({
   ...estimatePersonalCall,
   access: 'public',
-  input: z.object({ answers: personalAnswers, leadId: z.optional(z.uuid('Invalid input')) }),
+  input: z.object({ answers: personalAnswers, leadId: z.optional(uuid('Invalid input')) }),
   reply: prequalify.reply,
 })
 
 /** Text, because questions change. */
 const leadPrequalification = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.enum(prequalificationKinds),
   createdAt: z.string(),
   /** Others may only know the lead's email address: never used. */
@@ -100,6 +101,7 @@ export const listLeadPrequalifications = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id/prequalifications',
   access: staffRoles,
-  input: z.object({ id: z.uuid('Invalid input') }),
+  input: z.object({ id: uuid('Invalid input') }),
   reply: z.object({ prequalifications: z.array(leadPrequalification) }),
+  views: ({ id }) => ({ action: 'lead.view', id }),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { criteria } from './criteria.ts'
 import { products } from './product.ts'
 
 export const lenderProduct = z.object({
-  lenderId: z.uuid(),
+  lenderId: uuid(),
   name: z.string(),
   /** For new sites; labeled wherever it appears. */
   isSample: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { parseUuid } from '#shared/kit/ids/uuid.ts'
 
 const maxChoices = 20
 /** Enough for 20 ids, or 20 sources with every character escaped. */
@@ -26,14 +27,16 @@ export const choices = (isKnown: (value: string) => boolean, message = 'Invalid 
 export const choicesOf = (known: readonly string[], message?: string) =>
   choices((value) => known.includes(value), message)
 
-const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+const isId = (value: string) => parseUuid(value) !== undefined
 
 /** Accepts several ids. */
-export const idChoices = (message?: string) => choices(isId, message)
+export const idChoices = (message?: string) => choices(isId, message).check(z.toLowerCase())
 
 /** Accepts `all`, or several owners: `mine`, `unassigned`, or ids. */
 export const ownerChoices = (message?: string) =>
-  choices((value) => value === 'all' || value === 'mine' || value === 'unassigned' || isId(value), message)
+  choices((value) => value === 'all' || value === 'mine' || value === 'unassigned' || isId(value), message).check(
+    z.toLowerCase(),
+  )
 
 /** Returns whether a list of owners selects everything. */
 export const isAnyOwner = (written: string) => written === '' || parseChoices(written).includes('all')

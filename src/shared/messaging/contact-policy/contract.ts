@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 /** `held`: postponed to the person's morning; sending it adds another entry. */
 export const contactDecisions = ['sent', 'held', 'refused'] as const
@@ -23,7 +24,7 @@ export type SuppressionReason = (typeof suppressionReasons)[number]
 
 /** Without the content. */
 const contact = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: z.string(),
   /** Name of the job: `messages.notify-applicant`. */
   purpose: z.string(),
@@ -33,7 +34,7 @@ const contact = z.object({
 })
 export type Contact = z.output<typeof contact>
 
-const input = z.object({ id: z.uuid('Invalid input') })
+const input = z.object({ id: uuid('Invalid input') })
 /** The latest 50. `suppressions` leave only answers to the person's own actions. */
 const reply = z.object({ contacts: z.array(contact), suppressions: z.array(z.enum(suppressionReasons)) })
 export type Contacts = z.output<typeof reply>
@@ -42,12 +43,14 @@ export const listLeadContacts = endpoint({
   ...{ method: 'GET', path: '/api/admin/leads/:id/contacts', access: staffRoles },
   input,
   reply,
+  views: ({ id }) => ({ action: 'lead.view', id }),
 })
 
 export const listApplicationContacts = endpoint({
   ...{ method: 'GET', path: '/api/admin/applications/:id/contacts', access: applicationReaderRoles },
   input,
   reply,
+  views: viewsApplication.byId,
 })
 
 const maxEvents = 500

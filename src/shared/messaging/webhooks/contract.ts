@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
 
@@ -44,7 +45,7 @@ export type WebhookForm = z.output<typeof webhookForm>
 export const pausedByKinds = ['staff', 'failures', 'deactivation'] as const
 
 const webhook = z.object({
-  id: z.uuid(),
+  id: uuid(),
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(webhookEvents)),
@@ -66,7 +67,7 @@ export const deliveryStatuses = ['waiting', 'held', 'delivered', 'failed'] as co
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 const delivery = z.object({
-  id: z.uuid(),
+  id: uuid(),
   eventId: z.string(),
   event: z.string(),
   status: z.enum(deliveryStatuses),
@@ -86,7 +87,7 @@ const delivery = z.object({
 export type Delivery = z.output<typeof delivery>
 
 const access = administratorRoles
-const one = z.object({ id: z.uuid('Invalid input') })
+const one = z.object({ id: uuid('Invalid input') })
 const nothing = z.object({})
 const path = '/api/admin/webhooks/:id'
 
@@ -100,7 +101,7 @@ export const listWebhooks = endpoint({
 export const addWebhook = endpoint({
   ...{ method: 'POST', path: '/api/admin/webhooks', access, stepUp: true },
   input: z.extend(webhookForm, one.shape),
-  reply: z.object({ id: z.uuid(), secret: z.string() }),
+  reply: z.object({ id: uuid(), secret: z.string() }),
 })
 
 /** `conflict` if changed since `version`. */

@@ -1,15 +1,16 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { type CommissionBasis, commissionBases } from './commission-amount.ts'
 import { commissionDirections } from './commission-status.ts'
-import { commissionDetail } from './contract.ts'
+import { commissionDetail, viewsCommission } from './contract.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 /** $50 million; anything larger is a typing error. */
 const maxCents = 5_000_000_000
@@ -17,7 +18,7 @@ const maxMessage = `Enter an amount of up to ${formatDollars(maxCents / 100)}`
 const cents = (least: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(maxCents, maxMessage))
 
-const keeping = { access: administratorRoles, reply: commissionDetail } as const
+const keeping = { access: administratorRoles, reply: commissionDetail, views: viewsCommission } as const
 const shareMessage = 'Enter a percentage from 0% to 100%'
 const buyRateMessage = 'Enter a factor from 1.000 to 3.000'
 const description = text(1, 50, 'Enter a description')
@@ -109,7 +110,7 @@ export const splitCommission = endpoint({
     shares: z
       .array(
         z.object({
-          staffId: z.nullable(z.uuid('Choose a payee')),
+          staffId: z.nullable(uuid('Choose a payee')),
           partner: text(0, 100, 'Use a shorter name'),
           basisPoints: z
             .int('Enter a percentage above 0%, with up to 2 decimal places')

@@ -1,23 +1,24 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, type Shown, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 import { approvalNeeds } from './approval-need.ts'
 import { type AgingBucket, commissionBases } from './commission-amount.ts'
 import { commissionDirections, commissionStatuses } from './commission-status.ts'
 import { commissionRoles, commissionSorts, commissionViews } from './list-choices.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 /** Cents; days as `2026-03-02`. */
 const listedCommission = z.object({
-  id: z.uuid(),
-  applicationId: z.uuid(),
+  id: uuid(),
+  applicationId: uuid(),
   reference: z.string(),
   client: z.string(),
   direction: z.enum(commissionDirections),
   party: z.string(),
-  staffId: z.nullable(z.uuid()),
+  staffId: z.nullable(uuid()),
   lender: z.string(),
   description: z.string(),
   basis: z.enum(commissionBases),
@@ -35,11 +36,11 @@ const listedCommission = z.object({
   approvedBy: z.nullable(z.string()),
   /** Last day for a clawback by the lender. */
   clawbackUntil: z.nullable(z.string()),
-  splitOf: z.nullable(z.uuid()),
+  splitOf: z.nullable(uuid()),
   /** The success fee it is a split of; null if it comes from the lender's commission. */
-  successFeeId: z.nullable(z.uuid()),
+  successFeeId: z.nullable(uuid()),
   /** The entry this one reverses with negated amounts. */
-  reverses: z.nullable(z.uuid()),
+  reverses: z.nullable(uuid()),
   version: z.int(),
 })
 export type ListedCommission = z.output<typeof listedCommission>
@@ -54,8 +55,8 @@ export const listCommissions = endpoint({
     q: z._default(text(0, 100, 'Invalid input'), ''),
     direction: z._default(z.enum(['', ...commissionDirections]), ''),
     view: z._default(z.enum(commissionViews), 'open'),
-    payer: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
-    payee: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
+    payer: z._default(z.union([z.literal(''), uuid()], 'Invalid input'), ''),
+    payee: z._default(z.union([z.literal(''), uuid()], 'Invalid input'), ''),
     sort: z._default(z.enum(commissionSorts), 'newest'),
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
@@ -65,6 +66,7 @@ export const listCommissions = endpoint({
     /** The brokerage's calendar day. */
     today: z.string(),
   }),
+  views: (_input, { commissions }) => ({ list: 'commissions', ids: commissions.map(({ id }) => id) }),
 })
 export type CommissionFilter = z.output<typeof listCommissions.input>
 
@@ -73,9 +75,9 @@ export const commissionDetail = z.object({
   payments: z.array(z.object({ on: z.string(), amountCents: z.int(), by: z.string() })),
   shares: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       party: z.string(),
-      staffId: z.nullable(z.uuid()),
+      staffId: z.nullable(uuid()),
       basisPoints: z.int(),
       /** Net of clawbacks and write-offs. */
       netCents: z.int(),
@@ -93,12 +95,17 @@ export const commissionDetail = z.object({
 })
 export type CommissionDetail = z.output<typeof commissionDetail>
 
+/** Whose commission a reply shows. */
+export const viewsCommission = (_input: unknown, { commission }: CommissionDetail): Shown =>
+  viewsApplication.byApplicationId(commission)
+
 export const getCommission = endpoint({
   method: 'GET',
   path: '/api/admin/commissions/:id',
   access: commissionRoles,
   input: z.object({ id }),
   reply: commissionDetail,
+  views: viewsCommission,
 })
 
 /** Receivables first; agents get only their own. */
@@ -108,6 +115,7 @@ export const listApplicationCommissions = endpoint({
   access: commissionRoles,
   input: z.object({ applicationId: id }),
   reply: z.object({ commissions: z.array(listedCommission) }),
+  views: viewsApplication.byApplicationId,
 })
 
 const owed = z.object({
@@ -122,7 +130,7 @@ export const readAging = endpoint({
   access: administratorRoles,
   input: z.object({}),
   reply: z.object({
-    lenders: z.array(z.object({ id: z.uuid(), name: z.string(), owed })),
+    lenders: z.array(z.object({ id: uuid(), name: z.string(), owed })),
     receivableCents: z.int(),
     payableCents: z.int(),
   }),
@@ -134,7 +142,7 @@ export const listCommissionParties = endpoint({
   access: administratorRoles,
   input: z.object({}),
   reply: z.object({
-    staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    lenders: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    staff: z.array(z.object({ id: uuid(), name: z.string() })),
+    lenders: z.array(z.object({ id: uuid(), name: z.string() })),
   }),
 })

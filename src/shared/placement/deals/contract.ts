@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { renewalViews } from './list-choices.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 
 export const renewalStates = ['waiting', 'offered', 'declined'] as const
@@ -32,8 +33,8 @@ export const closedLabels: Readonly<Record<ClosedReason, string>> = {
 
 /** Cents; days as `2026-03-02`. */
 const deal = z.object({
-  id: z.uuid(),
-  applicationId: z.uuid(),
+  id: uuid(),
+  applicationId: uuid(),
   lender: z.string(),
   fundedOn: z.string(),
   amountCents: z.int(),
@@ -57,7 +58,7 @@ const deal = z.object({
 export type Deal = z.output<typeof deal>
 
 /** The client's newest application since this open deal: its renewal offer can pay off the deal. */
-const renewalApplication = z.nullable(z.object({ id: z.uuid(), reference: z.string() }))
+const renewalApplication = z.nullable(z.object({ id: uuid(), reference: z.string() }))
 export type RenewalApplication = NonNullable<z.output<typeof renewalApplication>>
 
 const one = z.object({ deal: z.nullable(deal), renewalApplication })
@@ -69,6 +70,7 @@ export const getDeal = endpoint({
   access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: one,
+  views: viewsApplication.byApplicationId,
 })
 
 export const confirmDeal = endpoint({
@@ -93,6 +95,7 @@ export const confirmDeal = endpoint({
     closed: z.nullable(z.object({ on: day, reason: z.enum(enteredClosedReasons, 'Choose a reason') })),
   }),
   reply: one,
+  views: (_input, { deal }) => (deal ? viewsApplication.byApplicationId(deal) : undefined),
 })
 
 const renewalContact = z.object({
@@ -138,6 +141,7 @@ export const listRenewals = endpoint({
     next: z.nullable(z.string()),
     thresholdBasisPoints: z.int(),
   }),
+  views: (_input, { renewals }) => ({ list: 'renewals', ids: renewals.map(({ deal }) => deal.id) }),
 })
 export type RenewalFilter = z.output<typeof listRenewals.input>
 
@@ -154,4 +158,5 @@ export const actOnRenewal = endpoint({
   access: applicationRoles,
   input: z.object({ id, version: recordVersion, action: z.enum(renewalActions, 'Choose an action') }),
   reply: z.object({ renewal: listedRenewal }),
+  views: (_input, { renewal }) => viewsApplication.byApplicationId(renewal.deal),
 })

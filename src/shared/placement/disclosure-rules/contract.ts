@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { usState } from '#shared/intake/prequalification/criteria.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
@@ -71,7 +72,7 @@ export const saveRule = endpoint({
   bodyLimit: 16 * 1024,
   input: z.object({
     state,
-    id: z.uuid('Invalid input'),
+    id: uuid('Invalid input'),
     version: recordVersion,
     rule: disclosureRule.check(
       z.refine(({ products, prices }) => products === null || products.length + prices.length > 0, {

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { submissionMethods } from '#shared/placement/lenders/contract.ts'
@@ -9,10 +10,10 @@ import { declineReasons } from './decline-reason.ts'
 import { lenderMatch } from './match-lender.ts'
 import { submissionStatuses } from './submission-status.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 const submission = z.object({
-  id: z.uuid(),
+  id: uuid(),
   status: z.enum(submissionStatuses),
   statusChangedAt: z.string(),
   product: z.nullable(z.enum(products)),
@@ -36,7 +37,7 @@ const submission = z.object({
 export type Submission = z.output<typeof submission>
 
 const boardLender = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   isSample: z.boolean(),
   method: z.enum(submissionMethods),
@@ -63,6 +64,7 @@ const boardLender = z.object({
 export type BoardLender = z.output<typeof boardLender>
 
 const lenderBoard = z.object({
+  applicationId: uuid(),
   /** Lenders to exclude, in the applicant's own words. */
   excluded: z.string(),
   /** What the applicant reported, next to what was read from bank statements; null until they are read. */
@@ -85,6 +87,7 @@ export const getLenderBoard = endpoint({
   access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: lenderBoard,
+  views: viewsApplication.byApplicationId,
 })
 
 /** Not stored: staff replace a lost link. */
@@ -103,6 +106,7 @@ export const sendToLender = endpoint({
     reason: z._default(text(0, 500, 'Enter a reason'), ''),
   }),
   reply: withLink,
+  views: viewsApplication.byApplicationId,
 })
 
 export const maxLendersAtOnce = 20
@@ -124,9 +128,10 @@ export const sendToLenders = endpoint({
   reply: z.object({
     /** Null if it can't be loaded, so that the links are not lost. */
     board: z.nullable(lenderBoard),
-    sent: z.array(z.object({ lenderId: z.uuid(), name: z.string(), link: z.nullable(z.string()) })),
-    refused: z.array(z.object({ lenderId: z.uuid(), name: z.string(), reason: z.string() })),
+    sent: z.array(z.object({ lenderId: uuid(), name: z.string(), link: z.nullable(z.string()) })),
+    refused: z.array(z.object({ lenderId: uuid(), name: z.string(), reason: z.string() })),
   }),
+  views: viewsApplication.byApplicationId,
 })
 
 /** By email and on the applicant's page, at most once a day. */
@@ -136,6 +141,7 @@ export const askToAgree = endpoint({
   access: applicationRoles,
   input: z.object({ applicationId: id, lenderId: id }),
   reply: lenderBoard,
+  views: viewsApplication.byApplicationId,
 })
 
 export const moveSubmission = endpoint({
@@ -150,6 +156,7 @@ export const moveSubmission = endpoint({
     note: z._default(multiline(1_000), ''),
   }),
   reply: lenderBoard,
+  views: (_input, board) => viewsApplication.byApplicationId(board),
 })
 
 export const changeSubmission = endpoint({
@@ -163,6 +170,7 @@ export const changeSubmission = endpoint({
     notes: multiline(4_000),
   }),
   reply: lenderBoard,
+  views: (_input, board) => viewsApplication.byApplicationId(board),
 })
 
 /** Replaces the link; the old one stops working. */
@@ -172,6 +180,7 @@ export const renewLink = endpoint({
   access: applicationRoles,
   input: z.object({ id, version: recordVersion }),
   reply: withLink,
+  views: (_input, { board }) => viewsApplication.byApplicationId(board),
 })
 
 export const revokeLink = endpoint({
@@ -180,4 +189,5 @@ export const revokeLink = endpoint({
   access: applicationRoles,
   input: z.object({ id }),
   reply: lenderBoard,
+  views: (_input, board) => viewsApplication.byApplicationId(board),
 })

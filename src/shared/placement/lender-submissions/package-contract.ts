@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 const token = z.string('Invalid input').check(z.maxLength(200, 'Invalid input'))
 export const packageSummaryInput = z.object({ token })
-export const packageDocumentInput = z.object({ token, documentId: z.uuid('Invalid input') })
+export const packageDocumentInput = z.object({ token, documentId: uuid('Invalid input') })
 
 /** Personal and account numbers are masked to their last digits. */
 const lenderPackage = z.object({
@@ -24,7 +25,7 @@ const lenderPackage = z.object({
   hasCashFlow: z.boolean(),
   documents: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       name: z.string(),
       kind: z.enum(documentKinds),
       months: z.array(z.string()),

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { lenderMatch } from './match-lender.ts'
 
 const choosableLender = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   /** Best product first. */
   matches: z.array(lenderMatch),
@@ -15,7 +16,7 @@ const choosableLender = z.object({
 export type ChoosableLender = z.output<typeof choosableLender>
 
 const sharedWith = z.object({
-  lenderId: z.uuid(),
+  lenderId: uuid(),
   name: z.string(),
   agreedAt: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.string()),
@@ -53,7 +54,7 @@ export const agreeToLenders = endpoint({
   access: 'applicant',
   input: z.object({
     lenders: z
-      .array(z.object({ id: z.uuid('Invalid input'), agreement: z.string().check(z.maxLength(2_000)) }))
+      .array(z.object({ id: uuid('Invalid input'), agreement: z.string().check(z.maxLength(2_000)) }))
       .check(z.minLength(1, 'Select at least one lender'), z.maxLength(50, 'Invalid input')),
   }),
   reply: sharing,
@@ -64,7 +65,7 @@ export const withdrawSharing = endpoint({
   method: 'POST',
   path: '/api/tracking/lenders/:id/withdraw',
   access: 'applicant',
-  input: z.object({ id: z.uuid('Invalid input') }),
+  input: z.object({ id: uuid('Invalid input') }),
   reply: sharing,
 })
 

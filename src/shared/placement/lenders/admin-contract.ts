@@ -3,6 +3,7 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { type Criteria, criteria } from '#shared/intake/prequalification/criteria.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
@@ -12,7 +13,7 @@ import { lenderTypes } from './lender-type.ts'
 import { lenderViews } from './list-choices.ts'
 import { priceErrors } from './price-errors.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const day = anyDay('Enter a date')
 const lenderEditorRoles = ['owner', 'manager'] as const
 const clawbackMessage = 'Enter a number of days from 0 to 730'
@@ -61,7 +62,7 @@ const mailed = z.refine<LenderRecord>(
 )
 
 const listedLender = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   isSample: z.boolean(),
   /** A sample that matches no one because a real lender is active. */
@@ -95,7 +96,7 @@ const criteriaVersion = z.object({
 })
 
 const lenderDetail = z.object({
-  id: z.uuid(),
+  id: uuid(),
   isSample: z.boolean(),
   isReplaced: z.boolean(),
   /** Changes name the version they are based on. */
@@ -129,7 +130,7 @@ export const removeSampleLenders = endpoint({
   path: '/api/admin/lenders/remove-samples',
   access: lenderEditorRoles,
   input: z.object({}),
-  reply: z.object({ ids: z.array(z.uuid()) }),
+  reply: z.object({ ids: z.array(uuid()) }),
 })
 
 /** Undoes a removal. */
@@ -138,7 +139,7 @@ export const restoreSampleLenders = endpoint({
   path: '/api/admin/lenders/restore-samples',
   access: lenderEditorRoles,
   input: z.object({ ids: z.array(id).check(z.maxLength(100, 'Invalid input')) }),
-  reply: z.object({ ids: z.array(z.uuid()) }),
+  reply: z.object({ ids: z.array(uuid()) }),
 })
 
 /** `conflict` if the record has changed since `recordVersion`. */

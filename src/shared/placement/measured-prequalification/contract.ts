@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
 import { matchStatuses } from '#shared/intake/prequalification/match-status.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 /** Change with the wording below; stored with each consent. */
 export const measuringVersion = '2026-11-1'
@@ -73,6 +74,7 @@ export const getMeasured = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:id/measured-prequalification',
   access: applicationReaderRoles,
-  input: z.object({ id: z.uuid('Invalid input') }),
+  input: z.object({ id: uuid('Invalid input') }),
   reply: z.object({ agreedAt: z.nullable(z.string()), result: z.nullable(measured) }),
+  views: viewsApplication.byId,
 })

@@ -3,7 +3,8 @@ import { stages } from '#shared/applications/applications/stages.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { usState } from '#shared/intake/prequalification/criteria.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, type Shown } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
@@ -13,7 +14,7 @@ import { anyOffer, fundedTerms, typedOffer } from './contract.ts'
 import { lenderFigures } from './lender-figures.ts'
 import { shownPayoff } from './payoffs.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const reason = text(1, 500, 'Enter a reason')
 /** Earlier days are typing errors. */
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
@@ -34,7 +35,7 @@ const shownRule = z.object({
 
 const staffOffer = z.object({
   ...anyOffer.shape,
-  submissionId: z.uuid(),
+  submissionId: uuid(),
   state: z.string(),
   /** The version that it was judged by. */
   rule: z.nullable(shownRule),
@@ -60,6 +61,7 @@ const fundingUndo = z.object({ kind: z.enum(['correction', 'rescission']), until
 export type FundingUndo = z.output<typeof fundingUndo>
 
 export const applicationOffers = z.object({
+  applicationId: uuid(),
   stage: z.enum(stages),
   type: z.enum(['business', 'personal']),
   /** Its law applies to the offers; empty if unknown. */
@@ -72,14 +74,14 @@ export const applicationOffers = z.object({
   today: z.string(),
   submissions: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       lender: z.string(),
       product: z.nullable(z.enum(products)),
     }),
   ),
   requestedAmountCents: z.nullable(z.int()),
   /** Proposed from the repayment plans of the applicant's open deals with us. */
-  ownPayoffs: z.array(z.object({ ...shownPayoff.shape, lenderId: z.uuid() })),
+  ownPayoffs: z.array(z.object({ ...shownPayoff.shape, lenderId: uuid() })),
   /** Open offers by APR with our fee, lowest first, then closed ones likewise. */
   offers: z.array(staffOffer),
   contract: z.nullable(z.object({ signedOn: z.string(), reference: z.string() })),
@@ -93,7 +95,12 @@ export const applicationOffers = z.object({
 export type ApplicationOffers = z.output<typeof applicationOffers>
 
 const ofApplication = '/api/admin/applications/:applicationId'
-const staffCall = { access: applicationRoles, reply: applicationOffers } as const
+/** Whose offers a reply of staff shows. */
+export const viewsOffers = (_input: unknown, { applicationId: id }: ApplicationOffers): Shown => ({
+  action: 'offers.view',
+  id,
+})
+const staffCall = { access: applicationRoles, reply: applicationOffers, views: viewsOffers } as const
 
 export const listApplicationOffers = endpoint({
   ...{ access: applicationReaderRoles, reply: applicationOffers },
@@ -107,7 +114,7 @@ export const addOffer = endpoint({
   ...staffCall,
   method: 'POST',
   path: '/api/admin/offers',
-  input: z.object({ id, submissionId: z.uuid('Choose a lender'), ...typedOffer.shape }),
+  input: z.object({ id, submissionId: uuid('Choose a lender'), ...typedOffer.shape }),
 })
 
 /** Only possible before the offer is shown. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { lenderFigures } from './lender-figures.ts'
@@ -8,7 +9,7 @@ import { offerStatuses } from './offer-status.ts'
 import { maxPayoffs, payoff, shownPayoff } from './payoffs.ts'
 import { cents, maxOfferCents, offerConditions, offerPrice } from './terms.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const moment = z.nullable(z.string())
 const reason = text(1, 500, 'Enter a reason')
 
@@ -62,7 +63,7 @@ const disclosure = z.object({
 export type Disclosure = z.output<typeof disclosure>
 
 export const anyOffer = z.object({
-  id: z.uuid(),
+  id: uuid(),
   lender: z.string(),
   status: z.enum(offerStatuses),
   ...typedOffer.shape,
@@ -91,7 +92,7 @@ export type ShownOffer = z.output<typeof shownOffer>
 /** Must be read before its offer is shown, so it reveals nothing about the offer. */
 const waitingDisclosure = z.object({
   ...disclosure.shape,
-  offerId: z.uuid(),
+  offerId: uuid(),
   lender: z.string(),
   needsSignature: z.boolean(),
 })

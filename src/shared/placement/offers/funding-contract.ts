@@ -1,14 +1,15 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
-import { applicationOffers } from './admin-contract.ts'
+import { applicationOffers, viewsOffers } from './admin-contract.ts'
 import { cents } from './terms.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const dayMessage = 'Enter a date'
 /** Earlier days are typing errors. */
 const day = anyDay(dayMessage).check(z.refine((typed) => typed >= '2000-01-01', dayMessage))
@@ -23,7 +24,7 @@ const funding = { fundedOn: day, amountCents, reference }
  * repeats it.
  */
 export const recordFunding = endpoint({
-  ...{ access: applicationRoles, reply: applicationOffers },
+  ...{ access: applicationRoles, reply: applicationOffers, views: viewsOffers },
   method: 'POST',
   path: `${ofApplication}/funded`,
   input: z.object({ applicationId: id, ...funding, confirmedAmountCents: z.optional(amountCents) }),
@@ -40,7 +41,7 @@ const fundingPreview = z.object({
   /** Entries a correction would replace; empty without the permission. */
   entries: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       party: z.string(),
       direction: z.enum(commissionDirections),
       ...change.shape,
@@ -55,7 +56,7 @@ const fundingPreview = z.object({
 export type FundingPreview = z.output<typeof fundingPreview>
 
 export const previewFunding = endpoint({
-  ...{ access: applicationRoles, reply: fundingPreview },
+  ...{ access: applicationRoles, reply: fundingPreview, views: viewsApplication.byApplicationId },
   method: 'POST',
   path: `${ofApplication}/funding-preview`,
   input: z.object({ applicationId: id, fundedOn: day, amountCents }),
@@ -66,7 +67,7 @@ export const previewFunding = endpoint({
  * `seen`.
  */
 export const correctFunding = endpoint({
-  ...{ access: administratorRoles, reply: applicationOffers },
+  ...{ access: administratorRoles, reply: applicationOffers, views: viewsOffers },
   method: 'POST',
   path: `${ofApplication}/funding-correction`,
   input: z.object({
@@ -86,7 +87,7 @@ const rescissionPreview = z.object({
   refundCents: z.int(),
   entries: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       party: z.string(),
       direction: z.enum(commissionDirections),
       scheduledCents: z.int(),
@@ -102,7 +103,7 @@ const rescissionPreview = z.object({
 export type RescissionPreview = z.output<typeof rescissionPreview>
 
 export const previewRescission = endpoint({
-  ...{ access: administratorRoles, reply: rescissionPreview },
+  ...{ access: administratorRoles, reply: rescissionPreview, views: viewsApplication.byApplicationId },
   method: 'POST',
   path: `${ofApplication}/rescission-preview`,
   input: z.object({ applicationId: id }),
@@ -110,7 +111,7 @@ export const previewRescission = endpoint({
 
 /** Takes the funding back (record 77). `conflict` if anything has changed since the preview `seen`. */
 export const rescindFunding = endpoint({
-  ...{ access: administratorRoles, reply: applicationOffers },
+  ...{ access: administratorRoles, reply: applicationOffers, views: viewsOffers },
   method: 'POST',
   path: `${ofApplication}/rescission`,
   input: z.object({
@@ -122,7 +123,7 @@ export const rescindFunding = endpoint({
 
 /** Undoes the last correction or rescission within `undoMinutes`, if nothing has changed since. */
 export const undoFundingChange = endpoint({
-  ...{ access: administratorRoles, reply: applicationOffers },
+  ...{ access: administratorRoles, reply: applicationOffers, views: viewsOffers },
   method: 'POST',
   path: `${ofApplication}/funding-undo`,
   input: z.object({ applicationId: id }),

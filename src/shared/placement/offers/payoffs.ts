@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { paymentCount } from '#shared/intake/calculators/apr.ts'
 import { loanSchedule } from '#shared/intake/calculators/loan-cost.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { scaleCents } from '#shared/placement/commissions/commission-amount.ts'
@@ -14,7 +15,7 @@ export const maxPayoffs = 10
 export const payoff = z.object({
   funder: text(1, 200, 'Enter who is paid off'),
   /** Our own deal with this applicant, if it is one. */
-  dealId: z.nullable(z.uuid('Invalid input')),
+  dealId: z.nullable(uuid('Invalid input')),
   amountCents: cents(1, 'Enter the payoff amount in dollars', maxOfferCents),
   /** What would still be paid under the old terms; null if unknown. */
   remainingCents: z.nullable(
@@ -30,7 +31,7 @@ export type Payoff = z.output<typeof payoff>
 /** Without limits: it may come from an older record. */
 export const shownPayoff = z.object({
   funder: z.string(),
-  dealId: z.nullable(z.uuid()),
+  dealId: z.nullable(uuid()),
   amountCents: z.int(),
   remainingCents: z.nullable(z.int()),
   financeCostCents: z.nullable(z.int()),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, type Shown } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
@@ -9,13 +10,13 @@ import { commissionRoles } from '#shared/placement/commissions/list-choices.ts'
 import { payoutSorts } from './list-choices.ts'
 import { payoutLineStatuses, payoutMethods, payoutStatuses } from './payout-status.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 const nullableText = z.nullable(z.string())
 
 /** Cents; days as `2026-03-02`. */
 const batch = {
-  id: z.uuid(),
+  id: uuid(),
   number: z.int(),
   from: z.string(),
   to: z.string(),
@@ -59,16 +60,16 @@ export const listPayouts = endpoint({
 export type PayoutFilter = z.output<typeof listPayouts.input>
 
 const payoutLine = z.object({
-  id: z.uuid(),
-  commissionId: z.uuid(),
-  applicationId: z.uuid(),
+  id: uuid(),
+  commissionId: uuid(),
+  applicationId: uuid(),
   reference: z.string(),
   client: z.string(),
   lender: z.string(),
   /** Staff by id, partners by name. */
   payee: z.string(),
   payeeName: z.string(),
-  staffId: z.nullable(z.uuid()),
+  staffId: z.nullable(uuid()),
   partner: z.string(),
   description: z.string(),
   fundedCents: z.int(),
@@ -97,12 +98,18 @@ const payoutDetail = z.object({
 })
 export type PayoutDetail = z.output<typeof payoutDetail>
 
+const viewsPayout = (_input: unknown, { lines }: PayoutDetail): Shown => ({
+  list: 'payout-lines',
+  ids: [...new Set(lines.map(({ applicationId }) => applicationId))],
+})
+
 export const getPayout = endpoint({
   method: 'GET',
   path: '/api/admin/payouts/:id',
   access: administratorRoles,
   input: z.object({ id }),
   reply: payoutDetail,
+  views: viewsPayout,
 })
 
 /** The current period first. */
@@ -125,6 +132,7 @@ export const createPayout = endpoint({
   access: administratorRoles,
   input: z.object({ id, to: day }),
   reply: payoutDetail,
+  views: viewsPayout,
 })
 
 const lineIds = z
@@ -165,6 +173,7 @@ export const actOnPayout = endpoint({
     ),
   }),
   reply: payoutDetail,
+  views: viewsPayout,
 })
 export type PayoutAction = z.output<typeof actOnPayout.input>['action']
 
@@ -175,9 +184,7 @@ export const listPayees = endpoint({
   access: commissionRoles,
   input: z.object({}),
   reply: z.object({
-    payees: z.array(
-      z.object({ key: z.string(), name: z.string(), staffId: z.nullable(z.uuid()), partner: z.string() }),
-    ),
+    payees: z.array(z.object({ key: z.string(), name: z.string(), staffId: z.nullable(uuid()), partner: z.string() })),
     /** The brokerage's calendar day. */
     today: z.string(),
   }),

@@ -2,16 +2,17 @@ import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { cents, maxOfferCents } from '#shared/placement/offers/terms.ts'
-import { feeDetail } from './contract.ts'
+import { feeDetail, viewsFee } from './contract.ts'
 import { disputeOutcomes, paymentMethods } from './fee-entry.ts'
 
 const paymentRoles = ['owner', 'manager', 'processor'] as const satisfies readonly StaffRole[]
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 const ofFee = '/api/admin/success-fees/:id'
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 const amountCents = cents(1, 'Enter an amount', maxOfferCents)
@@ -23,7 +24,7 @@ const booking = { id, version: recordVersion, entryId: id }
 
 /** In full or in part. An amount above the balance becomes a credit. */
 export const recordPayment = endpoint({
-  ...{ access: paymentRoles, reply: feeDetail },
+  ...{ access: paymentRoles, reply: feeDetail, views: viewsFee },
   method: 'POST',
   path: `${ofFee}/payments`,
   input: z.object({
@@ -37,10 +38,10 @@ export const recordPayment = endpoint({
 
 /** The bank took a whole payment back. */
 export const recordReturnedPayment = endpoint({
-  ...{ access: paymentRoles, reply: feeDetail },
+  ...{ access: paymentRoles, reply: feeDetail, views: viewsFee },
   method: 'POST',
   path: `${ofFee}/returned-payments`,
-  input: z.object({ ...booking, paymentId: z.uuid('Choose the payment'), on: day, reason }),
+  input: z.object({ ...booking, paymentId: uuid('Choose the payment'), on: day, reason }),
 })
 
 /**
@@ -48,7 +49,7 @@ export const recordReturnedPayment = endpoint({
  * can't exceed the balance.
  */
 export const adjustSuccessFee = endpoint({
-  ...{ access: administratorRoles, reply: feeDetail },
+  ...{ access: administratorRoles, reply: feeDetail, views: viewsFee },
   method: 'POST',
   path: `${ofFee}/adjustments`,
   input: z.object({
@@ -65,22 +66,22 @@ export const adjustSuccessFee = endpoint({
 
 /** Adds the same entry with the opposite amount. */
 export const reverseFeeEntry = endpoint({
-  ...{ access: administratorRoles, reply: feeDetail },
+  ...{ access: administratorRoles, reply: feeDetail, views: viewsFee },
   method: 'POST',
   path: `${ofFee}/reversals`,
-  input: z.object({ ...booking, reverses: z.uuid('Choose the entry'), reason }),
+  input: z.object({ ...booking, reverses: uuid('Choose the entry'), reason }),
 })
 
 /** While it is open, no reminders are sent. */
 export const openFeeDispute = endpoint({
-  ...{ access: paymentRoles, reply: feeDetail },
+  ...{ access: paymentRoles, reply: feeDetail, views: viewsFee },
   method: 'POST',
   path: `${ofFee}/disputes`,
   input: z.object({ id, version: recordVersion, disputeId: id, reason }),
 })
 
 export const resolveFeeDispute = endpoint({
-  ...{ access: administratorRoles, reply: feeDetail },
+  ...{ access: administratorRoles, reply: feeDetail, views: viewsFee },
   method: 'POST',
   path: `${ofFee}/disputes/:disputeId/resolution`,
   input: z.object({
@@ -92,7 +93,7 @@ export const resolveFeeDispute = endpoint({
 
 /** Or adds a task to mail it, if the applicant asked for paper. */
 export const resendFeeInvoice = endpoint({
-  ...{ access: paymentRoles, reply: feeDetail },
+  ...{ access: paymentRoles, reply: feeDetail, views: viewsFee },
   method: 'POST',
   path: `${ofFee}/invoices/:invoiceId/send`,
   input: z.object({ id, invoiceId: id }),
@@ -100,7 +101,7 @@ export const resendFeeInvoice = endpoint({
 
 /** Replaces any earlier split; the brokerage keeps the rest. Splits can be paid once the fee is collected. */
 export const splitSuccessFee = endpoint({
-  ...{ access: administratorRoles, reply: feeDetail },
+  ...{ access: administratorRoles, reply: feeDetail, views: viewsFee },
   method: 'PUT',
   path: `${ofFee}/splits`,
   input: z.object({
@@ -108,7 +109,7 @@ export const splitSuccessFee = endpoint({
     shares: z
       .array(
         z.object({
-          staffId: z.nullable(z.uuid('Choose a payee')),
+          staffId: z.nullable(uuid('Choose a payee')),
           partner: text(0, 100, 'Use a shorter name'),
           basisPoints: z
             .int('Enter a percentage above 0%')

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, type Shown, viewsApplication } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 import { agingBuckets } from '#shared/placement/commissions/commission-amount.ts'
 import { commissionStatuses } from '#shared/placement/commissions/commission-status.ts'
@@ -8,7 +9,7 @@ import { disputeOutcomes, feeEntryKinds, feeInvoiceKinds, feeReminderKinds, paym
 import { feeStatuses } from './fee-status.ts'
 import { feeSorts } from './list-choices.ts'
 
-const id = z.uuid('Invalid input')
+const id = uuid('Invalid input')
 
 /** Cents. */
 const sums = {
@@ -26,12 +27,12 @@ const aging = z.enum(agingBuckets)
 /** Cents; days as `2026-03-02`. */
 const listedFee = z.object({
   /** The funded offer's. */
-  id: z.uuid(),
-  applicationId: z.uuid(),
+  id: uuid(),
+  applicationId: uuid(),
   reference: z.string(),
   client: z.string(),
   lender: z.string(),
-  ownerStaffId: z.nullable(z.uuid()),
+  ownerStaffId: z.nullable(uuid()),
   owner: z.nullable(z.string()),
   /** Of the first invoice. */
   number: z.string(),
@@ -51,7 +52,7 @@ const filter = {
   q: z._default(text(0, 100, 'Invalid input'), ''),
   status: z._default(z.enum(['', 'outstanding', 'credit', ...feeStatuses]), ''),
   aging: z._default(z.enum(['', ...agingBuckets]), ''),
-  owner: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
+  owner: z._default(z.union([z.literal(''), uuid()], 'Invalid input'), ''),
 }
 
 /** Agents see fees of their own applications. `outstanding` and `credit` filter by balance. */
@@ -65,6 +66,7 @@ export const listSuccessFees = endpoint({
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ fees: z.array(listedFee), next: z.nullable(z.string()) }),
+  views: (_input, { fees }) => ({ list: 'success-fees', ids: fees.map(({ id }) => id) }),
 })
 export type FeeFilter = z.output<typeof listSuccessFees.input>
 
@@ -101,7 +103,7 @@ const feeLine = z.object({
 export type FeeLine = z.output<typeof feeLine>
 
 const billed = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.enum(feeInvoiceKinds),
   /** `INV-2026-0001` or `CN-2026-0001`. */
   number: z.string(),
@@ -116,7 +118,7 @@ const billed = z.object({
 export type FeeInvoice = z.output<typeof billed>
 
 const entry = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.enum(feeEntryKinds),
   on: z.string(),
   /** Negative for returned payments and reversals. */
@@ -127,15 +129,15 @@ const entry = z.object({
   by: z.string(),
   at: z.string(),
   /** The entry this one reverses. */
-  reverses: z.nullable(z.uuid()),
+  reverses: z.nullable(uuid()),
   /** The payment that was returned. */
-  returns: z.nullable(z.uuid()),
+  returns: z.nullable(uuid()),
   isReversed: z.boolean(),
   isReturned: z.boolean(),
 })
 
 const dispute = z.object({
-  id: z.uuid(),
+  id: uuid(),
   reason: z.string(),
   openedBy: z.string(),
   openedAt: z.string(),
@@ -164,9 +166,9 @@ export const feeDetail = z.object({
   /** Payables in the commission books; approved and paid there. */
   splits: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       party: z.string(),
-      staffId: z.nullable(z.uuid()),
+      staffId: z.nullable(uuid()),
       partner: z.string(),
       basisPoints: z.int(),
       /** Net of clawbacks. */
@@ -187,12 +189,16 @@ export const feeDetail = z.object({
 })
 export type FeeDetail = z.output<typeof feeDetail>
 
+/** Whose fee a reply shows. */
+export const viewsFee = (_input: unknown, { fee }: FeeDetail): Shown => viewsApplication.byApplicationId(fee)
+
 export const getSuccessFee = endpoint({
   method: 'GET',
   path: '/api/admin/success-fees/:id',
   access: applicationRoles,
   input: z.object({ id }),
   reply: feeDetail,
+  views: viewsFee,
 })
 
 /** The funded deal's first, then those of rescinded deals; none before funding, and if no fee was agreed. */
@@ -202,6 +208,7 @@ export const getApplicationSuccessFee = endpoint({
   access: applicationReaderRoles,
   input: z.object({ applicationId: id }),
   reply: z.object({ details: z.array(feeDetail) }),
+  views: viewsApplication.byApplicationId,
 })
 
 /** PDFs, downloaded with GET. */

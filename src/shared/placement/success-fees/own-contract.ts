@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { feeEntryKinds, feeInvoiceKinds, paymentMethods } from './fee-entry.ts'
 import { feeStatuses } from './fee-status.ts'
 
@@ -16,7 +17,7 @@ const howToPay = z.object({
 
 const ownFee = z.object({
   /** The offer's. */
-  id: z.uuid(),
+  id: uuid(),
   lender: z.string(),
   fundedOn: z.string(),
   /** The day on which the funding was taken back; null while the deal is funded. */
@@ -33,7 +34,7 @@ const ownFee = z.object({
   balanceCents: z.int(),
   invoices: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       kind: z.enum(feeInvoiceKinds),
       number: z.string(),
       amountCents: z.int(),
@@ -47,7 +48,7 @@ const ownFee = z.object({
   /** Without entries that were reversed. */
   entries: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       kind: z.enum(feeEntryKinds),
       on: z.string(),
       amountCents: z.int(),

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 const troubled = {
-  id: z.uuid(),
+  id: uuid(),
   /** `leads.notify-staff` */
   job: z.string(),
   attempts: z.int(),
@@ -55,7 +56,7 @@ export const readJobs = endpoint({
 })
 export type JobsNow = z.output<typeof readJobs.reply>
 
-const one = z.object({ id: z.uuid('Invalid input') })
+const one = z.object({ id: uuid('Invalid input') })
 
 export const retryJob = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
@@ -52,7 +53,7 @@ export const savePeriod = endpoint({
   input: z
     .object({
       kind,
-      id: z.uuid('Invalid input'),
+      id: uuid('Invalid input'),
       version: recordVersion,
       period: legalPeriod.check(
         z.refine(({ lawAsOf, nextReviewOn }) => nextReviewOn > lawAsOf, {

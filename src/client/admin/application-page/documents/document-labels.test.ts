@@ -20,7 +20,13 @@ const statement: ReviewedDocument = {
     readMonths: null,
     isRemoved: false,
   },
-  ...{ createdAt: '2026-03-01T10:00:00.000Z', scan: null, rejectReason: null },
+  ...{
+    createdAt: '2026-03-01T10:00:00.000Z',
+    scan: null,
+    rejectReason: null,
+    applicationId: null,
+    merchantLeadId: null,
+  },
 }
 
 test('a statement without months says so, because it doesn’t count until someone enters them', () => {

@@ -22,7 +22,14 @@ const sampleDocument = (number: number, name: string): ReviewedDocument => ({
     readMonths: null,
     isRemoved: false,
   },
-  ...{ createdAt: '2026-03-01T10:00:00.000Z', mime: 'text/csv', scan: null, rejectReason: null },
+  ...{
+    createdAt: '2026-03-01T10:00:00.000Z',
+    mime: 'text/csv',
+    scan: null,
+    rejectReason: null,
+    applicationId: null,
+    merchantLeadId: null,
+  },
 })
 
 /** Renders three documents, the second of which is open. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { cashFlowFigures } from '#shared/admin/cash-flow/figures.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { offerSorts } from '#shared/placement/offers/offer-sort.ts'
 
 /** In order. `application-tabs.tsx` decides which are shown. */
@@ -25,14 +26,14 @@ export type OverviewSection = (typeof overviewSections)[number]
 
 export const applicationSearch = z.object({
   tab: z.catch(z.enum([...applicationTabSlugs, ...overviewSections]), 'overview'),
-  document: z.catch(z.union([z.uuid(), z.literal('')]), ''),
+  document: z.catch(z.union([uuid(), z.literal('')]), ''),
   /** Order of the offers, if not by APR. */
   offerSort: z.optional(z.catch(z.enum(offerSorts), 'apr')),
   /** What is open on the cash flow. */
   ...{ figure: maybe(z.enum(cashFlowFigures)), month: maybe(z.string().check(z.regex(/^\d{4}-\d{2}$/))) },
-  ...{ line: maybe(key), statement: maybe(z.uuid()), period: maybe(key), page: maybe(z.int().check(z.positive())) },
+  ...{ line: maybe(key), statement: maybe(uuid()), period: maybe(key), page: maybe(z.int().check(z.positive())) },
   /** Our own deal that a renewal offer pays off: opens its form. */
-  payoff: z.optional(z.catch(z.uuid(), '')),
+  payoff: z.optional(z.catch(uuid(), '')),
 })
 export type ApplicationSearch = z.output<typeof applicationSearch>
 

@@ -8,6 +8,7 @@ import {
 import { applicationEvents } from '#shared/admin/dashboard/period-list.ts'
 import { choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { timeSpan } from '#shared/kit/moment.ts'
 import { offerSorts } from '#shared/placement/offers/offer-sort.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
@@ -27,7 +28,7 @@ export const applicationsSearch = z.object({
   event: z.catch(z.enum(['', ...applicationEvents]), ''),
   during: z.catch(timeSpan('Invalid input'), ''),
   /** The open application. */
-  application: z.catch(z.union([z.uuid(), z.literal('')]), ''),
+  application: z.catch(z.union([uuid(), z.literal('')]), ''),
   /** Order of the open application's offers, if not by APR. */
   offerSort: z.optional(z.catch(z.enum(offerSorts), 'apr')),
 })

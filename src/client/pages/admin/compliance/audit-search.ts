@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { auditSelection } from '#shared/compliance/audit-log/contract.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 const day = z.catch(z.union([z.literal(''), z.iso.date()]), '')
 
@@ -12,7 +13,7 @@ export const auditSearch = z.object({
   to: day,
   /** Start of a single hour, which overrides the days. */
   hour: z.catch(auditSelection.since, ''),
-  entry: z.catch(z.union([z.uuid(), z.literal('')]), ''),
+  entry: z.catch(z.union([uuid(), z.literal('')]), ''),
 })
 export type AuditSearch = z.output<typeof auditSearch>
 

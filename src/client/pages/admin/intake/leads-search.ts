@@ -3,6 +3,7 @@ import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { leadDueFilters, leadSorts } from '#shared/intake/leads/list-choices.ts'
 import { choices, choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { dayRange } from '#shared/kit/filters/ranges.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 export const leadsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
@@ -17,7 +18,7 @@ export const leadsSearch = z.object({
   reached: z.catch(z.enum(['', 'day']), ''),
   status: z.catch(choicesOf(leadStatuses), ''),
   view: z.catch(z.enum(['list', 'board']), 'list'),
-  lead: z.catch(z.union([z.uuid(), z.literal('')]), ''),
+  lead: z.catch(z.union([uuid(), z.literal('')]), ''),
 })
 export type LeadsSearch = z.output<typeof leadsSearch>
 

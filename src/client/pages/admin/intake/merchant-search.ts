@@ -3,6 +3,7 @@ import { merchantSorts, merchantViews } from '#shared/intake/merchants/list-choi
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 import { choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 export const merchantSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
@@ -12,7 +13,7 @@ export const merchantSearch = z.object({
   received: z.catch(dayRange('Invalid input'), ''),
   view: z.catch(z.enum(merchantViews), 'open'),
   sort: z.catch(z.enum(merchantSorts), 'newest'),
-  merchant: z.catch(z.union([z.uuid(), z.literal('')]), ''),
+  merchant: z.catch(z.union([uuid(), z.literal('')]), ''),
 })
 export type MerchantSearch = z.output<typeof merchantSearch>
 

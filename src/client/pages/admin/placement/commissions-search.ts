@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
 import { commissionSorts, commissionViews } from '#shared/placement/commissions/list-choices.ts'
 
-const id = z.catch(z.union([z.uuid(), z.literal('')]), '')
+const id = z.catch(z.union([uuid(), z.literal('')]), '')
 
 export const commissionsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),

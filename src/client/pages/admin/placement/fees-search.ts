@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { agingBuckets } from '#shared/placement/commissions/commission-amount.ts'
 import { feeStatuses } from '#shared/placement/success-fees/fee-status.ts'
 import { feeSorts } from '#shared/placement/success-fees/list-choices.ts'
 
-const id = z.catch(z.union([z.uuid(), z.literal('')]), '')
+const id = z.catch(z.union([uuid(), z.literal('')]), '')
 
 export const feesSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),

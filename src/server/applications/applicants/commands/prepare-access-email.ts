@@ -16,7 +16,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
 import { openStages, type Stage } from '#shared/applications/applications/stages.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
-import { parseReference } from '#shared/kit/reference.ts'
+import { parseReference } from '#shared/kit/ids/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /** Hashes a code with a server secret, because six digits are easily guessed. */

@@ -20,7 +20,7 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { findBotSignals } from '#shared/intake/leads/bot-signals.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { formatReference, referenceBase } from '#shared/kit/reference.ts'
+import { formatReference, referenceBase } from '#shared/kit/ids/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { StartConsent } from '#shared/messaging/consents/start-consent.ts'
 

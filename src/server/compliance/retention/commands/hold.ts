@@ -12,7 +12,7 @@ import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { parseReference } from '#shared/kit/reference.ts'
+import { parseReference } from '#shared/kit/ids/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**

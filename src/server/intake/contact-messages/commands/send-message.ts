@@ -12,7 +12,7 @@ import type { NewContactMessage } from '#shared/intake/contact-messages/contract
 import { spamScore, spamThreshold } from '#shared/intake/contact-messages/spam-score.ts'
 import { answerDueAt } from '#shared/intake/contact-messages/topics.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { formatReference, parseAnyReference, referenceBase } from '#shared/kit/reference.ts'
+import { formatReference, parseAnyReference, referenceBase } from '#shared/kit/ids/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 interface Written extends NewContactMessage {

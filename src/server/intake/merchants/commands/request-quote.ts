@@ -11,7 +11,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { type NewMerchantLead, quoteDays } from '#shared/intake/merchants/contract.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { formatReference, referenceBase } from '#shared/kit/reference.ts'
+import { formatReference, referenceBase } from '#shared/kit/ids/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { openSession } from './open-session.ts'
 

@@ -126,7 +126,7 @@ export function addCommission(ctx: Context, { applicationId, staffId, partner, .
       netFundedCents: deal.netFundedCents,
     }
     const { clawbackDays } = await requireLender(ctx, deal.lenderId)
-    const inserted = await ctx.db
+    const [inserted] = await ctx.db
       .insert(commissions)
       .values({
         ...{ ...added, applicationId, lenderId: deal.lenderId, figures },
@@ -138,9 +138,9 @@ export function addCommission(ctx: Context, { applicationId, staffId, partner, .
       })
       .onConflictDoNothing()
       .returning({ id: commissions.id })
-    if (inserted.length === 0) return
-    await record(ctx, 'commission.add', added.id, { applicationId, ...added })
-    await announce(ctx, 'commissions', added.id)
+    if (!inserted) return
+    await record(ctx, 'commission.add', inserted.id, { applicationId, ...added })
+    await announce(ctx, 'commissions', inserted.id)
   })
 }
 

@@ -15,7 +15,7 @@ import { requireSubmission, type Submission, submissionConflict } from '#server/
 import { offerGuards, presentingProblem, requirePastDay } from '#server/placement/offers/offer-guards.ts'
 import { listOffersOf, type Offer, requireOffer } from '#server/placement/offers/queries.ts'
 import { offers } from '#server/placement/offers/table.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -208,7 +208,7 @@ async function isOwnLastMove(ctx: Context, { status, notes }: Submission, { id, 
   const [last] = await ctx.db
     .select({ actorId: auditLog.actorId, detail: auditLog.detail })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'lender-submission.change-status')))
+    .where(and(isAbout(id), eq(auditLog.action, 'lender-submission.change-status')))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   return (

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, inArray } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -14,7 +14,7 @@ import { findChosenOffer, listOffersOf, type Offer } from '#server/placement/off
 import { creditFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
 import { findFee, readBooks } from '#server/placement/success-fees/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -146,7 +146,7 @@ async function findUndoable(ctx: Context, offer: Offer) {
   const [last] = await ctx.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.subject, offer.id), inArray(auditLog.action, fundingActions)))
+    .where(and(isAbout(offer.id), inArray(auditLog.action, fundingActions)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   if (!last || !undoable.some((action) => action === last.action)) return undefined

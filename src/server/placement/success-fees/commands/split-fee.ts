@@ -39,8 +39,8 @@ export function splitFee(
       throw new AppError('conflict', 'A split has already been paid, so nothing was changed.')
     await removeSplits(ctx, before)
     await insertFeeSplits(ctx, fee, shares)
-    const { applicationId } = fee
-    await record(ctx, 'success-fee.split', id, { applicationId, shares, replaced: before.length })
+    const { offerId, applicationId } = fee
+    await record(ctx, 'success-fee.split', offerId, { applicationId, shares, replaced: before.length })
     await touchFee(ctx, fee)
   })
 }
