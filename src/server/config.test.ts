@@ -67,7 +67,7 @@ test('all invalid settings are reported at once', () => {
 const unsafe = { STAFF_MFA: 'optional', RATE_LIMITS: 'off' }
 
 test.each([
-  ['HOST', { HOST: '0.0.0.0' }],
+  ['HOST', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
   ['HOST', { HOST: '192.168.1.20', PUBLIC_URL: 'http://localhost:3000' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://funding.example.com' }],
   ['PUBLIC_URL', { HOST: '127.0.0.1', PUBLIC_URL: 'https://198.51.100.7' }],
@@ -90,6 +90,27 @@ test.each([
   [{ HOST: 'localhost', PUBLIC_URL: 'http://harborline.localhost:3000' }],
 ])('production reachable only from this machine accepts unsafe settings: %j', (address) => {
   expect(faultsOf({ NODE_ENV: 'production', ...unsafe, ...address })).toBeUndefined()
+})
+
+test.each([
+  ['0.0.0.0', 'web,worker'],
+  ['192.168.1.20', 'web,worker'],
+  ['::', 'web,worker'],
+])('production on %s needs the address of the site for links in emails', (HOST) => {
+  const production = { NODE_ENV: 'production', HOST }
+  expect(faultsOf(production)).toMatch(/^PUBLIC_URL isn’t set, but others can reach the server \(HOST=.*Set PUBLIC_URL/)
+  expect(faultsOf({ ...production, PUBLIC_URL: ' ' })).toContain('PUBLIC_URL isn’t set')
+  expect(faultsOf({ ...production, PUBLIC_URL: 'https://funding.example.com' })).toBeUndefined()
+  expect(faultsOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toBeUndefined()
+})
+
+test.each(['127.0.0.1', 'localhost', '::1'])('production on %s starts without a public address', (HOST) => {
+  expect(faultsOf({ NODE_ENV: 'production', HOST })).toBeUndefined()
+  expect(faultsOf({ NODE_ENV: 'production' })).toBeUndefined()
+})
+
+test('development needs no public address', () => {
+  expect(faultsOf({ HOST: '0.0.0.0' })).toBeUndefined()
 })
 
 test('development accepts unsafe settings on any address', () => {

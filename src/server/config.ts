@@ -40,8 +40,6 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     )
     .pipe(z.array(item))
 
-const roleNames = ['web', 'worker'] as const
-
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535).default(3000),
@@ -54,7 +52,7 @@ const environment = z.object({
   ROLES: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(roleNames, 'ROLES must be web, worker, or web,worker')).min(1))
+    .pipe(z.array(z.enum(['web', 'worker'], 'ROLES must be web, worker, or web,worker')).min(1))
     .default(['web', 'worker']),
   DATABASE_URL: databaseUrlSetting('DATABASE_URL'),
   DATABASE_DIRECT_URL: databaseUrlSetting('DATABASE_DIRECT_URL'),
@@ -238,6 +236,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     reachableBy &&
       settings.RATE_LIMITS === 'off' &&
       `RATE_LIMITS=off isn’t allowed in production when others can reach the server (${reachableBy}). Set RATE_LIMITS=on.`,
+    production &&
+      !isThisMachine(settings.HOST) &&
+      !settings.PUBLIC_URL &&
+      `PUBLIC_URL isn’t set, but others can reach the server (HOST=${settings.HOST}). Set PUBLIC_URL to the address of the site, such as https://funding.example.com, because links in emails lead there. On a test machine, http://localhost:${settings.PORT} works too.`,
     firstPasswordFault(settings),
     !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither',
     settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL && 'DATABASE_DIRECT_URL needs DATABASE_URL',

@@ -4,6 +4,7 @@ import { metricsRoutes } from '#server/api/metrics/routes.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { openReadinessCheck } from '#server/platform/db/readiness.ts'
+import { refuseAmbiguousRequests } from '#server/platform/http/ambiguous-requests.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 
@@ -22,6 +23,7 @@ export function buildWorkerApp({ config, log, stopping, ...database }: WorkerApp
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
   })
+  refuseAmbiguousRequests(app)
   healthRoutes(app, openReadinessCheck(database.reserved.readiness), stopping)
   metricsRoutes(app, { ...database, token: config.metricsToken, dataDir: config.dataDir })
   answerErrors(app)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './encrypted-columns.ts'
+import { countWaitingByKey } from './waiting-payloads.ts'
 
 export interface Batch {
   readonly column: string
@@ -95,7 +96,7 @@ async function rowsAfter(
   return rows
 }
 
-/** Counts encrypted values by key id. */
+/** Counts encrypted values by key id, with those in jobs that aren't done. */
 export async function countByKey(ctx: Context): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column } of encryptedColumns) {
@@ -104,5 +105,6 @@ export async function countByKey(ctx: Context): Promise<Map<string, number>> {
       where ${sql.identifier(column)} is not null group by 1`)
     for (const { key, count } of rows) counts.set(key, (counts.get(key) ?? 0) + count)
   }
+  for (const [key, count] of await countWaitingByKey(ctx.db)) counts.set(key, (counts.get(key) ?? 0) + count)
   return counts
 }

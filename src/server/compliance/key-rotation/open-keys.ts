@@ -22,6 +22,7 @@ import {
 import { connectWithoutTimeout } from '#server/platform/db/migrations/migrate.ts'
 import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './encrypted-columns.ts'
 import { encryptionKeyRecords } from './table.ts'
+import { countWaitingByKey } from './waiting-payloads.ts'
 
 /** Several, because one may be damaged. */
 const sampleRows = 5
@@ -197,7 +198,7 @@ async function sampleKeyIds(db: Db, leftOut: readonly string[]): Promise<string[
 /** Reads whole tables if nothing is encrypted with the key. */
 async function isKeyInUse(db: Db, keyId: string): Promise<boolean> {
   for (const column of encryptedColumns) if ((await rowsOfKey(db, column, keyId, 1)).length > 0) return true
-  return false
+  return (await countWaitingByKey(db)).has(keyId)
 }
 
 async function decryptsSample(db: Db, keys: EncryptionKeys, keyId: string): Promise<boolean> {

@@ -38,6 +38,6 @@ test.each([
   const records = Array.from({ length: 12 }, () => ({ message }))
   const { pages, last } = await read(await copyPdf({ Messages: records }, about))
   expect(pages).toBeLessThan(300)
-  expect(last).toContain('The rest of your data')
+  expect(last).toContain('There is more data than fits in a PDF')
   expect(last).toContain('choose “Machine-readable copy (JSON)”')
 })

@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { z } from 'zod/mini'
 import { countedActions } from '#server/compliance/bulk-access-alerts/commands.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
 import { createFundedFee, readFee } from '#server/testing/fixtures/fee-fixtures.ts'
 import { listCommissions } from '#server/testing/fixtures/funding-fixtures.ts'
 import { requestQuote, shop } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
+import { auditLog } from './table.ts'
 
 /** Fields that hold, or can hold, data of a person outside the team. */
 const personal =
@@ -36,6 +36,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/disclosure-rules/:state',
     'GET /api/admin/webhooks',
   ],
+  'the title names a team member': ['GET /api/admin/bulk-changes'],
   'the team': [
     'GET /api/admin/tasks/assignees',
     'GET /api/admin/bulk-access-alerts',
@@ -64,6 +65,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'ids and technical messages, without personal data': [
     'GET /api/admin/audit',
     'GET /api/admin/audit/choices',
+    'GET /api/admin/diagnostics',
     'GET /api/admin/error-reports',
     'GET /api/admin/jobs',
   ],
@@ -84,15 +86,19 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
 }
 const exemptNames = new Set(Object.values(exempt).flat())
 
+const isEndpoint = (value: object): value is Endpoint => 'method' in value && 'access' in value && 'reply' in value
+
+/** Returns the endpoints of a module, also those in objects such as `bulkChangesOf`. */
+function endpointsOf(value: unknown, depth = 0): Endpoint[] {
+  if (typeof value !== 'object' || value === null || depth > 3) return []
+  return isEndpoint(value) ? [value] : Object.values(value).flatMap((inner) => endpointsOf(inner, depth + 1))
+}
+
 const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(
     import.meta.glob<Record<string, unknown>>(['/src/shared/**/*.ts', '!/src/shared/**/*.test.ts'], { eager: true }),
   )
-    .flatMap((module) => Object.values(module))
-    .filter(
-      (value): value is Endpoint =>
-        typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value,
-    )
+    .flatMap((module) => endpointsOf(module))
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { uuid } from '#shared/kit/ids/uuid.ts'
 import { listApplications } from '#shared/admin/application-page/contract.ts'
 import { leadChange } from '#shared/admin/lead-management/contract.ts'
 import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
@@ -9,7 +8,8 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { listMerchantLeads } from '#shared/intake/merchants/admin-contract.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
-import { type Access, endpoint } from '#shared/kit/endpoint.ts'
+import { type Access, endpoint, type Shown } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
@@ -57,6 +57,12 @@ const progress = z.object({
   skips: z.array(skip),
 })
 export type BulkProgress = z.output<typeof progress>
+
+/** The records whose names it shows. */
+const viewsSkips = (_input: unknown, { skips }: BulkProgress): Shown => ({
+  list: 'bulk-changes',
+  ids: skips.map(({ id }) => id),
+})
 
 /** A selected row, with what the caller saw. */
 const row = z.object({
@@ -113,6 +119,7 @@ const forList = <Filter extends z.ZodMiniType, Change extends z.ZodMiniType>(
       })
       .check(z.refine(({ filter, rows }) => (filter === undefined) !== (rows === undefined), 'Invalid input')),
     reply: progress,
+    views: viewsSkips,
   }),
 })
 
@@ -180,6 +187,7 @@ export const readBulkChange = endpoint({
   access: staffRoles,
   input: z.object({ id }),
   reply: progress,
+  views: viewsSkips,
 })
 
 /** Stops the caller's own change and restores records unchanged since, in the background if they are many. */
@@ -189,4 +197,5 @@ export const undoBulkChange = endpoint({
   access: staffRoles,
   input: z.object({ id }),
   reply: progress,
+  views: viewsSkips,
 })

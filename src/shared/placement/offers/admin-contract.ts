@@ -103,7 +103,7 @@ export const viewsOffers = (_input: unknown, { applicationId: id }: ApplicationO
 const staffCall = { access: applicationRoles, reply: applicationOffers, views: viewsOffers } as const
 
 export const listApplicationOffers = endpoint({
-  ...{ access: applicationReaderRoles, reply: applicationOffers },
+  ...{ access: applicationReaderRoles, reply: applicationOffers, views: viewsOffers },
   method: 'GET',
   path: `${ofApplication}/offers`,
   input: z.object({ applicationId: id }),

@@ -4,7 +4,7 @@ import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { findStaff } from '#server/identity/staff/queries.ts'
+import { lockStaff } from '#server/identity/staff/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
@@ -68,7 +68,8 @@ async function checkNewOwners(ctx: Context, from: string, to: HandOver): Promise
     const field = `handOver.${kind}`
     if (id === from) problems[field] = 'Choose someone else'
     else if (kind === 'tasks') {
-      if ((await findStaff(ctx, id))?.status !== 'active') problems[field] = 'Choose an active team member'
+      // Locked, so that they aren't deactivated meanwhile.
+      if ((await lockStaff(ctx, id))?.status !== 'active') problems[field] = 'Choose an active team member'
     } else
       await requireAssignee(ctx, id, field).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error
@@ -120,29 +121,43 @@ async function moveApplications(ctx: Context, from: string, to: string | null): 
 }
 
 async function moveTasks(ctx: Context, from: string, to: string | null): Promise<number> {
-  const moved = await ctx.db
+  const held = await ctx.db
+    .select({ id: tasks.id, type: tasks.type })
+    .from(tasks)
+    .where(openWork.tasks(from))
+    .orderBy(asc(tasks.id))
+    .for('update')
+  const ids = held.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await ctx.db
     .update(tasks)
     .set({ assigneeStaffId: to, remindedAt: null, updatedAt: ctx.now() })
-    .where(openWork.tasks(from))
-    .returning({ id: tasks.id, type: tasks.type })
-  for (const { id, type } of moved) {
+    .where(inArray(tasks.id, ids))
+  for (const { id, type } of held) {
     await record(ctx, 'task.change', id, { type, before: from, assigneeId: to })
     await announce(ctx, 'tasks', id)
   }
-  return moved.length
+  return ids.length
 }
 
 async function moveRequests(ctx: Context, from: string, to: string | null): Promise<number> {
-  const moved = await ctx.db
+  const held = await ctx.db
+    .select({ id: merchantLeads.id })
+    .from(merchantLeads)
+    .where(openWork.merchantRequests(from))
+    .orderBy(asc(merchantLeads.id))
+    .for('update')
+  const ids = held.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await ctx.db
     .update(merchantLeads)
     .set({ ownerStaffId: to, updatedAt: ctx.now() })
-    .where(openWork.merchantRequests(from))
-    .returning({ id: merchantLeads.id })
-  for (const { id } of moved) {
+    .where(inArray(merchantLeads.id, ids))
+  for (const id of ids) {
     await record(ctx, 'merchant-lead.assign', id, { before: from, after: to, reason: departed })
     await announce(ctx, 'merchant-leads', id)
   }
-  return moved.length
+  return ids.length
 }
 
 async function supersede(ctx: Context, ofRecords: SQL) {
