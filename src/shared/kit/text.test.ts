@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { text } from './text.ts'
+import { email, normalizeEmail, text } from './text.ts'
 
 const line = text(0, 200, 'Required')
 
@@ -22,4 +22,12 @@ test('thousands of spaces cost no time', () => {
   expect(z.safeParse(line, `x${' '.repeat(32_000)}\n${' '.repeat(32_000)}y`).data).toBe('x y')
   // An expression for breaks and the spaces around them took 1.8 s.
   expect(process.cpuUsage(from).user).toBeLessThan(500_000)
+})
+
+test('addresses are compared by their ASCII letters: other letters are another mailbox', () => {
+  expect(normalizeEmail(' Ada.Harbor@Example.COM ')).toBe('ada.harbor@example.com')
+  // The Kelvin sign, of which toLowerCase makes a k.
+  expect(normalizeEmail('\u212Aat@example.com')).not.toBe('kat@example.com')
+  expect(email().safeParse('\u212Aat@example.com').success).toBe(false)
+  expect(email().safeParse('ada@example.com.').success).toBe(false)
 })

@@ -34,7 +34,7 @@ export const copy = {
   hideListHelp: 'The dashboard hides the set-up list only while every step is done.',
   licenseExemptionHelp: 'Only if you have no license: the reason and who confirmed it. Never shown on the site.',
   bulkAccessHelp:
-    'Counts different applications, leads, documents and revealed numbers. Each row of an export, or of a list read with an API key, counts as one. On additional list pages, five rows count as one. 0 turns alerts off.',
+    'Counts different applications, leads, merchant requests, contact messages, documents, downloads and revealed numbers. Each row of an export, or of a list read with an API key, counts as one. On additional list pages, five rows count as one. 0 turns alerts off.',
   successFeeHelp:
     'Several states prohibit success fees that consumers pay to a loan broker, or require a license for them.',
   renewalShareHelp:
