@@ -38,6 +38,8 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const isLiteral = (node: object): node is RegExpLiteral => 'regex' in node && node.regex !== null
 const isCall = (node: Node): node is Call => node.type === 'NewExpression' || node.type === 'CallExpression'
 const isRegExp = ({ callee }: Call) => callee.name === 'RegExp' || callee.property?.name === 'RegExp'
+/** These methods of texts build an expression of a text. */
+const isMatching = ({ callee }: Call) => ['match', 'matchAll', 'search'].includes(callee.property?.name ?? '')
 
 /** Returns each distinct regular expression of the product's own code with all files that contain it. */
 export function findRegularExpressions(folder: string): FoundExpressions {
@@ -57,7 +59,7 @@ export function findRegularExpressions(folder: string): FoundExpressions {
         const expression = found.get(key) ?? { source, flags, files: [] }
         found.set(key, expression)
         if (!expression.files.includes(name)) expression.files.push(name)
-      } else if (isBuilding(value)) unknown.push(`${name}: ${code.slice(value.start, value.end)}`)
+      } else if (isBuilding(value, constants)) unknown.push(`${name}: ${code.slice(value.start, value.end)}`)
       for (const part of partsOf(value)) visit(part)
     }
     visit(body)
@@ -65,13 +67,30 @@ export function findRegularExpressions(folder: string): FoundExpressions {
   return { expressions: [...found.values()], unknown }
 }
 
-const isBuilding = (node: Node) =>
-  isCall(node) ? isRegExp(node) : node.type === 'Identifier' && 'name' in node && node.name === 'RegExp'
+const isBuilding = (node: Node, constants: Constants): boolean => {
+  if (!isCall(node)) return node.type === 'Identifier' && 'name' in node && node.name === 'RegExp'
+  return (
+    isRegExp(node) || (isMatching(node) && node.arguments[0] !== undefined && !isKnown(node.arguments[0], constants))
+  )
+}
+
+/** Returns whether an argument is an expression that is found where it is written. */
+function isKnown(node: Node, constants: Constants): boolean {
+  if (isLiteral(node) || (isCall(node) && isRegExp(node))) return true
+  const value = node.type === 'Identifier' && 'name' in node ? constants.get(String(node.name)) : undefined
+  return value !== undefined && isKnown(value, constants)
+}
 
 /** Returns what a literal or a call builds, as far as it is known before the program runs. */
 function builtBy(node: Node, constants: Constants): { source?: string; flags?: string } | undefined {
   if (isLiteral(node)) return { source: node.regex.pattern, flags: node.regex.flags }
-  if (!isCall(node) || !isRegExp(node)) return undefined
+  if (!isCall(node)) return undefined
+  if (isMatching(node)) {
+    const [pattern] = node.arguments
+    const source = pattern && !isKnown(pattern, constants) ? textOf(pattern, constants) : undefined
+    return source === undefined ? undefined : { source, flags: '' }
+  }
+  if (!isRegExp(node)) return undefined
   const [source, flags = ''] = node.arguments.map((part) => textOf(part, constants))
   return { ...(source !== undefined && { source }), ...(node.arguments.length < 2 || flags !== '' ? { flags } : {}) }
 }

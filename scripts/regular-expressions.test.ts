@@ -43,11 +43,16 @@ function longestAttack({ pumps, suffix }: AttackPattern): string {
 
 const { expressions: found, unknown } = findRegularExpressions('src')
 
-/** Patterns from parameters, which are names that our own code passes. */
+/** Patterns from parameters that our own code passes, expressions that are found where they are written, and methods of caches. */
 const builtWhileRunning = [
+  "client/entries/worker/worker.ts: self.clients.matchAll({ type: 'window' })",
+  'client/entries/worker/worker.ts: caches.match(pathname)',
   "server/applications/statements/downloads/read-ofx.ts: new RegExp(`<${tag}>`, 'i')",
   "server/applications/statements/downloads/read-ofx.ts: new RegExp(`</${tag}>`, 'i')",
   "server/applications/statements/downloads/read-ofx.ts: new RegExp(`<${tag}>([^<\\\\r\\\\n]*)`, 'i')",
+  'server/platform/pages/content-security-policy.ts: html.matchAll(blocks)',
+  'server/platform/pages/shorter-css.ts: theme.matchAll(declared)',
+  'server/platform/pages/shorter-css.ts: css.matchAll(declared)',
   'server/platform/storage/s3-client.ts: new RegExp(`<${name}>([^<]*)</${name}>`)',
 ]
 
@@ -81,6 +86,26 @@ test('an expression that is built of constants is found, and one of other parts 
       { source: '(a|a)*', flags: '', files: ['a.ts'] },
     ],
     unknown: ['new RegExp(`<${name}>`)', 'RegExp', 'new globalThis.RegExp(name)'].map((code) => `a.ts: ${code}`),
+  })
+  fs.rmSync(folder, { recursive: true })
+})
+
+test('a text that is matched is an expression, and one of other parts is unknown', () => {
+  const folder = fs.mkdtempSync(path.join(import.meta.dirname, '../test-results-'))
+  const matched = [
+    'const part = "(a+)+"; export const one = (text: string) => text.match("(a|a)*$") ?? text.search(`^${part}$`)',
+    'const known = /b/; export const two = (text: string) => text.match(known) ?? text.matchAll(new RegExp("c", "g"))',
+    'export const three = (text: string, typed: string) => text.match(typed)',
+  ]
+  fs.writeFileSync(path.join(folder, 'a.ts'), matched.join('\n'))
+  expect(findRegularExpressions(folder)).toEqual({
+    expressions: [
+      { source: '(a|a)*$', flags: '', files: ['a.ts'] },
+      { source: '^(a+)+$', flags: '', files: ['a.ts'] },
+      { source: 'b', flags: '', files: ['a.ts'] },
+      { source: 'c', flags: 'g', files: ['a.ts'] },
+    ],
+    unknown: ['a.ts: text.match(typed)'],
   })
   fs.rmSync(folder, { recursive: true })
 })

@@ -10,8 +10,10 @@ import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt, encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { EncryptionKeyError, findEncryptionKeys, keyFile } from '#server/platform/crypto/encryption-keys.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
 import { test as base } from '#server/testing/test.ts'
-import { reencryptAll } from './commands.ts'
+import { countByKey, reencryptAll } from './commands.ts'
 import { checkEncryptionKeys, markKeyLost, openEncryptionKeys } from './open-keys.ts'
 import { encryptionKeyRecords } from './table.ts'
 
@@ -165,6 +167,22 @@ test('the record follows a rotation: both keys while both are in use, then only 
   await start(added)
   expect(await recordedIds(ctx)).toEqual([idOf(added)])
   await expect(start(old)).rejects.toThrow(idOf(added))
+})
+
+test('a key stays required while a waiting job has an address encrypted with it', async ({ ctx, start }) => {
+  const [old, current] = [newKey(), newKey()]
+  await start(old)
+  const addressEncrypted = encrypt([encryptionKey(old)], 'ada@example.com', 'an address')
+  await enqueue(ctx, 'estimates.send-link', { addressEncrypted, estimate: { kind: 'analysis', id: uuidv7() } })
+  await start(current, old)
+  expect((await countByKey(ctx)).get(idOf(old))).toBe(1)
+  await expect(start(current)).rejects.toThrow(idOf(old))
+
+  await ctx.db.update(outbox).set({ deadAt: ctx.now() })
+  await expect(start(current), 'staff can retry it').rejects.toThrow(idOf(old))
+  await ctx.db.update(outbox).set({ deadAt: null, doneAt: ctx.now() })
+  await start(current)
+  expect(await recordedIds(ctx)).toEqual([idOf(current)])
 })
 
 test('a key that an operator removed is not required, until it is found again', async ({ ctx, start, dataDir }) => {

@@ -123,6 +123,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     find: async (page) => site.pages.get(page) ?? files.get(page) ?? (isStaffPath(page) ? site.shell : site.notFound),
     refusedForm: (path, refused) => renderOnce(path, 422, { refused }),
     renderOnce,
+    warm: () => renderer.warm(input(site.settings)),
     close: async () => {},
   }
 }

@@ -211,3 +211,16 @@ test('slashes at the end of a path are ignored, and many before another characte
   // An expression with a quantifier took 100 ms for each.
   expect(await timeOf(`${'/'.repeat(15_000)}a`)).toBeLessThan(usual + 500_000)
 })
+
+test('the renderer is loaded after the server has started, and never for a server that is only built', async () => {
+  const app = Fastify()
+  let warmed = 0
+  const source = { warm: async () => void warmed++, close: async () => {} } as Partial<PageSource> as PageSource
+  const options = { publicUrl: undefined, settings: () => defaultSiteSettings, findImage: async () => undefined }
+  servePages(app, source, { ...options, warmAfterMs: 0 })
+  await app.ready()
+  expect(warmed).toBe(0)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await expect.poll(() => warmed).toBe(1)
+  await app.close()
+})

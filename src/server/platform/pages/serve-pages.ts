@@ -7,6 +7,9 @@ import { answerCrawlers, type CrawlerOptions } from './crawlers.ts'
 import { originOf } from './origin.ts'
 import { atOrigin, encodings, type Page, type PageSource } from './page.ts'
 
+/** After the start, so that it delays neither readiness nor the first pages. */
+const warmAfterMs = 2_000
+
 const apiPath = /^\/(api|auth)(\/|$)/
 
 /** Serves pages, falling back to the staff shell or 404 page. */
@@ -17,11 +20,13 @@ export function servePages(
     readonly findImage: FindImage
     /** Finds a file of another build, for a page of a server that is being replaced. */
     readonly findEarlierAsset?: ((path: string) => Promise<Page | undefined>) | undefined
+    readonly warmAfterMs?: number
   },
 ) {
   const { middleware } = pages
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
   app.addHook('onClose', () => pages.close())
+  warmAfterStart(app, pages, options.warmAfterMs)
 
   answerCrawlers(app, pages, options)
   serveSocialPictures(app, pages, options)
@@ -40,6 +45,18 @@ export function servePages(
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'The requested resource was not found.')
   })
+}
+
+/** Otherwise the first refused form would load the renderer while everyone waits, at a moment that its sender chose. */
+function warmAfterStart(app: FastifyInstance, { warm }: PageSource, afterMs = warmAfterMs) {
+  if (!warm) return
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    timer = setTimeout(() => {
+      warm().catch((err) => app.log.error({ err }, 'the renderer could not be loaded'))
+    }, afterMs).unref()
+  })
+  app.addHook('onClose', async () => clearTimeout(timer))
 }
 
 /** Sends the best accepted encoding, or 304. */

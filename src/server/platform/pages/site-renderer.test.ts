@@ -59,3 +59,22 @@ test('a damaged result is rendered again, and only the newest results are kept',
   }
   expect(fs.readdirSync(folder)).toHaveLength(3)
 })
+
+test('a start with stored pages loads the renderer only when it is warmed, before the first refused form', async () => {
+  const [dist, next] = [makeBuild(), makeBuild()]
+  const loads = () => Reflect.get(globalThis, 'rendererLoads') ?? 0
+  for (const folder of [dist, next])
+    fs.appendFileSync(
+      path.join(folder, 'render/render.js'),
+      '\nglobalThis.rendererLoads = (globalThis.rendererLoads ?? 0) + 1',
+    )
+  await createSiteRenderer(dist, assets).renderSite(input, { yields: false })
+  fs.cpSync(path.join(dist, 'rendered'), path.join(next, 'rendered'), { recursive: true })
+  const renderer = createSiteRenderer(next, assets)
+  await renderer.renderSite(input, { yields: false })
+  expect(loads()).toBe(1)
+  await renderer.warm(input)
+  expect(loads()).toBe(2)
+  expect(await renderer.renderPage('/contact', input)).toContain('/contact at undefined')
+  expect(loads()).toBe(2)
+})

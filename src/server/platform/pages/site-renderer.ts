@@ -67,7 +67,12 @@ export function createSiteRenderer(dist: string, assets: PageAssets) {
     return site
   }
 
-  return { renderPage, renderSite }
+  /** Loads the renderer and renders a page, whose code runs for the first time. */
+  async function warm(input: PageInput): Promise<void> {
+    await renderPage('/404', input)
+  }
+
+  return { renderPage, renderSite, warm }
 }
 
 async function readStored(file: string): Promise<RenderedSite | undefined> {
