@@ -7,6 +7,7 @@ import { cashFlowRoutes } from '#server/admin/cash-flow/routes.ts'
 import { claimRoutes } from '#server/admin/claims/routes.ts'
 import { dashboardRoutes } from '#server/admin/dashboard/routes.ts'
 import { digestRoutes } from '#server/admin/digest/routes.ts'
+import { inboxRoutes } from '#server/admin/inbox/routes.ts'
 import { leadManagementRoutes } from '#server/admin/lead-management/routes.ts'
 import { listExportRoutes } from '#server/admin/list-exports/routes.ts'
 import { listViewRoutes } from '#server/admin/list-views/routes.ts'
@@ -370,6 +371,7 @@ function adminRoutes(app: FastifyInstance) {
   bulkChangeRoutes(app)
   takeoverRoutes(app)
   digestRoutes(app)
+  inboxRoutes(app)
   dashboardRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)

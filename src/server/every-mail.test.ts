@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as applicationFiles from '#server/admin/application-page/emails.ts'
 import * as bulkChanges from '#server/admin/bulk-changes/emails.ts'
 import * as digest from '#server/admin/digest/emails.ts'
+import * as inbox from '#server/admin/inbox/emails.ts'
 import * as takeovers from '#server/admin/takeovers/emails.ts'
 import * as tasks from '#server/admin/tasks/emails.ts'
 import * as tracking from '#server/admin/tracking/emails.ts'
@@ -84,7 +85,7 @@ const mails = {
     digest.digestEmail(
       siteUrl,
       {
-        ...{ staffId: id, isWhole: false },
+        ...{ staffId: id, isWhole: false, unread: 101 },
         work: workKinds.map((kind) => ({ kind, count: 101, late: 2, since: null })),
       },
       '2026-03-02',
@@ -96,6 +97,10 @@ const mails = {
     documents.damagedDocumentsEmail(siteUrl, [{ id, damage: 'missing', reference }]),
   ],
   'emailed-estimates': [estimates.estimateEmail(siteUrl, token)],
+  inbox: [
+    inbox.notificationEmail(siteUrl, { kind: 'mention', actor: nasty }),
+    inbox.notificationEmail(siteUrl, { kind: 'task' }),
+  ],
   invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
   jobs: [jobs.testEmail(siteUrl, at)],
   leads: [

@@ -68,6 +68,7 @@ const tables = [
   'error_reports',
   'outbox',
   'schedules',
+  'notifications',
   'tasks',
   'digests',
   'bulk_access_alerts',

@@ -2,6 +2,7 @@ import { notifyCorrected, notifyReady } from '#server/admin/application-page/job
 import { notifyOfBulkChanges } from '#server/admin/bulk-changes/jobs.ts'
 import { checkClaimsAfterChange } from '#server/admin/claims/jobs.ts'
 import { sendDigests } from '#server/admin/digest/jobs.ts'
+import { emailNotifications } from '#server/admin/inbox/jobs.ts'
 import { notifyReassigned, notifyTakeoverDecision, notifyTakeoverRequested } from '#server/admin/takeovers/jobs.ts'
 import { remindAssignees } from '#server/admin/tasks/jobs.ts'
 import { notifyApplicantOfChange, notifyStaffOfChange } from '#server/admin/tracking/jobs.ts'
@@ -127,6 +128,7 @@ export function openHandlers(deps: HandlerDeps) {
     'takeovers.notify-reassigned': notifyReassigned(internalMail),
     'takeovers.notify-requested': notifyTakeoverRequested(internalMail),
     'takeovers.notify-decision': notifyTakeoverDecision(internalMail),
+    'notifications.email': emailNotifications(internalMail),
     'tasks.remind': remindAssignees(internalMail),
     'bulk-access-alerts.notify': sendBulkAccessAlerts(internalMail),
     'bulk-access-alerts.notify-threshold-change': notifyThresholdChange(internalMail),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { claimsCheckSchedule } from '#server/admin/claims/jobs.ts'
 import { dailyFiguresSchedule } from '#server/admin/dashboard/jobs.ts'
 import { dailyDigestSchedule } from '#server/admin/digest/jobs.ts'
+import { purgeNotificationsSchedule } from '#server/admin/inbox/jobs.ts'
 import { taskGenerationSchedule, taskRemindersSchedule } from '#server/admin/tasks/jobs.ts'
 import { purgeAccessSessionsSchedule } from '#server/applications/applicants/jobs.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
@@ -54,6 +55,7 @@ export function openSchedules(
     'tasks.remind': taskRemindersSchedule,
     'tasks.generate': taskGenerationSchedule,
     'digest.start': dailyDigestSchedule,
+    'notifications.purge': purgeNotificationsSchedule,
     'documents.sweep': sweepSchedule(documentStore, log),
     'documents.check': checkSchedule(documentStore, log),
     'licenses.check-expiry': licenseWarningsSchedule,

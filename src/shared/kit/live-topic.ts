@@ -13,6 +13,7 @@ export const liveTopics = [
   'merchant-leads',
   'privacy-requests',
   'tasks',
+  'inbox',
   'error-reports',
   'settings',
   'jobs',

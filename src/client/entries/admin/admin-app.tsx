@@ -45,6 +45,7 @@ import {
   dashboardSearch,
   plainDashboardSearch,
 } from '#client/pages/admin/overview/dashboard-search.ts'
+import { type InboxSearch, inboxSearch, plainInboxSearch } from '#client/pages/admin/overview/inbox-search.ts'
 import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/admin/overview/tasks-search.ts'
 import {
   type CommissionsSearch,
@@ -234,6 +235,14 @@ const tasks = createRoute({
   search: { middlewares: [stripSearchParams(plainTasksSearch)] },
 })
 
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/inbox',
+  component: lazyRouteComponent(() => import('#client/pages/admin/overview/inbox-page.tsx'), 'InboxPage'),
+  validateSearch: (raw: Partial<InboxSearch> & SearchSchemaInput): InboxSearch => inboxSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainInboxSearch)] },
+})
+
 const renewals = createRoute({
   getParentRoute: () => root,
   path: '/admin/renewals',
@@ -302,6 +311,7 @@ const routes = root.addChildren([
   merchantServices,
   merchantLeads,
   contacts,
+  inbox,
   tasks,
   privacy,
   at(

@@ -10,12 +10,13 @@ const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', da
  * Renders counts of pending work with links, without names, because email isn't confidential. `on` is the brokerage's
  * date.
  */
-export function digestEmail(siteUrl: string, { work, isWhole, staffId }: DigestWork, on: string) {
+export function digestEmail(siteUrl: string, { work, isWhole, staffId, unread }: DigestWork, on: string) {
   const lines = work.map(({ kind, count, late }) => {
     const { title, late: lateText } = workLabels[kind]
     const isLate = late > 0 && lateText !== ''
     return `${capped(count)} · ${title}${isLate ? ` (${capped(late)} ${lateText})` : ''}\n${siteUrl}${workAddress(kind, isWhole)}`
   })
+  if (unread > 0) lines.push(`${capped(unread)} · Unread mentions and assignments\n${siteUrl}/admin/inbox`)
   const mail = textEmail({
     subject: `Your work for ${day.format(new Date(on))}`,
     preheader: lines.map((line) => line.split('\n')[0]).join(', '),

@@ -1,4 +1,5 @@
 import { findPendingWork } from '#server/admin/dashboard/queries.ts'
+import { countUnread } from '#server/admin/inbox/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,14 +11,24 @@ export interface DigestWork {
   readonly staffId: string
   readonly work: readonly Work[]
   readonly isWhole: boolean
+  /** Unread mentions and assignments, if they are emailed daily. */
+  readonly unread: number
 }
 
 /** Returns pending work, if any. */
-export async function findDigestWork(ctx: Context, { id, role }: Staff): Promise<DigestWork | undefined> {
+export async function findDigestWork(
+  ctx: Context,
+  { id, role, mentionEmail, assignmentEmail }: Staff,
+): Promise<DigestWork | undefined> {
   const kinds = digestKinds(role)
   const all = await findPendingWork(ctx, { id, role })
   const work = all.filter(({ kind, count }) => count > 0 && kinds.includes(kind))
-  return work.length > 0 ? { staffId: id, work, isWhole: seesAllReviews(role) } : undefined
+  const daily = [
+    ...(mentionEmail === 'daily' ? (['mention'] as const) : []),
+    ...(assignmentEmail === 'daily' ? (['assignment', 'task'] as const) : []),
+  ]
+  const unread = daily.length > 0 ? await countUnread(ctx, id, daily) : 0
+  return work.length + unread > 0 ? { staffId: id, work, isWhole: seesAllReviews(role), unread } : undefined
 }
 
 /** Checks if the caller gets the digest. */

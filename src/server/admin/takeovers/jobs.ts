@@ -43,7 +43,9 @@ export const notifyReassigned = ({ sendMail, siteUrl }: EmailDeps): Handler<'tak
       if (!subject || !by) continue
       const [from, to] = [await findMaybe(ctx, fromStaffId), await findMaybe(ctx, toStaffId)]
       const managers = from ? await listManagers(ctx) : []
-      const told = [from, ...(skipsNewOwner ? [] : [to]), ...managers].filter((one) => one !== undefined)
+      const told = [from, ...(skipsNewOwner || to?.assignmentEmail !== 'now' ? [] : [to]), ...managers].filter(
+        (one) => one !== undefined,
+      )
       const names = { by: by.name, from: from?.name ?? null, to: to?.name ?? null }
       const keepsCommission = applicationId !== undefined && (await hasOffer(ctx, { applicationId }))
       const mail = reassignedEmail(siteUrl, subject, names, { ...payload, keepsCommission })

@@ -148,6 +148,15 @@ export async function requireTask(ctx: Context, id: string): Promise<Task> {
   return found
 }
 
+/** Returns the subjects of those tasks that the caller may see. */
+export async function findSubjects(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .select({ id: tasks.id, subject: tasks.subject })
+    .from(tasks)
+    .where(and(inArray(tasks.id, [...ids]), visible(ctx)))
+  return new Map(rows.map(({ id, subject }) => [id, subject]))
+}
+
 /** Locks a task. @throws `not_found`. */
 export async function lockTask(ctx: Context, id: string): Promise<StoredTask> {
   const [found] = await ctx.db

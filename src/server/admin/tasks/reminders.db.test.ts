@@ -85,7 +85,11 @@ test('a postponed or reassigned task is reminded at its new time; a completed on
   const later = plan(server, 8, me).dueAt
   await staff.post(`/api/admin/tasks/${putOff.id}/change`, { ...putOff, dueAt: later, expectedUpdatedAt })
   await staff.post(`/api/admin/tasks/${handedOn.id}/change`, { ...handedOn, assigneeId: sam, expectedUpdatedAt })
-  expect((await pass(server, 1)).map(({ to }) => to)).toEqual([['sam@example.com']])
+  const mails = (await pass(server, 1)).map(({ to, subject }) => [to.join(), subject.includes('assigned')])
+  expect(mails.toSorted()).toEqual([
+    ['sam@example.com', false],
+    ['sam@example.com', true],
+  ])
 
   server.advanceTime({ minutes: 8 })
   await queueReminders(server.ctx)

@@ -2,6 +2,7 @@ import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -111,6 +112,7 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
       .returning()
     if (added.length > 0) {
       await keepWaiting(ctx, row.applicationId, row.author)
+      await updateInboxes(ctx, row)
       if (isNotified)
         await enqueue(ctx, row.author === 'staff' ? 'messages.notify-applicant' : 'messages.notify-staff', {
           applicationId: row.applicationId,
@@ -121,6 +123,19 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
     if (!written) throw new Error('A message that was just written is missing.')
     return written
   })
+}
+
+/** A message of the applicant waits for the owner; a reply of staff settles it. */
+async function updateInboxes(ctx: Context, { applicationId, author }: Pick<Written, 'applicationId' | 'author'>) {
+  if (author === 'staff') return finishNotifications(ctx, { kinds: ['reply'], itemIds: [applicationId] })
+  const [application] = await ctx.db
+    .select({ owner: applications.ownerStaffId })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+  if (application)
+    await notify(ctx, {
+      ...{ kind: 'reply', record: { kind: 'application', id: applicationId }, recipients: [application.owner] },
+    })
 }
 
 /** Only the same author can repeat an id. */

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, like, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import { record as audit } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -33,6 +34,8 @@ export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: RuleT
     record: { kind: 'application', id: rest.applicationId },
   })
   await announce(ctx, 'tasks', added.id)
+  const record = { kind: 'application', id: rest.applicationId } as const
+  await notify(ctx, { kind: 'task', record, itemId: added.id, recipients: [assigneeId] })
 }
 
 /**
@@ -49,6 +52,7 @@ export async function dropTasksByRule(
     .set({ status: 'dropped', outcome, doneAt: now, updatedAt: now })
     .where(and(eq(tasks.applicationId, applicationId), eq(tasks.status, 'open'), like(tasks.ruleKey, `${ruleKeys}%`)))
     .returning({ id: tasks.id })
+  await finishNotifications(ctx, { kinds: ['task'], itemIds: dropped.map(({ id }) => id) })
   for (const { id } of dropped) {
     await audit(ctx, 'task.cancel', id)
     await announce(ctx, 'tasks', id)
@@ -73,6 +77,7 @@ export async function assignTasksByRule(
       ),
     )
     .returning({ id: tasks.id, type: tasks.type })
+  await finishNotifications(ctx, { kinds: ['task'], itemIds: moved.map(({ id }) => id), except: to })
   for (const { id, type } of moved) {
     await audit(ctx, 'task.change', id, { type, before, assigneeId: to })
     await announce(ctx, 'tasks', id)

@@ -43,6 +43,15 @@ export async function hasOwner(ctx: Context): Promise<boolean> {
   return owner !== undefined
 }
 
+/** Returns the ids of active staff in these roles. */
+export async function listActiveIds(ctx: Context, roles: readonly StaffRole[]): Promise<string[]> {
+  const found = await ctx.db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...roles])))
+  return found.map(({ id }) => id)
+}
+
 /** Returns the addresses of active staff in these roles. */
 export async function listActiveEmails(ctx: Context, roles: readonly StaffRole[]): Promise<string[]> {
   const found = await ctx.db

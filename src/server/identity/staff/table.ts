@@ -1,4 +1,5 @@
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { emailTimes } from '#shared/identity/notifications/notification-kinds.ts'
 import { staffStatuses } from '#shared/identity/staff/contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 
@@ -19,6 +20,8 @@ export const staff = pgTable('staff', {
   totpLastCounter: bigint('totp_last_counter', { mode: 'number' }),
   recoveryCodeHashes: text('recovery_code_hashes').array().notNull(),
   wantsDigest: boolean('wants_digest').notNull().default(true),
+  mentionEmail: text('mention_email', { enum: emailTimes }).notNull().default('now'),
+  assignmentEmail: text('assignment_email', { enum: emailTimes }).notNull().default('now'),
   /** Complete sign-ins only; separate because old sessions are deleted. */
   lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { notify } from '#server/identity/notifications/commands.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
@@ -136,5 +137,6 @@ async function assignOwner(ctx: Context, leadId: string, to: string): Promise<bo
     .returning({ id: leads.id })
   if (assigned.length === 0) return false
   await logActivity(ctx, { leadId, kind: 'assign', detail: { fromStaffId: null, toStaffId: to } })
+  await notify(ctx, { kind: 'assignment', record: { kind: 'lead', id: leadId }, recipients: [to] })
   return true
 }

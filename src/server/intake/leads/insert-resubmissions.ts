@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { consentRecords, insertConsents } from '#server/messaging/consents/commands.ts'
-import { announcedBy } from '#server/platform/live/announce.ts'
+import { announcedBy, liveChannel } from '#server/platform/live/announce.ts'
 import { type Submission, submissionRecords, submittedColumns } from './submission.ts'
 
 /**
@@ -39,12 +39,23 @@ with known as (
 ), consented as (
   ${insertConsents('inserted.lead_id')}
   from ${consentRecords('$2')} join inserted on inserted.id = consent.submission
+), notified as (
+  insert into notifications (id, recipient_id, kind, record_kind, record_id, item_id, created_at)
+  select gen_random_uuid(), staff.id, 'reply', 'lead', leads.id, leads.id, later.last
+  from (select lead_id, max(submitted_at) as last from inserted group by lead_id) later
+  join leads on leads.id = later.lead_id
+  join staff on staff.id = leads.owner_staff_id and staff.status = 'active'
+  on conflict (recipient_id, kind, item_id) where done_at is null do update
+  set created_at = excluded.created_at, read_at = null, actor_id = null
+  returning recipient_id
 )
 select id, lead_id, coalesce(
     (select inserted.id from inserted where inserted.id = known.id),
     (select earlier.id from lead_resubmissions earlier where earlier.idempotency_key = known.idempotency_key limit 1),
     (select leads.id from leads where leads.idempotency_key = known.idempotency_key),
-    id) as submission_id, ${announcedBy('leads', 'inserted')}, exists (
+    id) as submission_id, ${announcedBy('leads', 'inserted')}, (
+    select count(pg_notify('${liveChannel}', json_build_object('topic', 'inbox', 'id', recipient_id)::text)) from notified
+  ), exists (
   select from leads
   where leads.id = known.lead_id and leads.idempotency_key = known.idempotency_key
     and leads.request_hash is null and known.request_hash is null

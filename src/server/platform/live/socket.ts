@@ -68,7 +68,8 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
 
   const topics: LiveTopics = openLiveTopics({
     tell: (message) => {
-      for (const guest of guests) say(guest, message)
+      const isOwn = message.topic === 'inbox' && message.id !== ''
+      for (const guest of guests) if (!isOwn || guest.staff.id === message.id) say(guest, message)
     },
     staffChanged: (staffId) => {
       for (const guest of guests) if (staffId === '' || guest.staff.id === staffId) void check(guest)

@@ -3,6 +3,7 @@ import {
   Coins,
   CreditCard,
   FileText,
+  Inbox,
   Landmark,
   LayoutDashboard,
   ListChecks,
@@ -42,6 +43,7 @@ export interface NavItem {
 /** In menu order. */
 const navItems = [
   { group: 'Work', to: '/admin/dashboard', key: 'd', label: 'Dashboard', Sign: LayoutDashboard },
+  { group: 'Work', to: '/admin/inbox', key: 'b', label: 'Inbox', Sign: Inbox },
   { group: 'Work', to: '/admin/tasks', key: 't', label: 'Tasks', Sign: ListChecks },
   { group: 'Work', to: '/admin/contacts', key: 'm', label: 'Messages', Sign: MessageSquare, access: contactRoles },
   { group: 'Pipeline', to: '/admin/leads', key: 'l', label: 'Leads', Sign: Users },

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { InboxCount } from '#client/admin/inbox/inbox-count.tsx'
 import { DueCount } from '#client/admin/tasks/due-time.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { Hint } from '#client/ui/overlay/hint.tsx'
@@ -136,6 +137,7 @@ function NavEntry({ item: { to, view, label, key, Sign }, isNarrow, onLeave }: N
         >
           <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
           {!isNarrow && <span className="min-w-0 truncate">{label}</span>}
+          {to === '/admin/inbox' && <InboxCount isNarrow={isNarrow} />}
           {to === '/admin/tasks' && <DueCount isNarrow={isNarrow} />}
         </Link>
       </Named>

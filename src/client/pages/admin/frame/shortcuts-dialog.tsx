@@ -12,6 +12,8 @@ const keys: readonly [keys: string, meaning: string][] = [
   ['x', 'Select row for bulk actions'],
   ['X', 'Select all rows from the last selected row to this one'],
   ['x', 'Tasks: mark as done'],
+  ['e', 'Inbox: mark as done'],
+  ['u', 'Inbox: mark as read or unread'],
   ['c or t', 'Create a task for the open record'],
   ['a', 'Assign the open record'],
   ['s', 'Change its status'],

@@ -11,6 +11,7 @@ export interface HelpTarget {
 const screens: Readonly<Record<string, string>> = {
   '/admin': 'broker-day#the-dashboard',
   '/admin/dashboard': 'broker-day#the-dashboard',
+  '/admin/inbox': 'tasks-and-messages#inbox',
   '/admin/tasks': 'tasks-and-messages#tasks',
   '/admin/contacts': 'tasks-and-messages#messages',
   '/admin/contacts?complaints': 'tasks-and-messages#complaints',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DigestBlock } from '#client/admin/digest/digest-block.tsx'
+import { InboxEmailsBlock } from '#client/admin/inbox/inbox-emails-block.tsx'
 import { ownSecurity } from '#client/identity/auth/account/account-queries.ts'
 import { AuthenticatorBlock } from '#client/identity/auth/account/authenticator-block.tsx'
 import { PasskeysBlock } from '#client/identity/auth/account/passkeys-block.tsx'
@@ -24,6 +25,7 @@ export function AccountPage() {
       {user && <PasswordBlock email={user.email} />}
       <SecurityBlocks />
       <DigestBlock />
+      <InboxEmailsBlock />
       <Block title="Sessions" intro="Browsers where you’re signed in.">
         <SessionList owner="own" />
       </Block>

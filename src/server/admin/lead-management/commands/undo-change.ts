@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Activity } from '#server/admin/lead-management/find-timeline.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { finishNotifications } from '#server/identity/notifications/commands.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
@@ -124,4 +125,6 @@ async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, 
     ? { from: to, to: from, isUndo: true as const }
     : { fromStaffId: toStaffId ?? null, toStaffId: fromStaffId ?? null, isUndo: true as const }
   await logActivity(ctx, { leadId: lead.id, kind: isMove ? 'status' : 'assign', detail })
+  if (!isMove)
+    await finishNotifications(ctx, { kinds: ['assignment'], itemIds: [lead.id], except: fromStaffId ?? null })
 }

@@ -1,11 +1,12 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { hasOffer, needsApproval, requireAssignee } from '#server/admin/takeovers/queries.ts'
+import { hasOffer, listManagers, needsApproval, requireAssignee } from '#server/admin/takeovers/queries.ts'
 import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { assignTasksByRule } from '#server/applications/tasks/commands.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import { lockStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -37,7 +38,15 @@ export async function requestTakeover(ctx: Context, wanted: NewRequest): Promise
   await record(ctx, 'takeover.request', subject, { before: fromStaffId, after: toStaffId, reason })
   await enqueue(ctx, 'takeovers.notify-requested', { requestId: added.id })
   await announce(ctx, 'applicationId' in wanted ? 'applications' : 'leads', subject)
+  const managers = await listManagers(ctx)
+  await notify(ctx, {
+    ...{ kind: 'approval', itemId: added.id, recipients: managers.map(({ id }) => id) },
+    record: { kind: 'applicationId' in wanted ? 'application' : 'lead', id: subject },
+  })
 }
+
+const notifyOwner = (ctx: Context, kind: 'application' | 'lead', id: string, owner: string | null) =>
+  notify(ctx, { kind: 'assignment', record: { kind, id }, recipients: [owner] })
 
 /** For a colleague's record in a bulk change. */
 export const needsManager =
@@ -135,7 +144,9 @@ async function assignApplication(
   const action = to === me ? 'application.assign-to-self' : 'application.assign'
   await record(ctx, action, id, { before, after: to, ...(reason && { reason }) })
   await announce(ctx, 'applications', id)
+  await finishNotifications(ctx, { kinds: ['assignment'], itemIds: [id], except: to })
   if (isQuiet) return
+  await notifyOwner(ctx, 'application', id, to)
   if (before !== null || (to !== null && to !== me))
     await enqueue(ctx, 'takeovers.notify-reassigned', {
       ...{ ...people(ctx, before, to), applicationId: id, skipsNewOwner, hasReason: reason !== '' },
@@ -152,6 +163,7 @@ export async function assignLead(
   await supersede(ctx, eq(takeoverRequests.leadId, lead.id))
   const detail = { fromStaffId: lead.ownerStaffId, toStaffId: to, ...(reason && { reason }) }
   await logActivity(ctx, { leadId: lead.id, kind: 'assign', ...(changeId && { changeId }), detail })
+  await finishNotifications(ctx, { kinds: ['assignment'], itemIds: [lead.id], except: to })
 }
 
 /** Notifies previous and new owners and managers in the caller's transaction; only a merge has no reason. */
@@ -162,6 +174,7 @@ export async function notifyOfLeads(
   { isMerge = false } = {},
 ): Promise<void> {
   const me = requireActor(ctx).id
+  if (!isMerge) for (const { id } of assigned) await notifyOwner(ctx, 'lead', id, to)
   const taken = assigned.filter(({ ownerStaffId }) => ownerStaffId !== null && ownerStaffId !== me)
   for (const [before, lost] of Map.groupBy(taken, ({ ownerStaffId }) => ownerStaffId))
     await enqueue(ctx, 'takeovers.notify-reassigned', {
@@ -178,10 +191,12 @@ export const supersedeLeadRequests = (ctx: Context, ids: readonly string[]): Pro
   supersede(ctx, inArray(takeoverRequests.leadId, [...ids]))
 
 async function supersede(ctx: Context, ofRecord: SQL) {
-  await ctx.db
+  const closed = await ctx.db
     .update(takeoverRequests)
     .set({ status: 'superseded', decidedAt: ctx.now() })
     .where(and(ofRecord, eq(takeoverRequests.status, 'open')))
+    .returning({ id: takeoverRequests.id })
+  await finishNotifications(ctx, { kinds: ['approval'], itemIds: closed.map(({ id }) => id) })
 }
 
 interface Decision {
@@ -223,6 +238,11 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
       ...{ requestedBy: request.requestedBy, before: request.fromStaffId, after: toStaffId, reason, note },
     })
     await enqueue(ctx, 'takeovers.notify-decision', { requestId: id })
+    await finishNotifications(ctx, { kinds: ['approval'], itemIds: [id] })
+    await notify(ctx, {
+      ...{ kind: 'decision', itemId: id, recipients: [request.requestedBy] },
+      record: { kind: applicationId ? 'application' : 'lead', id: subject },
+    })
     await announce(ctx, applicationId ? 'applications' : 'leads', subject)
     if (decision === 'decline') return
     if (application)

@@ -4,6 +4,7 @@ import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import { lockStaff } from '#server/identity/staff/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -92,6 +93,7 @@ async function moveLeads(ctx: Context, from: string, to: string | null): Promise
   await supersede(ctx, inArray(takeoverRequests.leadId, ids))
   for (const leadId of ids)
     await logActivity(ctx, { leadId, kind: 'assign', detail: { fromStaffId: from, toStaffId: to, reason: departed } })
+  for (const id of ids) await notify(ctx, { kind: 'assignment', record: { kind: 'lead', id }, recipients: [to] })
   if (to !== null && to !== requireActor(ctx).id)
     await enqueue(ctx, 'takeovers.notify-reassigned', {
       ...{ byStaffId: requireActor(ctx).id, fromStaffId: null, toStaffId: to, leadIds: ids },
@@ -116,26 +118,31 @@ async function moveApplications(ctx: Context, from: string, to: string | null): 
   for (const id of ids) {
     await record(ctx, 'application.assign', id, { before: from, after: to, reason: departed })
     await announce(ctx, 'applications', id)
+    await notify(ctx, { kind: 'assignment', record: { kind: 'application', id }, recipients: [to] })
   }
   return ids.length
 }
 
+function recordOf({ id, leadId, applicationId, merchantLeadId, contactId }: typeof tasks.$inferSelect) {
+  if (leadId) return { kind: 'lead', id: leadId } as const
+  if (applicationId) return { kind: 'application', id: applicationId } as const
+  if (merchantLeadId) return { kind: 'merchant', id: merchantLeadId } as const
+  return contactId ? ({ kind: 'contact', id: contactId } as const) : ({ kind: 'task', id } as const)
+}
+
 async function moveTasks(ctx: Context, from: string, to: string | null): Promise<number> {
-  const held = await ctx.db
-    .select({ id: tasks.id, type: tasks.type })
-    .from(tasks)
-    .where(openWork.tasks(from))
-    .orderBy(asc(tasks.id))
-    .for('update')
+  const held = await ctx.db.select().from(tasks).where(openWork.tasks(from)).orderBy(asc(tasks.id)).for('update')
   const ids = held.map(({ id }) => id)
   if (ids.length === 0) return 0
   await ctx.db
     .update(tasks)
     .set({ assigneeStaffId: to, remindedAt: null, updatedAt: ctx.now() })
     .where(inArray(tasks.id, ids))
-  for (const { id, type } of held) {
+  for (const task of held) {
+    const { id, type } = task
     await record(ctx, 'task.change', id, { type, before: from, assigneeId: to })
     await announce(ctx, 'tasks', id)
+    await notify(ctx, { kind: 'task', record: recordOf(task), itemId: id, recipients: [to] })
   }
   return ids.length
 }
@@ -156,13 +163,16 @@ async function moveRequests(ctx: Context, from: string, to: string | null): Prom
   for (const id of ids) {
     await record(ctx, 'merchant-lead.assign', id, { before: from, after: to, reason: departed })
     await announce(ctx, 'merchant-leads', id)
+    await notify(ctx, { kind: 'assignment', record: { kind: 'merchant', id }, recipients: [to] })
   }
   return ids.length
 }
 
 async function supersede(ctx: Context, ofRecords: SQL) {
-  await ctx.db
+  const closed = await ctx.db
     .update(takeoverRequests)
     .set({ status: 'superseded', decidedAt: ctx.now() })
     .where(and(ofRecords, eq(takeoverRequests.status, 'open')))
+    .returning({ id: takeoverRequests.id })
+  await finishNotifications(ctx, { kinds: ['approval'], itemIds: closed.map(({ id }) => id) })
 }

@@ -3,6 +3,7 @@ import { findRecords } from '#server/admin/search/queries.ts'
 import { lockTask, recordOf } from '#server/admin/tasks/queries.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record as audit, record } from '#server/platform/audit/record.ts'
@@ -36,8 +37,12 @@ export function addTask(ctx: Context, { id, record, dueAt, assigneeId, ...rest }
     if (added.length === 0) return requireOwnRetry(ctx, id, me)
     await audit(ctx, 'task.add', id, { type: rest.type, assigneeId, record })
     await announce(ctx, 'tasks', id)
+    await notifyAssignee(ctx, id, assigneeId, record)
   })
 }
+
+const notifyAssignee = (ctx: Context, id: string, assigneeId: string | null, record: TaskRecord | null) =>
+  notify(ctx, { kind: 'task', record: record ?? { kind: 'task', id }, itemId: id, recipients: [assigneeId] })
 
 /** Only the same user can repeat an id. */
 async function requireOwnRetry(ctx: Context, id: string, me: string): Promise<void> {
@@ -99,6 +104,9 @@ export function updateTask(
       .where(eq(tasks.id, id))
     await record(ctx, 'task.change', id, { type: rest.type, before: before.assigneeStaffId, assigneeId })
     await announce(ctx, 'tasks', id)
+    if (assigneeId === before.assigneeStaffId) return
+    await finishNotifications(ctx, { kinds: ['task'], itemIds: [id], except: assigneeId })
+    await notifyAssignee(ctx, id, assigneeId, recordOf(before))
   })
 }
 
@@ -123,6 +131,7 @@ export function setTaskStatus(
       .update(tasks)
       .set({ status: to, updatedAt: now, ...settled })
       .where(eq(tasks.id, id))
+    if (to !== 'open') await finishNotifications(ctx, { kinds: ['task'], itemIds: [id] })
     await record(ctx, to === 'open' ? 'task.reopen' : `task.${to === 'done' ? 'finish' : 'cancel'}`, id)
     await announce(ctx, 'tasks', id)
   })

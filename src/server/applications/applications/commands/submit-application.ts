@@ -14,6 +14,7 @@ import {
 } from '#server/applications/applications/queries.ts'
 import { isSampleCode, plainCode, withTypedCode } from '#server/applications/applications/sample-code.ts'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
+import { notify } from '#server/identity/notifications/commands.ts'
 import { takeTurn } from '#server/intake/lead-assignment/commands.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
@@ -151,6 +152,7 @@ async function ownerInTurn(ctx: Context, { ownerStaffId, type, id }: Application
   const to = await takeTurn(ctx, type === 'business' ? 'Business Funding' : 'Personal Funding')
   if (!to) return {}
   await record({ ...ctx, actor: { kind: 'system' } }, 'application.assign', id, { before: null, after: to })
+  await notify(ctx, { kind: 'assignment', record: { kind: 'application', id }, recipients: [to] })
   return { ownerStaffId: to }
 }
 

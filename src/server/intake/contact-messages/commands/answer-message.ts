@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -36,6 +37,8 @@ export function assignContact(
     if (before !== null && before !== me) requireTakeoverReason(reason)
     await updateContact(ctx, id, { ownerStaffId: staffId, ...(status === 'new' && { status: 'open' as const }) })
     await record(ctx, 'contact.assign', id, { before, after: staffId, ...(reason && { reason }) })
+    await finishNotifications(ctx, { kinds: ['assignment'], itemIds: [id], except: staffId })
+    await notify(ctx, { kind: 'assignment', record: { kind: 'contact', id }, recipients: [staffId] })
     if (before !== null && before !== me)
       await enqueue(ctx, 'takeovers.notify-reassigned', {
         ...{ byStaffId: me, fromStaffId: before, toStaffId: staffId, contactId: id, hasReason: true },

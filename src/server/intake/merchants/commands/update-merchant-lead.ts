@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import { findStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -119,7 +120,9 @@ function assign(
     await change(ctx, id, { ownerStaffId: to })
     const after = action === 'merchant-lead.assign' ? { after: to } : {}
     await record(ctx, action, id, { before, ...after, ...(reason && { reason }) })
+    await finishNotifications(ctx, { kinds: ['assignment'], itemIds: [id], except: to })
     if (isQuiet) return
+    await notify(ctx, { kind: 'assignment', record: { kind: 'merchant', id }, recipients: [to] })
     if (isTaken || (to !== null && to !== staffId))
       await enqueue(ctx, 'takeovers.notify-reassigned', {
         ...{ byStaffId: staffId, fromStaffId: before, toStaffId: to, merchantLeadId: id, hasReason: reason !== '' },
@@ -235,8 +238,9 @@ const waiting: readonly MerchantStatus[] = ['new', 'contacted', 'statement_reque
 
 /** Records a readable statement: advances a waiting request and notifies staff. */
 export async function recordStatementReceived(ctx: Context, id: string): Promise<void> {
-  const { status: from } = await requireMerchantLead(ctx, id)
+  const { status: from, ownerStaffId } = await requireMerchantLead(ctx, id)
   if (waiting.includes(from)) await changeStatus(ctx, { id, from, to: 'statement_received' })
+  await notify(ctx, { kind: 'reply', record: { kind: 'merchant', id }, recipients: [ownerStaffId] })
   await enqueue(ctx, 'merchant-leads.notify-statement', { merchantLeadId: id })
 }
 

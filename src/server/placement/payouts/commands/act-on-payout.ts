@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { finishNotifications } from '#server/identity/notifications/commands.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { findNewLines, lockBatch, type PayoutBatch, readLines } from '#server/placement/payouts/queries.ts'
 import { payoutBatches, payoutLines } from '#server/placement/payouts/table.ts'
@@ -8,7 +9,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { PayoutAction } from '#shared/placement/payouts/contract.ts'
 import { type PayoutStatus, payoutStatusLabels } from '#shared/placement/payouts/payout-status.ts'
-import { addLines } from './create-payout.ts'
+import { addLines, notifyApprovers } from './create-payout.ts'
 import { approvePayout, type BatchChange, payPayout, undoPayment } from './pay-payout.ts'
 
 const statusFor = {
@@ -40,6 +41,9 @@ export function actOnPayout(
       .where(eq(payoutBatches.id, id))
     await record(ctx, `payout.${action.kind.replace('_', '-')}`, id, { number: batch.number, ...detail })
     await announce(ctx, 'commissions', id)
+    if (action.kind === 'approve' || action.kind === 'cancel')
+      await finishNotifications(ctx, { kinds: ['approval'], itemIds: [id] })
+    if (action.kind === 'reopen') await notifyApprovers(ctx, id)
   })
 }
 

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { notify } from '#server/identity/notifications/commands.ts'
+import { listActiveIds } from '#server/identity/staff/queries.ts'
 import { findPayable } from '#server/placement/payouts/queries.ts'
 import { payoutBatches, payoutLines } from '#server/placement/payouts/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSection, findToday } from '#server/system/settings/queries.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { payPeriodOf } from '#shared/placement/payouts/pay-period.ts'
 
@@ -34,8 +37,16 @@ export function createPayout(ctx: Context, { id, to }: { id: string; to: string 
       throw new AppError('conflict', 'Nothing is payable up to this day that isn’t already in another payout.')
     await record(ctx, 'payout.create', id, { number: batch.number, from: period.from, to, lines })
     await announce(ctx, 'commissions', id)
+    await notifyApprovers(ctx, id)
   })
 }
+
+/** Notifies all others who may approve a draft. */
+export const notifyApprovers = async (ctx: Context, id: string): Promise<void> =>
+  notify(ctx, {
+    ...{ kind: 'approval', record: { kind: 'payout', id } },
+    recipients: await listActiveIds(ctx, administratorRoles),
+  })
 
 /** A repeated request changes nothing. @throws `conflict` for another period. */
 async function requireSamePeriod(ctx: Context, id: string, to: string) {

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/admin/inbox/contract.ts'
+import { countInbox } from '#shared/admin/inbox/count-contract.ts'
+import { markNotifications, setInboxEmails } from './commands.ts'
+import { countUnread, findInbox, findInboxEmails } from './queries.ts'
+
+/** Mounts the caller's own inbox. */
+export function inboxRoutes(app: FastifyInstance) {
+  mount(app, contract.listInbox, findInbox)
+  mount(app, countInbox, async (ctx) => ({ unread: await countUnread(ctx, requireActor(ctx).id) }))
+  mount(app, contract.markInbox, markNotifications)
+  mount(app, contract.readInboxEmails, findInboxEmails)
+  mount(app, contract.setInboxEmails, setInboxEmails)
+}
