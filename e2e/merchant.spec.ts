@@ -26,6 +26,12 @@ story(
     await page.getByLabel('Industry').selectOption('Restaurant, bar, food')
     await page.getByLabel('Countertop terminal').check()
     await page.waitForURL(/statement-fees=1200/)
+    // A new tab's address has no figures.
+    const newTab = await page.context().newPage()
+    await newTab.goto('/merchant-quote')
+    await expect(newTab.getByText('4.00%', { exact: true }).last()).toBeVisible()
+    await expect(newTab.getByLabel('Business', { exact: true })).toHaveValue(business)
+    await newTab.close()
     await page.reload()
     await expect(page.getByLabel('Business', { exact: true })).toHaveValue(business)
     await expect(page.getByLabel('Countertop terminal')).toBeChecked()

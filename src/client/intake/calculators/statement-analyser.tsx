@@ -168,13 +168,15 @@ const StatementFields = ({ answers, change }: StatementFieldsProps) => (
 )
 
 interface StatementAnalyserProps {
+  /** Stores the figures on this device, until the form sent with them removes them. */
+  draftKey?: string
   /** Renders actions; undefined while figures are invalid. */
   children?: (statement: Statement | undefined) => ReactNode
 }
 
 /** Analyzes fees while the user types, before asking for a name. */
-export function StatementAnalyser({ children }: StatementAnalyserProps) {
-  const { answers, change, reset, isWaiting, ...fields } = useAnswers('statement', statementQuestions)
+export function StatementAnalyser({ children, draftKey }: StatementAnalyserProps) {
+  const { answers, change, reset, isWaiting, ...fields } = useAnswers('statement', statementQuestions, draftKey)
   const statement = useMemo(() => statementOf(answers), [answers])
   const analysis = useMemo(() => analyseStatement(statement), [statement])
 

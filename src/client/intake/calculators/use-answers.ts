@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readDraft, writeDraft } from '#client/platform/session/session-json.ts'
 import type { enterWhole } from './copy.ts'
 import { useRefusals } from './refusals.ts'
 
@@ -18,10 +19,12 @@ const settleMs = 300
  * Stores answers in the address (`?loan-amount=75000`), so that links, reloads and Back keep the result. Ignores
  * invalid values.
  * @param questions must be stable: read when the calculator hydrates.
+ * @param draftKey also stores them on this device, for figures that are sent with a form.
  */
 export function useAnswers<const Questions extends Readonly<Record<string, Question>>>(
   prefix: string,
   questions: Questions,
+  draftKey?: string,
 ) {
   const [answers, setAnswers] = useState(() => initialAnswers(questions))
   const [isTouched, setIsTouched] = useState(false)
@@ -30,15 +33,19 @@ export function useAnswers<const Questions extends Readonly<Record<string, Quest
 
   // After the first render, which has to match the server's.
   useEffect(() => {
-    const found = readAnswers(prefix, questions, new URLSearchParams(location.search))
+    const inAddress = readAnswers(prefix, questions, new URLSearchParams(location.search))
+    const found = Object.keys(inAddress).length > 0 ? inAddress : readDraftAnswers(prefix, questions, draftKey)
     if (Object.keys(found).length > 0) setAnswers((initial) => ({ ...initial, ...found }))
-  }, [prefix, questions])
+  }, [prefix, questions, draftKey])
 
   useEffect(() => {
     if (!isTouched) return
-    const timer = setTimeout(() => writeAnswers(prefix, questions, answers), settleMs)
+    const timer = setTimeout(() => {
+      writeAnswers(prefix, questions, answers)
+      if (draftKey) writeDraft(draftKey, location.search)
+    }, settleMs)
     return () => clearTimeout(timer)
-  }, [isTouched, prefix, questions, answers])
+  }, [isTouched, prefix, questions, answers, draftKey])
 
   return {
     ...refusals,
@@ -76,6 +83,16 @@ function readAnswers<Questions extends Readonly<Record<string, Question>>>(
     return isAnswer(number, question) ? [[name, number]] : []
   })
   return Object.fromEntries(found) as Partial<Answers<Questions>>
+}
+
+/** As written to the address when they were entered. */
+function readDraftAnswers<Questions extends Readonly<Record<string, Question>>>(
+  prefix: string,
+  questions: Questions,
+  draftKey: string | undefined,
+) {
+  const draft = draftKey && readDraft(draftKey)
+  return readAnswers(prefix, questions, new URLSearchParams(typeof draft === 'string' ? draft : ''))
 }
 
 function writeAnswers<Questions extends Readonly<Record<string, Question>>>(

@@ -260,3 +260,16 @@ test('after the details are saved, the visitor continues on the page of that kin
   await (await fill()).click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/personal-funding'))
 })
+
+test('a mistyped domain is pointed out after the field is left, and one click corrects it', async () => {
+  form()
+  const user = userEvent.setup()
+  const email = screen.getByLabelText('Email') as HTMLInputElement
+  await user.type(email, 'ada@gmial.com')
+  await user.tab()
+  expect((await screen.findByRole('status')).textContent).toContain('Did you mean ada@gmail.com?')
+  await user.click(screen.getByRole('button', { name: 'Use this address' }))
+  expect(email.value).toBe('ada@gmail.com')
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(JSON.parse(localStorage.getItem('leadDraft') ?? '[]')[1]).toMatchObject({ email: 'ada@gmail.com' })
+})

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { readSession } from '#client/platform/session/session-json.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -67,6 +67,13 @@ export function LeadForm({
   const { form, errors, failure, refusals, isSending, onInput, onSubmit, note } = useLeadForm(source, refused, () =>
     goTo(next),
   )
+  const [hint, setHint] = useState<ReactNode>()
+
+  async function onEmailBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
+    // Offline: no suggestion.
+    const loaded = await import('./email-hint.tsx').catch(() => undefined)
+    setHint(loaded?.renderEmailHint(currentTarget))
+  }
 
   const field = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: errors[name] })
   return (
@@ -92,8 +99,11 @@ export function LeadForm({
         spellCheck={false}
         required
         maxLength={254}
+        onInput={() => setHint(undefined)}
+        onBlur={onEmailBlur}
         {...field('email')}
       />
+      {hint}
       <Field
         label={copy.phone}
         type="tel"

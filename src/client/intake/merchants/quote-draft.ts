@@ -11,6 +11,9 @@ import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 /** The page loader hydrates the form at once while it is set. */
 export const quoteDraftKey = 'merchantQuoteDraft'
 
+/** The figures of the statement, which the analyzer above the form stores. */
+export const quoteFiguresKey = 'merchantFiguresDraft'
+
 /** By input name. */
 export type QuoteDraft = Readonly<Record<string, string>>
 
@@ -26,7 +29,10 @@ export interface SentQuote {
 
 export const findQuoteDraft = () => (readDraft(quoteDraftKey) ?? {}) as QuoteDraft
 export const storeQuoteDraft = (answers: QuoteDraft) => writeDraft(quoteDraftKey, answers)
-export const removeQuoteDraft = () => removeDraft(quoteDraftKey)
+export function removeQuoteDraft() {
+  removeDraft(quoteDraftKey)
+  removeDraft(quoteFiguresKey)
+}
 
 export const findSentQuote = () => (readSession(quoteDraftKey) ?? undefined) as SentQuote | undefined
 export const storeSentQuote = (sent: SentQuote) => writeSession(quoteDraftKey, sent)

@@ -1,10 +1,11 @@
 import { StatementAnalyser } from '#client/intake/calculators/statement-analyser.tsx'
+import { quoteFiguresKey } from '#client/intake/merchants/quote-draft.ts'
 import { QuoteForm } from '#client/intake/merchants/quote-form.tsx'
 import * as copy from './copy.tsx'
 import { StatementPart } from './statement-part.tsx'
 
 export const QuoteApp = ({ responseHours }: { responseHours: number }) => (
-  <StatementAnalyser>
+  <StatementAnalyser draftKey={quoteFiguresKey}>
     {(statement) => (
       <div className="mt-12 rounded border border-line bg-surface p-5 shadow print:hidden @tablet:p-7">
         <h2 id="ask" className="text-2xl">
