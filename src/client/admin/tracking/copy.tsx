@@ -44,7 +44,7 @@ export const seeWhatWouldHelpHow = (analysis: Slot, guide: Slot) => (
 )
 export const knowYourRights = 'Know your rights'
 export const equalCredit =
-  'The federal Equal Credit Opportunity Act protects applicants for business and personal credit. A lender may not decline you because of race, color, religion, national origin, sex, marital status, age if you can enter into a contract, income from public assistance, or because you used your rights under consumer credit law. You can complain to the Consumer Financial Protection Bureau at consumerfinance.gov/complaint.'
+  'The federal Equal Credit Opportunity Act protects applicants for business and personal credit. A lender may not decline you because of race, color, religion, national origin, sex, marital status, age (if you can enter into a contract), income from public assistance, or because you used your rights under consumer credit law. You can complain to the Consumer Financial Protection Bureau at consumerfinance.gov/complaint.'
 export const tryAgainLater = 'Try again later'
 export const tryAgainLaterHow =
   'Once something has changed, reopen this application. You don’t have to enter your answers again.'

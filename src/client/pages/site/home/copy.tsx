@@ -43,7 +43,7 @@ export const youCompareOffersDetail =
   'Every offer side by side: APR with and without our fee, payment, and total cost in dollars.'
 export const youGetFunded = 'You get funded'
 export const fromHours = (fundingHours: number) => `from ${fundingHours} hours`
-export const youGetFundedDetail = 'You sign with the lender you chose. Our fee is due at this point, never before.'
+export const youGetFundedDetail = 'You sign with the lender you chose. Our fee is due then, never before.'
 export const businessFundingDetail =
   'Loans, credit lines, SBA, equipment and invoices: we help you see which type fits and which to avoid.'
 export const noUpfrontFees = (fee: string) => `No upfront fees; ${fee} fee, only when funded`
@@ -61,18 +61,18 @@ export const byTheNumbers = 'By the numbers'
 export const figureAsOf = (date: string) => `(as of ${date})`
 export const speedOfFunding = (responseHours: number, fundingHours: number) =>
   `Pre-approval within ${responseHours} hours; funding in as little as ${fundingHours} hours.`
-export const companyFigures = (brand: string) =>
-  `Pre-approval is our estimate, not a lender’s decision. Company figures for ${brand}; your results will vary.`
-export const companyFiguresAsOf = (brand: string, date: string) =>
-  `Pre-approval is our estimate, not a lender’s decision. Company figures for ${brand} as of ${date}; your results will vary.`
+export const companyFigures =
+  'Pre-approval is our estimate, not a lender’s decision. Company figures; your results will vary.'
+export const companyFiguresAsOf = (date: string) =>
+  `Pre-approval is our estimate, not a lender’s decision. Company figures as of ${date}; your results will vary.`
 export const whatClientsSay = 'What clients say'
-export const samplesAreOurs = 'We wrote the quotes marked “Sample” as placeholders until clients let us quote them.'
+export const samplesAreOurs = 'We wrote the quotes marked “Sample” until clients let us quote them.'
 export const pause = 'Pause'
 export const next = 'Next'
 export const starsOf = (rating: number, stars: number) => `${rating} of ${stars} stars`
 export const whatItCosts = 'What it costs, our fee included'
 export const feeInEveryRate = (fee: string) =>
-  `A fee makes a loan cost more than its rate suggests, so we include it: wherever you see a rate, you’ll also see the APR with our ${fee} fee.`
+  `A fee makes a loan cost more than its rate suggests, so next to every rate you’ll see the APR with our ${fee} fee.`
 export const feeOfShorterLoan = (withoutFee: string, withFee: string, strong: Slot) => (
   <>
     The shorter the loan, the more a fee raises the APR. Over 12 months, the same loan is {withoutFee} APR without our

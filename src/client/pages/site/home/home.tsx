@@ -162,7 +162,7 @@ function Services() {
 
 /** `stats` in site.css reserves the figures' space and shows them after a second. */
 function StatsBand() {
-  const { brand, claims, responseHours, fundingHours } = useSettings()
+  const { claims, responseHours, fundingHours } = useSettings()
   const dates = new Set(claims.flatMap(({ asOf }) => asOf || []))
   const [asOf] = dates
 
@@ -183,9 +183,7 @@ function StatsBand() {
         <div>
           <p className="font-semibold">{copy.speedOfFunding(responseHours, fundingHours)}</p>
           <p className="mt-1 text-ink-soft text-sm">
-            {dates.size === 1 && asOf
-              ? copy.companyFiguresAsOf(brand.name, day(asOf))
-              : copy.companyFigures(brand.name)}{' '}
+            {dates.size === 1 && asOf ? copy.companyFiguresAsOf(day(asOf)) : copy.companyFigures}{' '}
             {claims.some(({ measure }) => measure === 'approval_rate') && approvalRateMeaning}
           </p>
         </div>
