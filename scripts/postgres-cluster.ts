@@ -23,11 +23,12 @@ const leaveS = 2
 /**
  * Starts a temporary PostgreSQL from the machine's binaries, not as root.
  * @param options.settings of postgresql.conf, in addition.
+ * @param options.standbyOf copies that server and follows it.
  * @param options.fsync off if only speed counts; on for anything that measures or kills.
  * @throws Error in one sentence if there is no PostgreSQL and none can be installed.
  */
 export async function startCluster(
-  options: { fsync?: boolean; settings?: Record<string, string> } = {},
+  options: { fsync?: boolean; settings?: Record<string, string>; standbyOf?: Cluster } = {},
 ): Promise<Cluster> {
   const bindir = findPostgres()
   const account = process.getuid?.() === 0 ? unprivileged() : undefined
@@ -36,7 +37,9 @@ export async function startCluster(
 
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const initdb = ['-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']
-  execFileSync(path.join(bindir, 'initdb'), initdb, { ...account, cwd: directory, stdio: 'pipe' })
+  const copy = ['-d', options.standbyOf?.url ?? '', '-D', 'data', '-X', 'stream', '-R', '-c', 'fast', '--no-sync']
+  const [program, args] = options.standbyOf ? ['pg_basebackup', copy] : ['initdb', initdb]
+  execFileSync(path.join(bindir, program), args, { ...account, cwd: directory, stdio: 'pipe' })
 
   const port = await freePort()
   const settings = {

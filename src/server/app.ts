@@ -88,6 +88,7 @@ import { countSecurityEvents } from '#server/platform/audit/security-events.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Database } from '#server/platform/db/connect.ts'
+import { noteChanges } from '#server/platform/db/hosts/recent-change.ts'
 import { openReadinessCheck } from '#server/platform/db/readiness.ts'
 import { countInDatabase, countInMemory } from '#server/platform/db/request-counts.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
@@ -128,6 +129,7 @@ export interface Deps {
   readonly pool: pg.Pool
   /** Defaults to `pool`. */
   readonly reserved?: Database['reserved']
+  readonly replica?: Database['replica']
   readonly keys: EncryptionKeys
   readonly documentStore: DocumentStore
   readonly log: FastifyBaseLogger
@@ -205,13 +207,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const file = applicationCookie(config.http.publicUrl)
   const quote = quoteCookie(config.http.publicUrl)
   authenticate(app, {
-    ...{ pool, staffPool: reserved.staff, now, cookie: binding },
+    ...{ pool, staffPool: reserved.staff, replica: deps.replica, now, cookie: binding },
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
     findApiClient: createApiClientFinder(counts),
   })
 
   noticePrivacySignals(app)
+  if (deps.replica)
+    noteChanges(app, { ...deps.replica, isSecure: config.http.publicUrl?.startsWith('https:') ?? false })
 
   healthRoutes(app, openReadinessCheck(reserved.readiness), deps.stopping)
   metricsRoutes(app, { ...{ pool, reserved, now }, token: config.metricsToken, dataDir: config.dataDir })
@@ -247,6 +251,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,
+      repeatAfterMs: deps.replica?.maxLagMs,
       enter: (request, token) => authenticateSocket(app, request, token),
       roleNow: ({ sessionId }) => findSessionRole(systemContext({ pool: reserved.staff, now }, 'live'), sessionId),
       isOwnPage: (request) => isOwn(request, config.http.publicUrl),

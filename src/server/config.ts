@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { passwordWeakness } from '#server/identity/auth/password-weakness.ts'
 import type { OpenIdSettings } from '#server/identity/openid/provider.ts'
 import { readSecretFiles } from '#server/platform/crypto/secret-files.ts'
-import { databaseUrlSetting } from '#server/platform/db/database-hosts.ts'
+import type { ReplicaSettings } from '#server/platform/db/connect.ts'
+import { databaseUrlSetting } from '#server/platform/db/hosts/database-hosts.ts'
 import { needsStartTls, plaintextFaults, plaintextServices } from '#server/platform/outbound-http/plaintext-services.ts'
 import { isThisMachine } from '#server/platform/outbound-http/public-address.ts'
 import {
@@ -56,6 +57,8 @@ const environment = z.object({
     .default(['web', 'worker']),
   DATABASE_URL: databaseUrlSetting('DATABASE_URL'),
   DATABASE_DIRECT_URL: databaseUrlSetting('DATABASE_DIRECT_URL'),
+  DATABASE_REPLICA_URL: databaseUrlSetting('DATABASE_REPLICA_URL'),
+  DATABASE_REPLICA_MAX_LAG_MS: wholeNumber('DATABASE_REPLICA_MAX_LAG_MS', 100, 60_000).default(1_000),
   SHUTDOWN_DELAY_MS: wholeNumber('SHUTDOWN_DELAY_MS', 0, 300_000).default(0),
   METRICS_TOKEN: z.string().min(24, 'METRICS_TOKEN must have at least 24 characters').max(200).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
@@ -140,6 +143,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Past a pooler in transaction mode, for locks and notifications. */
   readonly databaseDirectUrl: string | undefined
+  /** A standby for lists and reports. */
+  readonly replica: ReplicaSettings | undefined
   readonly roles: { readonly web: boolean; readonly worker: boolean }
   /** Between failing readiness and closing the listener. */
   readonly shutdownDelayMs: number
@@ -243,6 +248,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     firstPasswordFault(settings),
     !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither',
     settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL && 'DATABASE_DIRECT_URL needs DATABASE_URL',
+    settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL && 'DATABASE_REPLICA_URL needs DATABASE_URL',
     settings.ROLES.length === 1 &&
       !settings.DATABASE_URL &&
       `ROLES=${settings.ROLES[0]} needs DATABASE_URL: the embedded database has one process, which must be web and worker.`,
@@ -276,6 +282,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     isSample: false,
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    replica: settings.DATABASE_REPLICA_URL
+      ? { url: settings.DATABASE_REPLICA_URL, maxLagMs: settings.DATABASE_REPLICA_MAX_LAG_MS }
+      : undefined,
     roles: { web: settings.ROLES.includes('web'), worker: settings.ROLES.includes('worker') },
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     metricsToken: settings.METRICS_TOKEN,

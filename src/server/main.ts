@@ -86,7 +86,7 @@ async function serve() {
   await loadShippedRules(ctx)
   await loadShippedPeriods(ctx)
   await createConfiguredOwner(ctx, config.firstOwner)
-  const { pool, reserved, listen } = database
+  const { pool, reserved, listen, replica } = database
   const documentStore = {
     keys,
     ...openStorage(config.dataDir, config.s3, (place) => registerPlace(ctx, place), config.minFreeBytes),
@@ -94,7 +94,7 @@ async function serve() {
   mark('keys')
   const app = config.roles.web
     ? await buildApp({
-        ...{ config, pool, reserved, listen, keys, documentStore, log, now, openPages },
+        ...{ config, pool, reserved, listen, replica, keys, documentStore, log, now, openPages },
         stopping: stopping.signal,
       })
     : buildWorkerApp({ config, pool, reserved, now, log, stopping: stopping.signal })

@@ -27,8 +27,20 @@ export type Actor =
   | { readonly kind: 'api-key'; readonly id: string }
   | { readonly kind: 'system' }
 
+/** A standby that may lack the newest changes. */
+export interface Replica {
+  readonly db: Db
+  readonly maxLagMs: number
+  /** Whether it lacks nothing older than `maxLagMs`. */
+  isFresh(): boolean
+  /** After it failed, it is not asked for a while. */
+  rest(): void
+}
+
 export interface Context {
   readonly db: Db
+  /** For lists and reports of staff who changed nothing lately; only `fromReplica` uses it. */
+  readonly replica?: Replica
   readonly actor: Actor
   readonly now: () => Date
   readonly requestId: string

@@ -7,6 +7,7 @@ import { listContacts } from '#server/messaging/contact-policy/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/application-page/contract.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
@@ -34,8 +35,8 @@ const notHiddenError = () => new AppError('not_found', "This answer isn't hidden
 
 /** Mounts the application page's routes. */
 export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
-  mount(app, contract.listApplications, findApplications)
-  mount(app, contract.countApplications, countApplications)
+  mount(app, contract.listApplications, fromReplica(findApplications))
+  mount(app, contract.countApplications, fromReplica(countApplications))
 
   mount(app, contract.findApplicationId, (ctx, { reference }) => requireApplicationId(ctx, reference))
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/dashboard/contract.ts'
 import { findFigures } from './figures.ts'
@@ -6,6 +7,6 @@ import { findPipeline, readWorkNow } from './queries.ts'
 
 export function dashboardRoutes(app: FastifyInstance) {
   mount(app, contract.readWork, readWorkNow)
-  mount(app, contract.readPipeline, findPipeline)
-  mount(app, contract.readFigures, findFigures)
+  mount(app, contract.readPipeline, fromReplica(findPipeline))
+  mount(app, contract.readFigures, fromReplica(findFigures))
 }

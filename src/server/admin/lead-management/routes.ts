@@ -11,6 +11,7 @@ import { requireLead } from '#server/intake/leads/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/lead-management/contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
@@ -25,7 +26,7 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
       await work(ctx, input)
       return {}
     }
-  mount(app, contract.countLeads, countLeads)
+  mount(app, contract.countLeads, fromReplica(countLeads))
   mount(app, contract.listLeadDuplicates, (ctx, { id }) => findDuplicates(ctx, id))
   mount(app, contract.readLeadTimeline, (ctx, request) => findTimeline(ctx, keys, request))
   mount(app, listLeadContacts, async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email))

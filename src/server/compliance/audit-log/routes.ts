@@ -5,6 +5,7 @@ import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { csvLine } from '#server/platform/csv/csv-line.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import {
   type AuditEntry,
@@ -34,7 +35,7 @@ const columns: Readonly<Record<string, (entry: AuditEntry) => string>> = {
 const pageSize = 500
 
 export function auditLogRoutes(app: FastifyInstance) {
-  mount(app, listAudit, (ctx, filter) => findAudit(ctx, filter))
+  mount(app, listAudit, fromReplica(findAudit))
   mount(app, readAuditChoices, findAuditChoices)
   app.post(auditExportPath, { config: { access: auditRoles, stepUp: true } }, async (request, reply) => {
     const lines = await exportAudit(await app.contextFor(request, auditRoles), request.body)

@@ -6,6 +6,7 @@ import { confirmRequest, sendRequest } from '#server/compliance/privacy/commands
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { linkTokenOf } from '#server/platform/mail/link-token.ts'
 import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
@@ -110,7 +111,7 @@ function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOpti
 }
 
 function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
-  mount(app, adminContract.listRequests, findRequests)
+  mount(app, adminContract.listRequests, fromReplica(findRequests))
   mount(app, adminContract.getRequestFile, (ctx, { id }) => requireRequestFile(ctx, keys, id))
   const after =
     <Input extends { id: string }>(command: (ctx: Context, keys: EncryptionKeys, input: Input) => Promise<unknown>) =>

@@ -2,7 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { touchSession } from '#server/identity/auth/commands/refresh-session.ts'
-import type { Actor, Context } from '#server/platform/context.ts'
+import type { Actor, Context, Replica } from '#server/platform/context.ts'
+import { hasRecentChange } from '#server/platform/db/hosts/recent-change.ts'
 import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 import { stepUpMs } from '#shared/identity/auth/step-up-contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
@@ -29,6 +30,8 @@ export interface AuthenticateOptions {
   readonly pool: pg.Pool
   /** Separate, so that slow staff requests take no connections from others (record 59). */
   readonly staffPool: pg.Pool
+  /** For lists and reports. */
+  readonly replica?: Replica | undefined
   readonly now: () => Date
   readonly cookie: BindingCookie
   /** @throws `unauthenticated` if this browser has no applicant. */
@@ -44,7 +47,7 @@ type GuestAccess = 'applicant' | 'merchant' | ApiScope
 /** Builds a `Context` and enforces `access` and `stepUp`; routes without access keep the server from starting. */
 export function authenticate(
   app: FastifyInstance,
-  { pool, staffPool, now, cookie, findApplicant, findMerchant, findApiClient }: AuthenticateOptions,
+  { pool, staffPool, replica, now, cookie, findApplicant, findMerchant, findApiClient }: AuthenticateOptions,
 ) {
   const db = drizzle(pool)
   const staffDb = drizzle(staffPool)
@@ -98,6 +101,7 @@ export function authenticate(
     return {
       ...visit(request),
       db: staffDb,
+      ...(replica && !hasRecentChange(request) && { replica }),
       actor,
     }
   }

@@ -9,6 +9,7 @@ import {
 } from '#server/intake/contact-messages/commands/update-message.ts'
 import type { Context } from '#server/platform/context.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
 import * as adminContract from '#shared/intake/contact-messages/admin-contract.ts'
@@ -77,7 +78,7 @@ const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
 function adminRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
-  mount(app, adminContract.listContacts, findContacts)
+  mount(app, adminContract.listContacts, fromReplica(findContacts))
   mount(app, adminContract.getContactDetail, (ctx, { id }) => requireContactDetail(ctx, deps, id))
   const after =
     <Input extends { id: string }>(command: (ctx: Context, input: Input) => Promise<void>) =>

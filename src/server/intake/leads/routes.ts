@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import {
   captureLead as capture,
@@ -49,7 +50,7 @@ export interface LeadRouteOptions {
 }
 
 export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions) {
-  mount(app, listLeads, findLeads)
+  mount(app, listLeads, fromReplica(findLeads))
   mount(app, getLead, async (ctx, { id }) => {
     const lead = await requireLead(ctx, id)
     return { ...lead, fraudSignals: await findFraudSignals(ctx, lead.lead) }

@@ -9,6 +9,7 @@ import type { Actor, Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { HostCookie } from '#server/platform/http/host-cookie.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { linkTokenOf } from '#server/platform/mail/link-token.ts'
 import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
@@ -126,7 +127,7 @@ const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
 function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
-  mount(app, adminContract.listMerchantLeads, findMerchantLeads)
+  mount(app, adminContract.listMerchantLeads, fromReplica(findMerchantLeads))
   mount(app, adminContract.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
   mount(app, adminContract.getMerchantDetail, (ctx, { id }) => requireMerchantDetail(ctx, keys, id))
   const after =

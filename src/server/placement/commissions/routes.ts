@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { actOnCommission } from '#server/placement/commissions/commands/act-on-commission.ts'
 import { splitCommission } from '#server/placement/commissions/commands/split-commission.ts'
 import { addCommission, changeCommission } from '#server/placement/commissions/commands/update-commission.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import * as books from '#shared/placement/commissions/commands-contract.ts'
@@ -14,7 +15,7 @@ export function commissionRoutes(app: FastifyInstance) {
     ...(await findCommissions(ctx, input)),
     today: await findToday(ctx),
   }))
-  mount(app, contract.readAging, findAging)
+  mount(app, contract.readAging, fromReplica(findAging))
   mount(app, contract.listCommissionParties, findParties)
   mount(app, contract.getCommission, (ctx, { id }) => requireCommissionFile(ctx, id))
   mount(app, contract.listApplicationCommissions, async (ctx, { applicationId }) => ({

@@ -6,6 +6,7 @@ import { findStaff } from '#server/identity/staff/queries.ts'
 import { renewalRule, requireVersion, updateDeal } from '#server/placement/deals/commands.ts'
 import { lockDeal, type StoredDeal } from '#server/placement/deals/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findToday, getEmailBranding } from '#server/system/settings/queries.ts'
@@ -22,7 +23,7 @@ const refused = (why: string) => new AppError('conflict', `Your change wasn’t 
 
 /** Mounts the renewal routes. */
 export function renewalRoutes(app: FastifyInstance) {
-  mount(app, contract.listRenewals, findRenewals)
+  mount(app, contract.listRenewals, fromReplica(findRenewals))
   mount(app, contract.actOnRenewal, async (ctx, input) => {
     await actOnRenewal(ctx, input)
     return { renewal: await requireRenewal(ctx, input.id) }

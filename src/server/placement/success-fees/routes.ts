@@ -12,6 +12,7 @@ import { splitFee } from '#server/placement/success-fees/commands/split-fee.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount, pathId } from '#server/platform/http/mount.ts'
 import { ownPdf } from '#server/platform/http/rate-limit.ts'
 import { writeOwnPdf } from '#server/platform/pdf/own-pdf.ts'
@@ -27,8 +28,8 @@ import { findFee, listFeesOf, requireFee, type SuccessFee } from './queries.ts'
 
 /** Mounts the success fee routes of staff and applicants. */
 export function successFeeRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
-  mount(app, contract.listSuccessFees, findFees)
-  mount(app, contract.readSuccessFeeTotals, findFeeTotals)
+  mount(app, contract.listSuccessFees, fromReplica(findFees))
+  mount(app, contract.readSuccessFeeTotals, fromReplica(findFeeTotals))
   mount(app, contract.getSuccessFee, (ctx, { id }) => requireFeeDetail(ctx, id))
   mount(app, contract.getApplicationSuccessFee, async (ctx, { applicationId }) => {
     const all = await listFeesOf(ctx, applicationId)

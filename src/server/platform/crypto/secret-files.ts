@@ -4,6 +4,7 @@ import fs from 'node:fs'
 const secretVariables = [
   'ADMIN_PASSWORD',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'DATABASE_URL',
   'ENCRYPTION_KEY',
   'MAIL_EVENTS_SECRET',

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import pg from 'pg'
+import { clientForHosts, parseDatabaseUrl, withoutNamedStatements } from '#server/platform/db/hosts/database-hosts.ts'
+import { type MeasuredReplica, openReplica } from '#server/platform/db/hosts/replica.ts'
 import { liveChannel } from '#server/platform/live/announce.ts'
-import { clientForHosts, parseDatabaseUrl, withoutNamedStatements } from './database-hosts.ts'
 import { startEmbedded } from './embedded.ts'
 
 const retryMs = 2_000
@@ -16,6 +17,8 @@ export interface Database {
   /** For session locks and long statements, which a pooler doesn't support; `pool` if there is none. */
   readonly direct: pg.Pool
   readonly kind: 'embedded' | 'postgres'
+  /** For lists and reports. */
+  readonly replica?: MeasuredReplica
   /** Copies the embedded database to a new folder while it is in use. */
   readonly copyTo?: (folder: string) => Promise<void>
   listen(hear: (payload: string) => void): Promise<() => Promise<void>>
@@ -23,12 +26,18 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** PostgreSQL: 23 with the listener. */
-const connections = { general: 10, staff: 8, intake: 3, readiness: 1 }
+/** PostgreSQL: 23 with the listener, and with a replica one more, and eight there. */
+const connections = { general: 10, staff: 8, intake: 3, readiness: 1, replica: 8 }
 const directConnections = 2
 
 /** ms; staff are better off reloading than waiting longer. */
 const statementMs = { general: 30_000, staff: 15_000, readiness: 2_000 }
+
+export interface ReplicaSettings {
+  readonly url: string
+  /** Lists and reports may lack changes of this time. */
+  readonly maxLagMs: number
+}
 
 export interface DatabaseOptions {
   /** May name several hosts. */
@@ -36,6 +45,7 @@ export interface DatabaseOptions {
   /** Set if `databaseUrl` is a pooler in transaction mode. */
   readonly databaseDirectUrl?: string | undefined
   readonly dataDir: string
+  readonly replica?: ReplicaSettings | undefined
 }
 
 /**
@@ -43,7 +53,7 @@ export interface DatabaseOptions {
  * @throws DatabaseLocked if another process has it open.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.databaseDirectUrl)
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, options)
 
   const embedded = await startEmbedded(path.join(options.dataDir, 'db'))
   const listeners = new Set<(payload: string) => void>()
@@ -84,9 +94,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function openPostgres(databaseUrl: string, directUrl: string | undefined): Database {
+function openPostgres(
+  databaseUrl: string,
+  { databaseDirectUrl: directUrl, replica: settings }: DatabaseOptions,
+): Database {
   const isPooled = directUrl !== undefined
-  const open = (name: keyof typeof connections, statementTimeoutMs: number) =>
+  const open = (name: Exclude<keyof typeof connections, 'replica'>, statementTimeoutMs: number) =>
     connectionPool(databaseUrl, { max: connections[name], statementTimeoutMs, isPooled })
   const pools = {
     pool: open('general', statementMs.general),
@@ -98,16 +111,28 @@ function openPostgres(databaseUrl: string, directUrl: string | undefined): Datab
   const direct = directUrl
     ? connectionPool(directUrl, { max: directConnections, statementTimeoutMs: statementMs.general, isPooled: false })
     : pool
+  const replica = settings && openReplicaPools(settings, directUrl ?? databaseUrl)
   return {
     pool,
     reserved,
     direct,
     kind: 'postgres',
+    ...(replica && { replica }),
     listen: (hear) => reconnectListener(directUrl ?? databaseUrl, hear),
     close: async () => {
+      await replica?.stop()
       await Promise.all([...new Set([...Object.values(pools), direct])].map((one) => one.end()))
     },
   }
+}
+
+function openReplicaPools({ url, maxLagMs }: ReplicaSettings, primaryUrl: string): MeasuredReplica {
+  const measured = { max: 1, statementTimeoutMs: statementMs.readiness, isPooled: false }
+  return openReplica({
+    replica: connectionPool(url, { max: connections.replica, statementTimeoutMs: statementMs.staff, isPooled: false }),
+    primary: connectionPool(primaryUrl, measured),
+    maxLagMs,
+  })
 }
 
 interface PoolOptions {

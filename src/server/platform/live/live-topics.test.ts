@@ -4,8 +4,9 @@ import { openLiveTopics } from './live-topics.ts'
 
 const announced: string[] = []
 const changed: string[] = []
-const topics = () =>
+const topics = (repeatAfterMs?: number) =>
   openLiveTopics({
+    repeatAfterMs,
     tell: ({ topic, id }) => announced.push(`${topic}:${id}`),
     staffChanged: (id) => changed.push(id),
   })
@@ -47,4 +48,22 @@ test('a change of staff is sent to no one, and neither is an unknown topic', () 
   hear(notice('secrets'))
   expect(announced).toEqual([])
   expect(changed).toEqual(['0198c0de-0000-7000-8000-000000000001'])
+})
+
+test('with a replica, each change is announced again after its lag, once however often it happens', () => {
+  const { hear, close } = topics(1_000)
+  hear(notice('leads'))
+  vi.advanceTimersByTime(500)
+  for (let change = 0; change < 20; change++) hear(notice('leads'))
+  vi.advanceTimersByTime(300)
+  expect(announced).toHaveLength(3)
+  vi.advanceTimersByTime(300)
+  expect(announced).toHaveLength(4)
+  // For the later changes, which the replica may have lacked then.
+  vi.advanceTimersByTime(1_000)
+  expect(announced).toHaveLength(5)
+  vi.advanceTimersByTime(10_000)
+  expect(announced).toHaveLength(5)
+  close()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -19,6 +19,8 @@ export interface LiveStaff {
 }
 
 export interface LiveOptions {
+  /** If lists may be this old, screens are told of each change again after it. */
+  readonly repeatAfterMs?: number | undefined
   readonly listen: (hear: (payload: string) => void) => Promise<() => Promise<void>>
   /** @throws AppError if there is none. */
   readonly enter: (request: FastifyRequest, token: string) => Promise<LiveStaff>
@@ -67,6 +69,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   })
 
   const topics: LiveTopics = openLiveTopics({
+    repeatAfterMs: options.repeatAfterMs,
     tell: (message) => {
       const isOwn = message.topic === 'inbox' && message.id !== ''
       for (const guest of guests) if (!isOwn || guest.staff.id === message.id) say(guest, message)

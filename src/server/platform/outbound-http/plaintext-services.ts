@@ -1,4 +1,4 @@
-import { parseDatabaseUrl } from '#server/platform/db/database-hosts.ts'
+import { parseDatabaseUrl } from '#server/platform/db/hosts/database-hosts.ts'
 import { isThisMachine } from './public-address.ts'
 
 export const plaintextServices = ['smtp', 's3', 'clamd', 'postgres', 'sentry', 'oidc', 'otlp'] as const
@@ -9,6 +9,7 @@ interface Addresses {
   readonly CLAMD_HOST?: string | undefined
   readonly DATABASE_URL?: string | undefined
   readonly DATABASE_DIRECT_URL?: string | undefined
+  readonly DATABASE_REPLICA_URL?: string | undefined
   readonly SENTRY_DSN?: string | undefined
   readonly OIDC_ISSUER?: string | undefined
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
@@ -24,6 +25,7 @@ export function plaintextFaults(addresses: Addresses, allowed: readonly Plaintex
     ['clamd', clearClamd(addresses.CLAMD_HOST)],
     ['postgres', clearDatabase('DATABASE_URL', addresses.DATABASE_URL)],
     ['postgres', clearDatabase('DATABASE_DIRECT_URL', addresses.DATABASE_DIRECT_URL)],
+    ['postgres', clearDatabase('DATABASE_REPLICA_URL', addresses.DATABASE_REPLICA_URL)],
     ['sentry', clearHttp('SENTRY_DSN', addresses.SENTRY_DSN)],
     ['oidc', clearHttp('OIDC_ISSUER', addresses.OIDC_ISSUER)],
     ['otlp', clearHttp('OTEL_EXPORTER_OTLP_ENDPOINT', addresses.OTEL_EXPORTER_OTLP_ENDPOINT)],

@@ -66,3 +66,14 @@ export const poolWaiting = new Gauge({
   help: 'Requests that wait for a connection, by pool.',
   labelNames: ['pool'],
 })
+
+export const replicaLag = new Gauge({
+  name: 'harborline_db_replica_lag_seconds',
+  help: 'Age of the newest change that the replica may lack; NaN if it never answered.',
+})
+
+export const replicaReads = new Counter({
+  name: 'harborline_db_replica_reads_total',
+  help: 'Lists and reports by the database that they were read from; primary: the replica was late, down or failed.',
+  labelNames: ['from'],
+})

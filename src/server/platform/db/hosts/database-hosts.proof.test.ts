@@ -1,8 +1,8 @@
 import net, { type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cluster, startCluster } from '../../../../scripts/postgres-cluster.ts'
-import { openDatabase } from './connect.ts'
+import { openDatabase } from '#server/platform/db/connect.ts'
+import { type Cluster, startCluster } from '../../../../../scripts/postgres-cluster.ts'
 
 let one: Cluster
 let two: Cluster
