@@ -91,6 +91,10 @@ failingStory(
     await openAdmin(page, '/admin/diagnostics')
     await expect(page.getByText('Embedded, version')).toBeVisible()
     await expect(page.getByText(/^\d{4}_\w+$/)).toBeVisible()
+    const check = (name: string) =>
+      page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(check('Live updates')).toContainText('OK')
+    await expect(check('Virus scanner')).toContainText('What to do: Install clamd')
     const fault = page.getByRole('article').filter({ hasText: 'Pine broke' })
     await expect(fault).toContainText('Once')
     // The only exception: the zoom lock that the specification requires on phones.
