@@ -88,7 +88,7 @@ import { countSecurityEvents } from '#server/platform/audit/security-events.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Database } from '#server/platform/db/connect.ts'
-import { noteChanges } from '#server/platform/db/hosts/recent-change.ts'
+import { openRecentChanges } from '#server/platform/db/hosts/recent-change.ts'
 import { openReadinessCheck } from '#server/platform/db/readiness.ts'
 import { countInDatabase, countInMemory } from '#server/platform/db/request-counts.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
@@ -206,16 +206,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const binding = bindingCookie(config.http.publicUrl)
   const file = applicationCookie(config.http.publicUrl)
   const quote = quoteCookie(config.http.publicUrl)
+  const replica = deps.replica && {
+    source: deps.replica,
+    recentChanges: openRecentChanges(config.http.publicUrl, deps.replica.maxLagMs),
+  }
+  replica?.recentChanges.note(app)
   authenticate(app, {
-    ...{ pool, staffPool: reserved.staff, replica: deps.replica, now, cookie: binding },
+    ...{ pool, staffPool: reserved.staff, replica, now, cookie: binding },
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
     findApiClient: createApiClientFinder(counts),
   })
 
   noticePrivacySignals(app)
-  if (deps.replica)
-    noteChanges(app, { ...deps.replica, isSecure: config.http.publicUrl?.startsWith('https:') ?? false })
 
   healthRoutes(app, openReadinessCheck(reserved.readiness), deps.stopping)
   metricsRoutes(app, { ...{ pool, reserved, now }, token: config.metricsToken, dataDir: config.dataDir })

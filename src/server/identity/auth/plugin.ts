@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { touchSession } from '#server/identity/auth/commands/refresh-session.ts'
 import type { Actor, Context, Replica } from '#server/platform/context.ts'
-import { hasRecentChange } from '#server/platform/db/hosts/recent-change.ts'
+import type { RecentChanges } from '#server/platform/db/hosts/recent-change.ts'
 import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 import { stepUpMs } from '#shared/identity/auth/step-up-contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
@@ -30,8 +30,8 @@ export interface AuthenticateOptions {
   readonly pool: pg.Pool
   /** Separate, so that slow staff requests take no connections from others (record 59). */
   readonly staffPool: pg.Pool
-  /** For lists and reports. */
-  readonly replica?: Replica | undefined
+  /** For lists and reports, unless the browser made a recent change. */
+  readonly replica?: { readonly source: Replica; readonly recentChanges: RecentChanges } | undefined
   readonly now: () => Date
   readonly cookie: BindingCookie
   /** @throws `unauthenticated` if this browser has no applicant. */
@@ -101,7 +101,7 @@ export function authenticate(
     return {
       ...visit(request),
       db: staffDb,
-      ...(replica && !hasRecentChange(request) && { replica }),
+      ...(replica && !replica.recentChanges.has(request) && { replica: replica.source }),
       actor,
     }
   }

@@ -190,7 +190,7 @@ function checkBackup({ now, backup: { everyHours, newest } }: Facts): Finding {
   if (everyHours === undefined && (ageMs === undefined || ageMs > allowedMs))
     return attention(
       `${found}, and none is scheduled`,
-      'If this machine is lost, everything since then is lost with it.',
+      `If this machine is lost, ${ageMs === undefined ? 'all data' : 'everything since then'} is lost with it.`,
       'Set BACKUP_DIR, and copy that folder to another machine.',
     )
   if (ageMs === undefined || ageMs > allowedMs)

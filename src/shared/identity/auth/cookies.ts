@@ -39,6 +39,12 @@ export const cookies = {
     lifetime: `Up to ${merchantSessionDays} days`,
     purpose: 'Lets this browser send statements for your merchant quote',
   },
+  recentChange: {
+    name: 'harborline-change',
+    maxAgeMs: hour,
+    lifetime: '1 hour',
+    purpose: 'Shows our staff their own changes at once. Visitors never get it',
+  },
   staff: {
     name: 'harborline-staff',
     maxAgeMs: 12 * hour,

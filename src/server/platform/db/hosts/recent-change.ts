@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hostCookie } from '#server/platform/http/host-cookie.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 
-const name = 'recent-change'
+/** Servers' clocks may differ a little. */
+const marginMs = 10_000
 
-/** Returns whether this browser changed something lately, through any server: it must see its own change. */
-export const hasRecentChange = (request: FastifyRequest): boolean => request.cookies[name] !== undefined
-
-/** Marks browsers of staff that change something, for as long as a replica may lack it. */
-export function noteChanges(app: FastifyInstance, { maxLagMs, isSecure }: { maxLagMs: number; isSecure: boolean }) {
-  app.addHook('onSend', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || request.knownActor?.kind !== 'staff') return
-    // A second more, because the browser's clock has whole ones.
-    const maxAge = Math.ceil(maxLagMs / 1000) + 1
-    reply.setCookie(name, '1', { path: '/api/admin', maxAge, httpOnly: true, sameSite: 'strict', secure: isSecure })
-  })
+/** Tells for each browser whether it changed something so lately, through any server, that a replica may lack it. */
+export function openRecentChanges(publicUrl: string | undefined, maxLagMs: number) {
+  const cookie = hostCookie(publicUrl, cookies.recentChange)
+  return {
+    has: (request: FastifyRequest): boolean => Date.now() - Number(cookie.read(request) ?? 0) < maxLagMs + marginMs,
+    /** Marks browsers of staff that change something. */
+    note: (app: FastifyInstance) =>
+      app.addHook('onSend', async (request, reply) => {
+        const isRead = request.method === 'GET' || request.method === 'HEAD'
+        if (!isRead && request.knownActor?.kind === 'staff') cookie.set(reply, String(Date.now()))
+      }),
+  }
 }
+export type RecentChanges = ReturnType<typeof openRecentChanges>

@@ -66,7 +66,7 @@ afterAll(async () => {
 async function signIn(email: string): Promise<Browser> {
   const browser = newBrowser(app)
   expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200)
-  browser.cookies.delete('recent-change')
+  browser.cookies.delete('harborline-change')
   return browser
 }
 
@@ -147,7 +147,7 @@ test('staff see their own change at once, though the replica lacks it', async ()
   }
   const [own, wasFresh] = [await stepSeenBy(pat), database.replica?.isFresh()]
   expect(own).toBe('Call back')
-  expect(pat.cookies.has('recent-change')).toBe(true)
+  expect(pat.cookies.has('harborline-change')).toBe(true)
   // Others may see the earlier step, but only while the replica counts as fresh.
   if (wasFresh) expect(['', 'Call back']).toContain(await stepSeenBy(olga))
   await expect.poll(() => stepSeenBy(olga), patient).toBe('Call back')
