@@ -31,8 +31,9 @@ const leftOut = [
     'backup_runs',
   ],
 ]
-/** A secret, an encrypted value or a search index. */
-const secretColumns = /hash|secret|encrypted|token|password|stored_name|idempotency_key|search_text|^key_|verify/
+/** A secret, an encrypted value or a search index; hashes of addresses keep opt-outs in force. */
+const secretColumns =
+  /(?<!^address_)hash|secret|encrypted|token|password|stored_name|idempotency_key|search_text|^key_|verify/
 
 const rowsAtOnce = 1_000
 /** Tables without a primary key. */
@@ -61,7 +62,7 @@ async function* lines(ctx: Context, tally: ReturnType<typeof exportTally>): Asyn
   }
 }
 
-interface Table {
+export interface ExportedTable {
   readonly name: string
   /** Never changed by updates: the primary key, if there is one. */
   readonly keys: readonly string[]
@@ -70,7 +71,7 @@ interface Table {
 }
 
 /** Returns the exported tables and columns. */
-export async function listTables({ db }: Context): Promise<Table[]> {
+export async function listTables({ db }: Context): Promise<ExportedTable[]> {
   const { rows } = await db.execute<{ name: string; keys: string[] | null; columns: string[] }>(sql`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns,
       (select array_agg(attname::text order by array_position(indkey::int2[], attnum)) from pg_index join pg_attribute on attrelid = indrelid
@@ -87,8 +88,8 @@ export async function listTables({ db }: Context): Promise<Table[]> {
     }))
 }
 
-/** Updates may move a row but never change its key. */
-async function* rowsOf({ db }: Context, { name, keys, hidden }: Table) {
+/** Returns a table's rows in pages. Updates may move a row but never change its key. */
+export async function* rowsOf({ db }: Pick<Context, 'db'>, { name, keys, hidden }: ExportedTable) {
   const columns = keys.map((column) => sql`kept.${sql.identifier(column)}`)
   const key = sql.join(columns, sql`, `)
   const keyText = sql.join(
