@@ -178,7 +178,7 @@ function addTo(sums: Map<string, Sum>, table: string, rows: readonly Row[]) {
 }
 
 async function requireSameRows(
-  client: ClientBase,
+  client: Awaited<ReturnType<typeof connectWithoutTimeout>>['client'],
   tables: ReadonlyMap<string, ExportedTable>,
   expected: ReadonlyMap<string, Sum>,
 ): Promise<void> {

@@ -8,8 +8,8 @@ import {
   setContactTopic,
 } from '#server/intake/contact-messages/commands/update-message.ts'
 import type { Context } from '#server/platform/context.ts'
-import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { fromReplica } from '#server/platform/db/hosts/replica.ts'
+import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
 import * as adminContract from '#shared/intake/contact-messages/admin-contract.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { fromReplica } from '#server/platform/db/hosts/replica.ts'
+import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import {
   captureLead as capture,
