@@ -59,3 +59,33 @@ bulkStory('all leads that match are moved in the background, and the change is u
   await page.goto('/admin/leads')
   await expect(table.getByRole('row').nth(1)).toContainText('New')
 })
+
+bulkStory('leads are tagged one by one and together, and listed by tag', async ({ page }) => {
+  await openAdmin(page)
+  const table = page.getByRole('table')
+  await table.getByRole('link', { name: 'Ada Harbor 7', exact: true }).or(table.getByRole('link')).first().click()
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await panel.getByRole('button', { name: 'Add tag' }).click()
+  await panel.getByLabel('New tag').fill('  VIP ')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(panel.getByRole('button', { name: 'Remove tag VIP' })).toBeVisible()
+  expect(await findViolations(page, { within: 'aside' })).toEqual([])
+  await panel.getByRole('button', { name: 'Close' }).click()
+
+  // Two more leads get it together, and lose it by undo.
+  for (const row of [2, 3]) await table.getByRole('row').nth(row).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByLabel('Add tag').selectOption('VIP')
+  await expect(page.getByText('Tagged “VIP”: 2 leads')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Filter', exact: true })
+    .or(page.getByRole('button', { name: 'Add a filter' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Tag', exact: true }).click()
+  await page.getByRole('option', { name: 'VIP', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('3 leads', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('tag')).toBe('VIP')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 lead', { exact: true })).toBeVisible()
+})

@@ -14,6 +14,7 @@ import { listViewRoutes } from '#server/admin/list-views/routes.ts'
 import { presenceRoutes } from '#server/admin/presence/routes.ts'
 import { searchRoutes } from '#server/admin/search/routes.ts'
 import { setUpRoutes } from '#server/admin/set-up/routes.ts'
+import { tagRoutes } from '#server/admin/tags/routes.ts'
 import { countOpenWork, handOver } from '#server/admin/takeovers/commands/hand-over.ts'
 import { takeoverRoutes } from '#server/admin/takeovers/routes.ts'
 import { taskRoutes } from '#server/admin/tasks/routes.ts'
@@ -377,6 +378,7 @@ function adminRoutes(app: FastifyInstance) {
   searchRoutes(app)
   taskRoutes(app)
   bulkChangeRoutes(app)
+  tagRoutes(app)
   takeoverRoutes(app)
   digestRoutes(app)
   inboxRoutes(app)

@@ -18,6 +18,7 @@ const file = (mayBeCalled: boolean): ApplicationDetail => ({
       owner: null,
       isMine: false,
       mayChange: true,
+      tags: [],
       unanswered: 0,
     },
     ...{ toReview: 0, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [], isEmailVerified: true },

@@ -23,6 +23,7 @@ const fileAt = (stage: Stage, toReview: number): ApplicationDetail => ({
       owner: null,
       isMine: false,
       mayChange: true,
+      tags: [],
       unanswered: 0,
     },
     ...{ toReview, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [], isEmailVerified: true },

@@ -15,6 +15,7 @@ const application: ApplicationDetail['application'] = {
   ...{ resumeStage: null, name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false },
   ...{
     mayChange: true,
+    tags: [],
     unanswered: 0,
     toReview: 0,
     dueAt: null,

@@ -26,8 +26,8 @@ export type ApplicationQuery = Omit<contract.ApplicationFilter, 'after' | 'stage
 export const applicationsKey = ['applications'] as const
 
 /** Filters of the list and the board. */
-const selectionOf = ({ q, owner, product, state, lender, amount, submitted }: contract.ApplicationSelection) => ({
-  ...{ q, owner, product, state, lender, amount, submitted },
+const selectionOf = ({ q, owner, product, state, lender, tag, amount, submitted }: contract.ApplicationSelection) => ({
+  ...{ q, owner, product, state, lender, tag, amount, submitted },
 })
 
 /** Filters of the list. */

@@ -7,6 +7,7 @@ import type { BulkList, BulkRow } from '#shared/admin/bulk-changes/contract.ts'
 import { formatRecords } from '#shared/admin/bulk-changes/labels.ts'
 import { BulkConfirmDialog } from './bulk-confirm-dialog.tsx'
 import { MatchingOffer, matchingText } from './matching-offer.tsx'
+import { type TagChange, TagMenus, tagTitle } from './tag-menus.tsx'
 import { BulkProgressBar } from './use-bulk-run.tsx'
 import { useMatching } from './use-matching.ts'
 
@@ -42,14 +43,17 @@ interface BulkBarProps {
   /** Not all matching records are shown. */
   hasMore: boolean
   menus: readonly BulkMenu[]
+  /** Its records have tags. */
+  hasTags?: boolean
 }
 
 /** Changes the selected rows, or all records that match the filters, with undo. */
-export function BulkBar({ list, picks, rows, filter, listKey, me, hasMore, menus }: BulkBarProps) {
+export function BulkBar({ list, picks, rows, filter, listKey, me, hasMore, menus, hasTags }: BulkBarProps) {
   const matching = useMatching({ list, filter, listKey, me, isOffered: hasMore && picks.ids.size > 0 })
   const [pending, setPending] = useState<BulkChoice>()
   const picked = rows.filter(({ id }) => picks.ids.has(id))
   const text = matchingText(matching)
+  const isBusy = matching.isPending || matching.running !== undefined
   const count = matching.isChosen ? (matching.count ?? 0) : picked.length
 
   const countTaken = ({ takesOver, change: { to = null } }: BulkChoice) => {
@@ -75,7 +79,7 @@ export function BulkBar({ list, picks, rows, filter, listKey, me, hasMore, menus
             key={label}
             label={label}
             value=""
-            disabled={matching.isPending || matching.running !== undefined}
+            disabled={isBusy}
             onChange={({ currentTarget: { value } }) => choose(choiceOf(value))}
           >
             <option value="" disabled>
@@ -88,6 +92,7 @@ export function BulkBar({ list, picks, rows, filter, listKey, me, hasMore, menus
             ))}
           </Select>
         ))}
+        {hasTags && <TagMenus isDisabled={isBusy} onChange={(change) => choose(tagChoice(change))} />}
       </BulkActionBar>
       {matching.running && (
         <BulkProgressBar
@@ -110,6 +115,12 @@ export function BulkBar({ list, picks, rows, filter, listKey, me, hasMore, menus
     </>
   )
 }
+
+const tagChoice = (change: TagChange): BulkChoice => ({
+  change: { ...change },
+  title: (records) => tagTitle(change, records),
+  action: change.add.length > 0 ? 'Add tag' : 'Remove tag',
+})
 
 function formatIntro({ warning }: BulkChoice, taken: number): string {
   const undo = warning ?? 'You can undo this for 30 days.'

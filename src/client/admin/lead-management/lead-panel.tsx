@@ -82,6 +82,7 @@ interface LeadPanelProps {
   onClose: () => void
   renderLink: (lead: Lead) => ReactNode
   renderApplication: (id: string, reference: string) => ReactNode
+  renderTags?: (lead: Lead) => ReactNode
   /** The form of a new task. */
   newTask: ReactNode
   children?: ReactNode
@@ -89,7 +90,7 @@ interface LeadPanelProps {
 
 /** The heading gets the focus, so that screen readers announce the next name. */
 export function LeadPanel(props: LeadPanelProps) {
-  const { id, known, worker, newTask, onStep, onClose, renderLink, renderApplication, children } = props
+  const { id, known, worker, newTask, renderTags, onStep, onClose, renderLink, renderApplication, children } = props
   const detail = useQuery(leadDetail(id))
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
@@ -132,6 +133,7 @@ export function LeadPanel(props: LeadPanelProps) {
           </div>
           {detail.data && <FraudSignalList signs={detail.data.fraudSignals} />}
           {isWorking && <LeadOwnerAndStatus lead={lead} me={worker} />}
+          {renderTags?.(lead)}
           {lead.mergedIntoId && <p className="mt-3">This lead was merged into another lead.</p>}
           <LeadContact lead={lead} mayBeMessaged={detail.data?.mayBeMessaged ?? false} canEdit={worker !== undefined} />
           {isWorking && (

@@ -17,11 +17,14 @@ import { getLead, listLeadSources } from '#shared/intake/leads/contract.ts'
 import { type LeadFilter, listLeads } from '#shared/intake/leads/list-contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 
-export type LeadQuery = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'owner' | 'due' | 'arrived' | 'reached' | 'status'>
+export type LeadQuery = Pick<
+  LeadFilter,
+  'q' | 'source' | 'sort' | 'owner' | 'due' | 'arrived' | 'reached' | 'status' | 'tag'
+>
 
 /** Adds the user's date for due filters. */
-export const leadFilter = ({ q, source, sort, owner, due, arrived, reached, status }: LeadQuery) => ({
-  ...{ q, source, sort, owner, due, arrived, reached, status },
+export const leadFilter = ({ q, source, sort, owner, due, arrived, reached, status, tag }: LeadQuery) => ({
+  ...{ q, source, sort, owner, due, arrived, reached, status, tag },
   ...(due && { today: localToday() }),
 })
 

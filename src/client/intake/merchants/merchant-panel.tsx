@@ -65,10 +65,12 @@ interface MerchantPanelProps {
   tasks: ReactNode
   /** Renders the statements received, above the request for one. */
   statements: (lead: MerchantDetail['lead'], request: ReactNode) => ReactNode
+  renderTags?: (lead: MerchantDetail['lead']) => ReactNode
   onClose: () => void
 }
 
-export function MerchantPanel({ id, me, mayAssign = false, tasks, statements, onClose }: MerchantPanelProps) {
+export function MerchantPanel(props: MerchantPanelProps) {
+  const { id, me, mayAssign = false, tasks, statements, renderTags, onClose } = props
   const query = useQuery(merchantDetail(id))
   const file = query.data
   return (
@@ -84,6 +86,7 @@ export function MerchantPanel({ id, me, mayAssign = false, tasks, statements, on
     >
       {file && (
         <>
+          {renderTags?.(file.lead)}
           <MerchantMoves file={file} me={me} mayAssign={mayAssign} />
           <PanelSection title="Progress">
             <NextStepForm lead={file.lead} />

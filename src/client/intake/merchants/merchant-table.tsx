@@ -9,6 +9,7 @@ import {
   type ListTableProps,
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
+import { TagChips } from '#client/ui/list/tag-chips.tsx'
 import type { ListedMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
 import {
   boardingSteps,
@@ -45,6 +46,11 @@ const columns = (renderLink: RenderLink<ListedMerchantLead>): Column<ListedMerch
     cell: (lead) => (
       <>
         {renderLink(lead)}
+        {lead.tags.length > 0 && (
+          <span className="ml-2">
+            <TagChips tags={lead.tags} />
+          </span>
+        )}
         <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{lead.name}</span>
       </>
     ),

@@ -20,8 +20,8 @@ export type MerchantQuery = Omit<contract.MerchantLeadFilter, 'after'>
 /** The live topic of the same name invalidates it. */
 export const merchantLeadsKey = ['merchant-leads'] as const
 
-export const merchantFilter = ({ q, view, status, owner, volume, received, sort }: MerchantQuery) => ({
-  ...{ q, view, status, owner, volume, received, sort },
+export const merchantFilter = ({ q, view, status, owner, tag, volume, received, sort }: MerchantQuery) => ({
+  ...{ q, view, status, owner, tag, volume, received, sort },
 })
 
 export const merchantLeadList = (question: MerchantQuery) =>

@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countedIn } from '#server/admin/dashboard/period-events.ts'
-import { applications, isClosed, isWaiting } from '#server/applications/applications/table.ts'
+import { applications, applicationTags, isClosed, isWaiting } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findTagIds, hasTag } from '#server/intake/tags/taggings.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { offerExpiredAt } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -23,7 +24,7 @@ const viewCondition = {
 /** Builds the condition of what the list and the board can both filter. */
 export async function matchesSelection(
   ctx: Context,
-  { q, owner, product, state, lender, amount, submitted }: ApplicationSelection,
+  { q, owner, product, state, lender, tag, amount, submitted }: ApplicationSelection,
 ): Promise<SQL | undefined> {
   const range = parseAmountRange(amount)
   const span = await findSpan(ctx, submitted)
@@ -31,6 +32,7 @@ export async function matchesSelection(
     anyOf(ownerBranches(ctx, owner)),
     anyOf(productBranches(product)),
     anyOf(stateBranches(state)),
+    hasTag(applicationTags, applications.id, await findTagIds(ctx, tag)),
     lender === '' ? undefined : sentTo(parseChoices(lender)),
     range?.min == null ? undefined : gte(applications.amountCents, range.min * 100),
     range?.max == null ? undefined : lt(applications.amountCents, range.max * 100 + 100),

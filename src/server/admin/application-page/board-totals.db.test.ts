@@ -15,7 +15,7 @@ test('the board counts each column and adds its amounts, under the same search a
   await addApplication(ctx, [['withdrawn', at]], { amountCents: 700 })
   const totals = async (filter: Partial<ApplicationSelection> = {}) => {
     const { counts } = await countApplications(ada.ctx, {
-      ...{ q: '', owner: 'all', product: '', state: '', lender: '', amount: '', submitted: '', ...filter },
+      ...{ q: '', owner: 'all', product: '', state: '', lender: '', tag: '', amount: '', submitted: '', ...filter },
     })
     return counts.filter(({ count }) => count !== 0)
   }

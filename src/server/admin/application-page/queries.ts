@@ -2,11 +2,12 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers, listUnverified } from '#server/applications/applications/queries.ts'
-import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications, applicationTags } from '#server/applications/applications/table.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findLeadIdByEmail, isSameNumber, requireLead } from '#server/intake/leads/queries.ts'
+import { tagsOf } from '#server/intake/tags/taggings.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { countUndecided } from '#server/placement/lender-submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -76,9 +77,11 @@ const earliestDueOn = sql<string | null>`(
   select min(requirement.due_on)::text from requirements requirement
   where requirement.application_id = applications.id and requirement.status = 'open')`
 
+const tags = tagsOf(applicationTags, sql`applications.id`)
+
 const selectApplications = (ctx: Context) =>
   ctx.db
-    .select({ ...getTableColumns(applications), owner: staff.name, unanswered, toReview, earliestDueOn })
+    .select({ ...getTableColumns(applications), owner: staff.name, tags, unanswered, toReview, earliestDueOn })
     .from(applications)
     .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
 type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
@@ -248,6 +251,7 @@ function presentApplication(ctx: Context, row: ApplicationRow, promised: Promise
     ...{ id, reference, type, stage, name, businessName, amountCents, owner, unanswered, toReview },
     resumeStage: row.resumeStage,
     ownerId: ownerStaffId,
+    tags: row.tags,
     isMine: ownerStaffId !== null && ownerStaffId === requireActor(ctx).id,
     mayChange: applicationRoles.some((role) => role === requireActor(ctx).role),
     dueAt: dueAt(row, promised),

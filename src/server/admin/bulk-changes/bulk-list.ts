@@ -15,6 +15,8 @@ export interface RecordOutcome {
   readonly id: string
   /** Why it was skipped or left; null if it was changed or restored. */
   readonly reason: string | null
+  /** What an undo needs to know about the record. */
+  readonly before?: Partial<Snapshot>
 }
 
 interface Batch<Change> {

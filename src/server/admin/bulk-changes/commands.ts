@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { lists } from '#server/admin/bulk-changes/lists/all.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
@@ -182,6 +182,12 @@ async function findNext({ db }: Context, changeId: string, isUndo: boolean): Pro
 }
 
 async function saveOutcomes(ctx: Context, changeId: string, outcomes: readonly RecordOutcome[], isUndo: boolean) {
+  for (const { id, before } of outcomes)
+    if (before)
+      await ctx.db
+        .update(bulkChangeRecords)
+        .set({ seen: sql`${bulkChangeRecords.seen} || ${JSON.stringify(before)}::jsonb` })
+        .where(and(eq(bulkChangeRecords.changeId, changeId), eq(bulkChangeRecords.recordId, id)))
   for (const [reason, some] of Map.groupBy(outcomes, ({ reason }) => reason)) {
     const outcome = reason === null ? (isUndo ? 'restored' : 'changed') : isUndo ? 'left' : 'skipped'
     const ids = some.map(({ id }) => id)

@@ -7,6 +7,9 @@ import { bulkLists, bulkStatuses } from '#shared/admin/bulk-changes/contract.ts'
 export interface Snapshot {
   readonly ownerId: string | null
   readonly status: string
+  /** Tags that the change added to and removed from the record. */
+  readonly added?: readonly string[]
+  readonly removed?: readonly string[]
   /** Of tasks. */
   readonly dueAt?: string | undefined
 }
@@ -17,6 +20,8 @@ export interface StoredChange {
   readonly to?: string | null
   readonly reason?: string
   readonly dueAt?: string | undefined
+  readonly add?: readonly string[]
+  readonly remove?: readonly string[]
 }
 
 export const recordOutcomes = ['waiting', 'changed', 'skipped', 'restored', 'left'] as const

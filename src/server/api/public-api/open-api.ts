@@ -38,7 +38,8 @@ const operations: readonly Operation[] = [
   {
     ...{ id: 'createLead', tag: 'Leads', summary: 'Add a lead', endpoint: contract.createLead, isRepeatable: true },
     description:
-      'If a lead with this email address exists, its details stay as they are, and your request is stored as a resubmission. ' +
+      'If a lead with this email address exists, its details stay as they are, and your request is stored as a resubmission; ' +
+      '`tags` are added either way. ' +
       'Without `consent` the lead may not be called or texted. Send it only with complete evidence: the exact text the ' +
       'person agreed to, the time, the page, and their IP address and browser. A withdrawal after `givenAt` still applies.',
     example: {

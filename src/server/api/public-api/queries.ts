@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { applications } from '#server/applications/applications/table.ts'
+import { applications, applicationTags } from '#server/applications/applications/table.ts'
 import { attributionOf, mayBeCalled } from '#server/intake/leads/queries.ts'
-import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
+import { leadResubmissions, leads, leadTags } from '#server/intake/leads/table.ts'
+import { findTags, tagsOf } from '#server/intake/tags/taggings.ts'
 import { listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/cursor.ts'
@@ -35,7 +36,8 @@ function cut<Row extends { id: string; updatedAt: Date }>(rows: readonly Row[]) 
   return { page, next: rows.length > page.length && last ? encodeMoment({ at: last.updatedAt, id: last.id }) : null }
 }
 
-const selectLeads = (ctx: Context) => ctx.db.select({ lead: leads, mayBeCalled }).from(leads)
+const selectLeads = (ctx: Context) =>
+  ctx.db.select({ lead: leads, mayBeCalled, tags: tagsOf(leadTags, sql`leads.id`) }).from(leads)
 
 /** Returns leads by last change; includes merged ones, so that clients learn of merges. */
 export async function findLeads(ctx: Context, query: ApiPage): Promise<{ leads: ApiLead[]; next: string | null }> {
@@ -43,7 +45,7 @@ export async function findLeads(ctx: Context, query: ApiPage): Promise<{ leads: 
     .where(wanted(leads, query))
     .orderBy(asc(leads.updatedAt), asc(leads.id))
     .limit(apiPageSize + 1)
-  const { page, next } = cut(rows.map(({ lead, mayBeCalled }) => ({ ...lead, mayBeCalled })))
+  const { page, next } = cut(rows.map(({ lead, mayBeCalled, tags }) => ({ ...lead, mayBeCalled, tags })))
   return { leads: page.map(presentLead), next }
 }
 
@@ -51,7 +53,7 @@ export async function findLeads(ctx: Context, query: ApiPage): Promise<{ leads: 
 export async function requireLead(ctx: Context, id: string): Promise<ApiLead> {
   const [row] = await selectLeads(ctx).where(eq(leads.id, id))
   if (!row) throw new AppError('not_found', 'The requested resource was not found.')
-  return presentLead({ ...row.lead, mayBeCalled: row.mayBeCalled })
+  return presentLead({ ...row.lead, mayBeCalled: row.mayBeCalled, tags: row.tags })
 }
 
 /** Returns the first submission with an `Idempotency-Key`. */
@@ -81,20 +83,26 @@ export async function findApplications(
     .orderBy(asc(applications.updatedAt), asc(applications.id))
     .limit(apiPageSize + 1)
   const { page, next } = cut(rows)
-  return { applications: page.map(presentApplication), next }
+  const tags = await findTags(
+    ctx,
+    applicationTags,
+    page.map(({ id }) => id),
+  )
+  return { applications: page.map((row) => presentApplication(row, tags.get(row.id) ?? [])), next }
 }
 
 /** Returns an application with its visible offers. @throws `not_found`. */
 export async function requireApplicationWithOffers(ctx: Context, id: string) {
   const application = await requireApplication(ctx, id)
   const offers = await listOffersOf(ctx, id)
-  return { ...presentApplication(application), offers: offers.flatMap(presentOffer) }
+  const tags = (await findTags(ctx, applicationTags, [id])).get(id) ?? []
+  return { ...presentApplication(application, tags), offers: offers.flatMap(presentOffer) }
 }
 
-function presentLead(row: typeof leads.$inferSelect & { mayBeCalled: boolean }): ApiLead {
-  const { id, name, email, phone, phoneE164, source, status, submissions, mergedIntoId, mayBeCalled } = row
+function presentLead(row: typeof leads.$inferSelect & { mayBeCalled: boolean; tags: string[] }): ApiLead {
+  const { id, name, email, phone, phoneE164, source, status, submissions, mergedIntoId, mayBeCalled, tags } = row
   return {
-    ...{ id, name, email, phone, phoneE164, source, status, submissions, mergedIntoId, mayBeCalled },
+    ...{ id, name, email, phone, phoneE164, source, status, submissions, mergedIntoId, mayBeCalled, tags },
     statusChangedAt: (row.statusChangedAt ?? row.createdAt).toISOString(),
     attribution: attributionOf(row),
     createdAt: row.createdAt.toISOString(),
@@ -102,10 +110,10 @@ function presentLead(row: typeof leads.$inferSelect & { mayBeCalled: boolean }):
   }
 }
 
-function presentApplication(row: typeof applications.$inferSelect): ApiApplication {
+function presentApplication(row: typeof applications.$inferSelect, tags: string[]): ApiApplication {
   const { id, reference, type, stage, leadId, name, email, businessName, amountCents } = row
   return {
-    ...{ id, reference, type, stage, leadId, name, email, businessName, amountCents },
+    ...{ id, reference, type, stage, leadId, name, email, businessName, amountCents, tags },
     stageChangedAt: row.stageChangedAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

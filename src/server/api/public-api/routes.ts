@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { convertLead } from '#server/admin/lead-management/commands/convert-lead.ts'
+import { tagRecord } from '#server/admin/tags/tagged-records.ts'
 import type { LeadIntake } from '#server/intake/leads/commands.ts'
 import { captureLead } from '#server/intake/leads/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -24,9 +25,9 @@ const keyId = ({ actor }: Context) => (actor.kind === 'api-key' ? actor.id : '')
 const oldestConsentMs = 10 * 365.25 * 24 * 60 * 60_000
 
 /** Of the whole request; emails are case-insensitive. */
-const hashOf = (input: NewApiLead) =>
+const hashOf = ({ tags, ...input }: NewApiLead) =>
   createHash('sha256')
-    .update(JSON.stringify({ ...input, email: normalizeEmail(input.email) }))
+    .update(JSON.stringify({ ...input, email: normalizeEmail(input.email), ...(tags.length > 0 && { tags }) }))
     .digest('base64url')
 
 type Person = Pick<NewApiLead, 'name' | 'phone'> & { email: string | null }
@@ -96,7 +97,7 @@ async function readApplication(ctx: Context, { id }: { id: string }) {
  * @throws `conflict` if another request had it, `invalid` for a future or too old consent.
  */
 async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repeatKey: string | undefined) {
-  const { consent, ...typed } = input
+  const { consent, tags, ...typed } = input
   const age = consent ? ctx.now().getTime() - Date.parse(consent.givenAt) : 0
   if (age < 0 || age > oldestConsentMs) {
     const message = age < 0 ? 'This time is in the future' : 'This was more than ten years ago'
@@ -110,7 +111,18 @@ async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repe
   // A concurrent request may have used the same key.
   await refuseOther(ctx, ownKey, input, requestHash)
   await record(ctx, 'api.add-lead', lead.id, { isExisting, consent: consent?.channels ?? [] })
+  if (tags.length > 0) await tagLead(ctx, lead.id, tags)
   return { id: lead.id, isExisting }
+}
+
+/** @throws `invalid` above the tags of one lead. */
+async function tagLead(ctx: Context, id: string, tags: readonly string[]) {
+  try {
+    await tagRecord(ctx, { kind: 'lead', id, add: tags, remove: [] })
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields.add) throw error
+    throw new AppError('invalid', 'The lead was saved, but not its tags.', { tags: error.fields.add })
+  }
 }
 
 /** @throws `conflict` if another request had the key. */

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
+import { tags } from '#server/intake/tags/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { closedStages, type Stage, stages, waitingStages } from '#shared/applications/applications/stages.ts'
 import { applicationTypes } from '#shared/applications/applications/step.ts'
@@ -150,3 +151,20 @@ export const applicationTranscripts = pgTable('application_transcripts', {
   sha256: text().notNull(),
   createdAt: at('created_at').notNull(),
 })
+
+/** With its records in the order of their ids, so that a page of a tag is read in order. */
+export const applicationTags = pgTable(
+  'application_tags',
+  {
+    tagId: uuid('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+    recordId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tagId, table.recordId] }),
+    index('application_tags_application').on(table.recordId),
+  ],
+)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { findTagIds, hasTag } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
   decodeCursor,
@@ -15,12 +16,14 @@ import { closedStatuses, type LeadStatus } from '#shared/intake/leads/lead-statu
 import type { LeadFilter, LeadSelection } from '#shared/intake/leads/list-contract.ts'
 import { isAnyOwner, parseChoices } from '#shared/kit/filters/choices.ts'
 import { findMergeTargets, matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
-import { leads } from './table.ts'
+import { leads, leadTags } from './table.ts'
 
 /** With primary leads whose duplicates match the search, and the time of arrival. */
 export type PreparedSelection<Selection extends LeadSelection> = Selection & {
   readonly mergeTargets: readonly string[]
   readonly span: OpenSpan | undefined
+  /** Undefined without a filter by tags. */
+  readonly tagIds: readonly string[] | undefined
 }
 
 /** Looks up what a selection's condition needs. */
@@ -31,11 +34,12 @@ export const prepareSelection = async <Selection extends LeadSelection>(
   ...selection,
   mergeTargets: await findMergeTargets(ctx, selection.q),
   span: await findSpan(ctx, selection.arrived),
+  tagIds: await findTagIds(ctx, selection.tag),
 })
 
 /** Builds a selection's condition. */
 export function matchesSelection(ctx: Context, selection: PreparedSelection<LeadSelection>) {
-  const { q, mergeTargets, source, owner, due, span, reached, status, today } = selection
+  const { q, mergeTargets, source, owner, due, span, reached, status, today, tagIds } = selection
   return and(
     isNull(leads.mergedIntoId),
     matchesOrMergeTargets(
@@ -48,6 +52,7 @@ export function matchesSelection(ctx: Context, selection: PreparedSelection<Lead
     anyOf(branchesOf.status(ctx, status)),
     dueBy(ctx, { due, today }),
     arrivedIn(span, status),
+    hasTag(leadTags, leads.id, tagIds),
     reached === 'day' ? sql`${leads.firstTouchedAt} - ${leads.createdAt} <= interval '24 hours'` : undefined,
   )
 }
@@ -145,17 +150,34 @@ const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order
   const limit = page.limit ?? pageLimit
   const matches = (selection: LeadSearch) => and(matchesSelection(ctx, selection), page.extraFilter, page.start)
   const isByArrival = (page.sort === 'newest' || page.sort === 'oldest') && !filter.span
-  const chosen = isByArrival && filter.q.trim() === '' ? findBranches(ctx, filter) : undefined
+  const isInOrder = isByArrival && filter.q.trim() === ''
+  const chosen = isInOrder && !filter.tagIds ? findBranches(ctx, filter) : undefined
+  const tagged =
+    isInOrder && filter.tagIds && filter.tagIds.length > 0
+      ? firstOfTags(filter.tagIds, { rest: matches({ ...filter, tagIds: undefined }), order, limit })
+      : undefined
   return ctx.db
     .select({ id: leads.id, day: leads.nextActionOn })
     .from(leads)
     .where(
       chosen
         ? firstOfEach({ table: leads, branches: chosen.branches, rest: matches(chosen.others), order, limit })
-        : matches(filter),
+        : (tagged ?? matches(filter)),
     )
     .orderBy(order)
     .limit(limit)
+}
+
+/** The first leads of each tag, each read in order. With `in`, the database sorts all leads of a frequent tag. */
+function firstOfTags(
+  tagIds: readonly string[],
+  { rest, order, limit }: { rest: SQL | undefined; order: SQL; limit: number },
+): SQL {
+  const parts = tagIds.map(
+    (tagId) => sql`(select ${leads.id} from ${leadTags} join ${leads} on ${leads.id} = ${leadTags.recordId}
+      where ${eq(leadTags.tagId, tagId)}${rest ? sql` and ${rest}` : sql``} order by ${order} limit ${limit})`,
+  )
+  return sql`${leads.id} = any(array(${sql.join(parts, sql` union all `)}))`
 }
 
 /** The conditions of the first filter with several values, and the filter without it: repeated, it misleads the planner. */

@@ -12,12 +12,13 @@ import {
   sql,
 } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
+import { tagsOf } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { toE164 } from './submission.ts'
-import { leadResubmissions, leads } from './table.ts'
+import { leadResubmissions, leads, leadTags } from './table.ts'
 
 /** Returns an activity's encryption context. */
 export const activityContext = (id: string) => `lead_activities:${id}`
@@ -41,7 +42,7 @@ const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce
   where consent.channel = 'whatsapp' and consent.address = leads.phone_e164
   order by consent.at desc, consent.id desc limit 1), false)`
 
-const leadColumns = { ...columns, mayBeCalled, owner: staff.name }
+const leadColumns = { ...columns, mayBeCalled, owner: staff.name, tags: tagsOf(leadTags, sql`leads.id`) }
 
 /** Selects leads with owner names. */
 export const selectLeads = (ctx: Context) =>
@@ -90,7 +91,7 @@ export const findNamesAndSources = (ctx: Context, ids: readonly string[]) =>
     .orderBy(leads.id)
 
 export type StoredLead = Omit<typeof leads.$inferSelect, 'searchText'>
-type Row = StoredLead & { mayBeCalled: boolean; owner: string | null }
+type Row = StoredLead & { mayBeCalled: boolean; owner: string | null; tags: string[] }
 
 /** Returns the lead's known attribution. */
 export const attributionOf = (row: StoredLead) => ({

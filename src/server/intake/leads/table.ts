@@ -6,12 +6,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
+import { tags } from '#server/intake/tags/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { type ActivityDetail, activityKinds } from '#shared/intake/leads/activity.ts'
 import type { BotSignal } from '#shared/intake/leads/bot-signals.ts'
@@ -156,4 +158,18 @@ export const leadActivities = pgTable(
     index('lead_activities_lead').on(table.leadId, table.at, table.id),
     index('lead_activities_change').on(table.changeId).where(sql`${table.changeId} is not null`),
   ],
+)
+
+/** With its records in the order of their ids, so that a page of a tag is read in order. */
+export const leadTags = pgTable(
+  'lead_tags',
+  {
+    tagId: uuid('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+    recordId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.tagId, table.recordId] }), index('lead_tags_lead').on(table.recordId)],
 )

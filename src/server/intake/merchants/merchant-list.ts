@@ -16,6 +16,7 @@ import {
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { findTagIds, findTags, hasTag } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from '#server/platform/db/cursor.ts'
@@ -47,6 +48,7 @@ import {
   merchantLeadNotes,
   merchantLeadStatusChanges,
   merchantLeads,
+  merchantLeadTags,
   merchantSearchText,
 } from './table.ts'
 
@@ -118,7 +120,7 @@ export async function findMerchantLeads(
 /** Builds the condition of the list. */
 async function matchesFilter(
   ctx: Context,
-  { q, view, status, owner, volume, received }: MerchantLeadFilter,
+  { q, view, status, owner, tag, volume, received }: MerchantLeadFilter,
 ): Promise<SQL | undefined> {
   const statuses = parseChoices(status) as MerchantStatus[]
   const range = parseAmountRange(volume)
@@ -127,6 +129,7 @@ async function matchesFilter(
     ofView[view],
     statuses.length > 0 ? inArray(merchantLeads.status, statuses) : undefined,
     isAnyOwner(owner) ? undefined : or(...parseChoices(owner).map(ownedBy(ctx))),
+    hasTag(merchantLeadTags, merchantLeads.id, await findTagIds(ctx, tag)),
     range?.min == null ? undefined : gte(merchantLeads.volumeCents, range.min * 100),
     range?.max == null ? undefined : lt(merchantLeads.volumeCents, range.max * 100 + 100),
     ...(span ? isInSpan(merchantLeads.createdAt, span) : []),
@@ -163,12 +166,14 @@ async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): Promise
   const quotes = ids.length > 0 ? await findQuotes(ctx, ids) : []
   const boarded = ids.length > 0 ? await countBoarded(ctx, ids) : new Map<string, number>()
   const today = await findToday(ctx)
+  const tagged = await findTags(ctx, merchantLeadTags, ids)
   return rows.map((row) => {
     const { id, reference, name, businessName, status, volumeCents, nextAction, nextActionOn, owner } = row
     const quote = quotes.find(({ merchantLeadId }) => merchantLeadId === id)
     return {
       ...{ id, reference, name, businessName, status, volumeCents, owner, nextAction, nextActionOn },
       ownerId: row.ownerStaffId,
+      tags: tagged.get(id) ?? [],
       effectiveBasisPoints: analyseStatement(row.statement).effectiveBasisPoints,
       statusChangedAt: row.statusChangedAt.toISOString(),
       createdAt: row.createdAt.toISOString(),

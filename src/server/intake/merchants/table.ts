@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
+import { tags } from '#server/intake/tags/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { equipments, type Need, pricingModels } from '#shared/intake/merchants/choices.ts'
@@ -199,4 +200,21 @@ export const merchantLeadNotes = pgTable(
     at: at('at').notNull(),
   },
   (table) => [index('merchant_lead_notes_lead').on(table.merchantLeadId, table.at)],
+)
+
+/** With its records in the order of their ids, so that a page of a tag is read in order. */
+export const merchantLeadTags = pgTable(
+  'merchant_lead_tags',
+  {
+    tagId: uuid('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+    recordId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tagId, table.recordId] }),
+    index('merchant_lead_tags_lead').on(table.recordId),
+  ],
 )

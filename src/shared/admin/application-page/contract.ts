@@ -8,6 +8,7 @@ import { message } from '#shared/applications/messages/contract.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { botSignals } from '#shared/intake/leads/bot-signals.ts'
+import { tagChoices } from '#shared/intake/tags/tag.ts'
 import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
 import { choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
@@ -31,6 +32,7 @@ const listedApplication = z.object({
   businessName: z.nullable(z.string()),
   amountCents: z.nullable(z.int()),
   owner: z.nullable(z.string()),
+  tags: z.array(z.string()),
   ownerId: z.nullable(uuid()),
   isMine: z.boolean(),
   /** Readers, and others outside their scope, see no actions. */
@@ -65,6 +67,7 @@ const applicationSelection = {
   state: z._default(choicesOf(Object.keys(usStates)), ''),
   /** Sent to one of these lenders. */
   lender: z._default(idChoices(), ''),
+  tag: z._default(tagChoices(), ''),
   amount: z._default(amountRange('Invalid input'), ''),
   submitted: z._default(dayRange('Invalid input'), ''),
 }

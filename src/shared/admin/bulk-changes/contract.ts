@@ -8,6 +8,7 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { listMerchantLeads } from '#shared/intake/merchants/admin-contract.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
+import { tagNames } from '#shared/intake/tags/tag.ts'
 import { type Access, endpoint, type Shown } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { moment } from '#shared/kit/moment.ts'
@@ -80,6 +81,12 @@ const assign = z.object({
   reason: takeoverReason,
 })
 
+/** Adds and removes tags. */
+const tag = z
+  .object({ action: z.literal('tag'), add: z._default(tagNames, []), remove: z._default(tagNames, []) })
+  .check(z.refine(({ add, remove }) => add.length + remove.length > 0, 'Enter a tag'))
+export type TagChange = z.output<typeof tag>
+
 /** The search text is in the body, because logs store URLs. */
 const forList = <Filter extends z.ZodMiniType, Change extends z.ZodMiniType>(
   list: BulkList,
@@ -126,23 +133,24 @@ const forList = <Filter extends z.ZodMiniType, Change extends z.ZodMiniType>(
 const leadBulkChanges = forList('leads', {
   access: applicationRoles,
   filter: listLeads.input,
-  change: leadChange,
+  change: z.union([leadChange, tag]),
 })
 
 /** Agents and processors only assign to themselves. */
 const applicationBulkChanges = forList('applications', {
   access: applicationRoles,
   filter: listApplications.input,
-  change: assign,
+  change: z.union([assign, tag]),
 })
-export type ApplicationBulkChange = z.output<typeof assign>
+export type ApplicationBulkChange = z.output<typeof assign> | TagChange
 
 /** Agents and processors only assign to themselves. */
 const merchantBulkChanges = forList('merchant-leads', {
   access: applicationRoles,
   filter: listMerchantLeads.input,
-  change: z.discriminatedUnion('action', [
+  change: z.union([
     assign,
+    tag,
     z.object({
       action: z.literal('move'),
       to: z.enum(merchantStatuses, 'Choose a status'),

@@ -4,6 +4,7 @@ import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { attribution, newLead } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
+import { tagNames } from '#shared/intake/tags/tag.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
@@ -36,6 +37,7 @@ export const apiLead = z.object({
   statusChangedAt: at,
   mayBeCalled: z.boolean(),
   submissions: z.int(),
+  tags: z.array(z.string()),
   mergedIntoId: z.nullable(uuid()),
   attribution,
   createdAt: at,
@@ -54,6 +56,7 @@ export const apiApplication = z.object({
   email: z.string(),
   businessName: z.nullable(z.string()),
   amountCents: z.nullable(cents),
+  tags: z.array(z.string()),
   submittedAt: z.nullable(at),
   createdAt: at,
   updatedAt: at,
@@ -103,6 +106,8 @@ export const createLead = endpoint({
     ...z.pick(newLead, { name: true, email: true, phone: true }).shape,
     attribution: z._default(strict(attribution.shape), {}),
     source: z._default(text(1, 60, 'Invalid input'), 'API'),
+    /** Added to the lead, also to an existing one. */
+    tags: z._default(tagNames, []),
     consent: z.optional(consentEvidence),
   }),
   reply: z.object({ id: uuid(), isExisting: z.boolean() }),

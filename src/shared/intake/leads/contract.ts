@@ -85,6 +85,7 @@ export const lead = z.object({
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
+  tags: z.array(z.string()),
   mergedIntoId: z.nullable(uuid()),
   attribution,
   createdAt: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { tagChoices } from '#shared/intake/tags/tag.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { choices, choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { dayRange } from '#shared/kit/filters/ranges.ts'
@@ -23,6 +24,7 @@ export const leadSelection = {
   status: z._default(choicesOf(leadStatuses), ''),
   /** Arrived then, without spam unless it is a chosen status. */
   arrived: z._default(dayRange('Invalid input'), ''),
+  tag: z._default(tagChoices(), ''),
   /** First contacted within 24 hours. */
   reached: z._default(z.enum(['', 'day']), ''),
   /** The caller's date; defaults to the server's UTC date. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { industries } from '#shared/intake/prequalification/industry.ts'
+import { tagChoices } from '#shared/intake/tags/tag.ts'
 import { endpoint, type Shown } from '#shared/kit/endpoint.ts'
 import { choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
@@ -29,6 +30,7 @@ const listedMerchantLead = z.object({
   volumeCents: z.int(),
   effectiveBasisPoints: z.int(),
   owner: z.nullable(z.string()),
+  tags: z.array(z.string()),
   ownerId: z.nullable(uuid()),
   nextAction: z.string(),
   /** `2026-12-24` */
@@ -54,6 +56,7 @@ export const listMerchantLeads = endpoint({
     /** Several, as in `formatChoices`. */
     status: z._default(choicesOf(merchantStatuses), ''),
     owner: z._default(ownerChoices(), 'all'),
+    tag: z._default(tagChoices(), ''),
     /** Dollars a month. */
     volume: z._default(amountRange('Invalid input'), ''),
     received: z._default(dayRange('Invalid input'), ''),

@@ -12,6 +12,7 @@ const application: ListedApplication = {
     ownerId: null,
     isMine: false,
     mayChange: true,
+    tags: [],
     unanswered: 0,
     toReview: 0,
     dueAt: null,

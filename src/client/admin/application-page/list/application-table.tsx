@@ -8,6 +8,7 @@ import {
   type ListTableProps,
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
+import { TagChips } from '#client/ui/list/tag-chips.tsx'
 import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
 import { stageLabels, stageTones } from '#shared/applications/applications/stages.ts'
 import { formatDollars } from '#shared/kit/money.ts'
@@ -34,6 +35,11 @@ const columns = (renderLink: RenderLink<ListedApplication>): Column<ListedApplic
     cell: (application) => (
       <>
         {renderLink(application)}
+        {application.tags.length > 0 && (
+          <span className="ml-2">
+            <TagChips tags={application.tags} />
+          </span>
+        )}
         {application.businessName && (
           <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{application.businessName}</span>
         )}

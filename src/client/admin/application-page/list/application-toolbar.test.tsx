@@ -10,7 +10,7 @@ function show(question: Partial<ApplicationQuery>) {
   const queries: Partial<ApplicationQuery>[] = []
   const plain: ApplicationQuery = {
     ...({ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '' } as const),
-    ...{ product: '', state: '', lender: '', amount: '', submitted: '' },
+    ...{ product: '', state: '', lender: '', tag: '', amount: '', submitted: '' },
   }
   const view = renderAdmin(
     <ApplicationToolbar

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { type ApplicationQuery, applicationOwners } from '#client/admin/application-page/queries.ts'
 import { amountFilter, dayFilter, ownerFilter, spanFilter } from '#client/platform/components/list-filters.tsx'
+import { useTagFilter } from '#client/platform/components/use-tag-filter.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterByChoices } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
@@ -75,6 +76,7 @@ export function ApplicationToolbar(props: ApplicationToolbarProps) {
           },
         ]
       : []),
+    useTagFilter(question.tag, (tag) => onAsk({ tag })),
     amountFilter({ label: 'Amount', value: question.amount, onChange: (amount) => onAsk({ amount }) }),
     dayFilter({ label: 'Submitted', value: question.submitted, onChange: (submitted) => onAsk({ submitted }) }),
   ]

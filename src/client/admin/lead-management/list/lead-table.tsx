@@ -9,6 +9,7 @@ import {
   type ListTableProps,
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
+import { TagChips } from '#client/ui/list/tag-chips.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 import { leadStatusLabels, leadStatusTones } from '#shared/intake/leads/lead-labels.ts'
@@ -39,6 +40,11 @@ const columns = (renderLink: RenderLink<Lead>): Column<Lead>[] => [
         {lead.submissions > 1 && (
           <span className="ml-2">
             <Badge>Resubmitted</Badge>
+          </span>
+        )}
+        {lead.tags.length > 0 && (
+          <span className="ml-2">
+            <TagChips tags={lead.tags} />
           </span>
         )}
         <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{lead.email}</span>

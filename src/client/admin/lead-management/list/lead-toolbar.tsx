@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { type LeadQuery, leadOwners, leadSources } from '#client/admin/lead-management/queries.ts'
 import { dayFilter, ownerFilter } from '#client/platform/components/list-filters.tsx'
+import { useTagFilter } from '#client/platform/components/use-tag-filter.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { type Filter, FilterBar, filterBy, filterByChoices } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
@@ -57,6 +58,7 @@ export function LeadToolbar({ question, me, isBoard, onChange, searchBox }: Lead
       ...{ label: 'Next step due', value: question.due, all: leadDueFilters, labels: dueLabels },
       onChange: (due) => onChange({ due }),
     }),
+    useTagFilter(question.tag, (tag) => onChange({ tag })),
     dayFilter({ label: 'Received', value: question.arrived, onChange: (arrived) => onChange({ arrived }) }),
     ...(question.reached
       ? [

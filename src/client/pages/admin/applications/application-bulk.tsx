@@ -31,6 +31,7 @@ export function ApplicationBulk({ picks, applications, question, hasMore }: Appl
       filter={applicationFilter(question)}
       rows={applications.map(({ id, ownerId, stage }) => ({ id, ownerId, status: stage }))}
       menus={[assignMenu('applications', { owners, me, mayAssignOthers })]}
+      hasTags
       {...{ picks, me, hasMore }}
     />
   )

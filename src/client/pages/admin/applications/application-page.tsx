@@ -3,8 +3,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApplicationHeader } from '#client/admin/application-page/header/application-header.tsx'
-import { applicationDetail, applicationId } from '#client/admin/application-page/queries.ts'
+import { applicationDetail, applicationId, applicationsKey } from '#client/admin/application-page/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { TagEditor } from '#client/admin/tags/tag-editor.tsx'
 import { HelpLink } from '#client/pages/admin/frame/help-link.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
@@ -90,6 +91,15 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
             </ApplicationTabLink>
           )}
         />
+        <div className="border-line border-b px-4 pb-2 empty:hidden sm:px-6">
+          <TagEditor
+            kind="application"
+            id={id}
+            listKey={applicationsKey}
+            tags={file.application.tags}
+            canEdit={file.application.mayChange}
+          />
+        </div>
         <ApplicationTabBar file={file} slugs={there} open={open} />
         <section
           aria-labelledby="part"

@@ -8,9 +8,10 @@ import { ApplicationBoard, type FormTab } from '#client/admin/application-page/l
 import { ApplicationPanel } from '#client/admin/application-page/list/application-panel.tsx'
 import { ApplicationTable, applicationColumns } from '#client/admin/application-page/list/application-table.tsx'
 import { ApplicationToolbar, applicationSortLabels } from '#client/admin/application-page/list/application-toolbar.tsx'
-import { type ApplicationQuery, applicationList } from '#client/admin/application-page/queries.ts'
+import { type ApplicationQuery, applicationList, applicationsKey } from '#client/admin/application-page/queries.ts'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { TagEditor } from '#client/admin/tags/tag-editor.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
@@ -142,6 +143,13 @@ export function ApplicationsPage() {
             offers={<StaffOffers applicationId={open} />}
             renderActions={(file) => (
               <>
+                <TagEditor
+                  kind="application"
+                  id={open}
+                  listKey={applicationsKey}
+                  tags={file.application.tags}
+                  canEdit={file.application.mayChange}
+                />
                 <div className="my-3 flex flex-wrap items-center gap-2 empty:hidden">
                   <NextActionButton
                     file={file}
@@ -260,7 +268,7 @@ interface NoApplicationsProps {
 }
 
 const noFilter = {
-  ...{ q: '', only: '', owner: 'all', product: '', state: '', lender: '', amount: '', submitted: '' },
+  ...{ q: '', only: '', owner: 'all', product: '', state: '', lender: '', tag: '', amount: '', submitted: '' },
   ...{ event: '', during: '' },
 } as const satisfies Partial<ApplicationQuery>
 

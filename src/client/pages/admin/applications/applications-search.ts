@@ -6,6 +6,7 @@ import {
   applicationViews,
 } from '#shared/admin/application-page/list-choices.ts'
 import { applicationEvents } from '#shared/admin/dashboard/period-list.ts'
+import { tagChoices } from '#shared/intake/tags/tag.ts'
 import { choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
@@ -22,6 +23,7 @@ export const applicationsSearch = z.object({
   product: z.catch(choicesOf(applicationProducts), ''),
   state: z.catch(choicesOf(Object.keys(usStates)), ''),
   lender: z.catch(idChoices(), ''),
+  tag: z.catch(tagChoices(), ''),
   amount: z.catch(amountRange('Invalid input'), ''),
   submitted: z.catch(dayRange('Invalid input'), ''),
   sort: z.catch(z.enum(applicationSorts), 'newest'),
@@ -36,6 +38,6 @@ export type ApplicationsSearch = z.output<typeof applicationsSearch>
 
 /** Left out of the URL. */
 export const plainApplicationsSearch: ApplicationsSearch = {
-  ...{ product: '', state: '', lender: '', amount: '', submitted: '' },
+  ...{ product: '', state: '', lender: '', tag: '', amount: '', submitted: '' },
   ...{ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '', application: '' },
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BulkConfirmDialog } from '#client/admin/bulk-changes/bulk-confirm-dialog.tsx'
 import { MatchingOffer, matchingText } from '#client/admin/bulk-changes/matching-offer.tsx'
+import { type TagChange, TagMenus, tagTitle } from '#client/admin/bulk-changes/tag-menus.tsx'
 import { BulkProgressBar } from '#client/admin/bulk-changes/use-bulk-run.tsx'
 import { useMatching } from '#client/admin/bulk-changes/use-matching.ts'
 import { LeadBulkBar } from '#client/admin/lead-management/list/lead-bulk-bar.tsx'
 import { type LeadQuery, leadFilter, leadOwners, leadsKey } from '#client/admin/lead-management/queries.ts'
+import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import { formatRecords } from '#shared/admin/bulk-changes/labels.ts'
 import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
@@ -26,16 +28,29 @@ interface LeadBulkProps {
 export function LeadBulk({ picks, leads, me, question, hasMore }: LeadBulkProps) {
   const isOffered = hasMore && picks.ids.size > 0
   const matching = useMatching({ list: 'leads', filter: leadFilter(question), listKey: leadsKey, me, isOffered })
-  const [change, setChange] = useState<LeadChange>()
+  const [change, setChange] = useState<LeadChange | TagChange>()
   const owners = useQuery(leadOwners).data?.owners ?? []
   const text = matchingText(matching)
   const records = formatRecords('leads', matching.count ?? 0)
+  const picked = leads.filter(({ id }) => picks.ids.has(id))
+
+  /** Selected leads at once, all that match after a question. */
+  function tag(change: TagChange) {
+    if (matching.isChosen) return setChange(change)
+    const rows = picked.map(({ id, ownerId, status }) => ({ id, ownerId, status }))
+    void matching.run(change, rows).then(picks.clear, (error) => showErrorToast('Nothing was changed', error))
+  }
 
   return (
     <>
       <LeadBulkBar
         {...{ picks, leads, me }}
-        offer={<MatchingOffer matching={matching} />}
+        offer={
+          <>
+            <MatchingOffer matching={matching} />
+            <TagMenus isDisabled={matching.isPending || matching.running !== undefined} onChange={tag} />
+          </>
+        }
         all={text === undefined ? undefined : { text, onChange: setChange }}
       />
       {matching.running && (
@@ -48,7 +63,7 @@ export function LeadBulk({ picks, leads, me, question, hasMore }: LeadBulkProps)
         <BulkConfirmDialog
           {...confirmText(change, records, owners, matching.countOfOthers)}
           onRun={async (reason) => {
-            await matching.run({ ...change, reason })
+            await matching.run(change.action === 'tag' ? change : { ...change, reason })
             picks.clear()
           }}
           onClose={() => setChange(undefined)}
@@ -59,11 +74,17 @@ export function LeadBulk({ picks, leads, me, question, hasMore }: LeadBulkProps)
 }
 
 function confirmText(
-  change: LeadChange,
+  change: LeadChange | TagChange,
   records: string,
   owners: readonly { id: string; name: string }[],
   countOfOthers: (to: string | null) => number,
 ) {
+  if (change.action === 'tag')
+    return {
+      title: tagTitle(change, records),
+      action: change.add.length > 0 ? 'Add tag' : 'Remove tag',
+      intro: 'You can undo this for 30 days.',
+    }
   if (change.action === 'move')
     return {
       title: `Move ${records} to ${leadStatusLabels[change.to]}`,

@@ -266,10 +266,10 @@ function LeadsFooter({ list, shown }: LeadsFooterProps) {
 function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeadsOptions) {
   const queryClient = useQueryClient()
   const [count, setCount] = useState<number>()
-  const { q, source, sort, owner, due, arrived, reached, status } = question
+  const { q, source, sort, owner, due, arrived, reached, status, tag } = question
   const selection = useMemo(
-    () => ({ q, source, sort, owner, due, arrived, reached, status }),
-    [q, source, sort, owner, due, arrived, reached, status],
+    () => ({ q, source, sort, owner, due, arrived, reached, status, tag }),
+    [q, source, sort, owner, due, arrived, reached, status, tag],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another list, with nothing new in it yet
   useEffect(() => setCount(undefined), [selection])

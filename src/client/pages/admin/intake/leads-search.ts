@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { leadDueFilters, leadSorts } from '#shared/intake/leads/list-choices.ts'
+import { tagChoices } from '#shared/intake/tags/tag.ts'
 import { choices, choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { dayRange } from '#shared/kit/filters/ranges.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
@@ -17,6 +18,7 @@ export const leadsSearch = z.object({
   arrived: z.catch(dayRange('Invalid input'), ''),
   reached: z.catch(z.enum(['', 'day']), ''),
   status: z.catch(choicesOf(leadStatuses), ''),
+  tag: z.catch(tagChoices(), ''),
   view: z.catch(z.enum(['list', 'board']), 'list'),
   lead: z.catch(z.union([uuid(), z.literal('')]), ''),
 })
@@ -33,6 +35,7 @@ export const plainLeadsSearch: LeadsSearch = {
     arrived: '',
     reached: '',
     status: '',
+    tag: '',
     view: 'list',
     lead: '',
   },

@@ -49,6 +49,7 @@ export function MerchantBulk({ picks, leads, question, hasMore }: MerchantBulkPr
       filter={merchantFilter(question)}
       rows={leads.map(({ id, ownerId, status }) => ({ id, ownerId, status }))}
       menus={[assignMenu('requests', { owners, me, mayAssignOthers }), moveMenu]}
+      hasTags
       {...{ picks, me, hasMore }}
     />
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { merchantSorts, merchantViews } from '#shared/intake/merchants/list-choices.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
+import { tagChoices } from '#shared/intake/tags/tag.ts'
 import { choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
@@ -9,6 +10,7 @@ export const merchantSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   status: z.catch(choicesOf(merchantStatuses), ''),
   owner: z.catch(ownerChoices(), 'all'),
+  tag: z.catch(tagChoices(), ''),
   volume: z.catch(amountRange('Invalid input'), ''),
   received: z.catch(dayRange('Invalid input'), ''),
   view: z.catch(z.enum(merchantViews), 'open'),
@@ -19,5 +21,5 @@ export type MerchantSearch = z.output<typeof merchantSearch>
 
 /** Left out of the URL. */
 export const defaultMerchantSearch: MerchantSearch = {
-  ...{ q: '', status: '', owner: 'all', volume: '', received: '', view: 'open', sort: 'newest', merchant: '' },
+  ...{ q: '', status: '', owner: 'all', tag: '', volume: '', received: '', view: 'open', sort: 'newest', merchant: '' },
 }

@@ -8,7 +8,7 @@ test('merchants can be searched by phone, as the placeholder says', async () => 
   const onAsk = vi.fn()
   const question = {
     ...({ q: '', view: 'open', status: '', sort: 'newest' } as const),
-    ...{ owner: 'all', volume: '', received: '' },
+    ...{ owner: 'all', volume: '', tag: '', received: '' },
   }
   const { user } = renderAdmin(
     <MerchantToolbar searchBox={{ current: null }} question={question} onAsk={onAsk} statuses={[]} views={['open']} />,

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { TagEditor } from '#client/admin/tags/tag-editor.tsx'
 import { MerchantStatements } from '#client/applications/documents/merchant-statements.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
-import { type MerchantQuery, merchantOwners } from '#client/intake/merchants/queries.ts'
+import { type MerchantQuery, merchantLeadsKey, merchantOwners } from '#client/intake/merchants/queries.ts'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { RecordPanel } from '#client/pages/admin/lists/list-page.tsx'
 import { amountFilter, dayFilter, ownerFilter } from '#client/platform/components/list-filters.tsx'
+import { useTagFilter } from '#client/platform/components/use-tag-filter.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterByChoices } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
@@ -42,7 +44,7 @@ interface MerchantToolbarProps {
 }
 
 /** Without a filter. */
-export const noMerchantFilter = { q: '', status: '', owner: 'all', volume: '', received: '' } as const
+export const noMerchantFilter = { q: '', status: '', owner: 'all', tag: '', volume: '', received: '' } as const
 
 /** Returns whether anything but the view narrows the list. */
 export const isMerchantFiltered = (question: MerchantQuery) =>
@@ -74,6 +76,7 @@ export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }:
             onChange: (status) => onAsk({ status }),
           }),
           ownerFilter({ value: question.owner, owners, me, onChange: (owner) => onAsk({ owner }) }),
+          useTagFilter(question.tag, (tag) => onAsk({ tag })),
           amountFilter({ label: 'Monthly sales', value: question.volume, onChange: (volume) => onAsk({ volume }) }),
           dayFilter({ label: 'Received', value: question.received, onChange: (received) => onAsk({ received }) }),
         ]}
@@ -100,6 +103,9 @@ export function MerchantSidePanel({ title, page }: MerchantSidePanelProps) {
         mayAssign={mayCall(user?.role, reassignMerchantLead)}
         tasks={<PanelTasks kind="merchant" id={open} />}
         statements={(lead, request) => <MerchantStatements lead={lead} request={request} />}
+        renderTags={({ tags }) => (
+          <TagEditor kind="merchant" id={open} listKey={merchantLeadsKey} tags={tags} canEdit />
+        )}
         onClose={close}
       />
     </RecordPanel>

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { LeadPanel } from '#client/admin/lead-management/lead-panel.tsx'
 import { LeadDetails, LeadSection } from '#client/admin/lead-management/lead-section.tsx'
+import { leadsKey } from '#client/admin/lead-management/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { TagEditor } from '#client/admin/tags/tag-editor.tsx'
 import { AddTaskForm } from '#client/admin/tasks/add-task-form.tsx'
 import { ContactWithdrawal } from '#client/compliance/evidence/contact-withdrawal.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
@@ -37,6 +39,9 @@ export function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
         renderLink={(other) => <LeadLink lead={other} />}
         {...(onStep && { onStep })}
         worker={worker}
+        renderTags={({ tags }) => (
+          <TagEditor kind="lead" listKey={leadsKey} canEdit={worker !== undefined} {...{ id, tags }} />
+        )}
         newTask={<AddTaskForm record={{ kind: 'lead', id }} me={user?.id ?? ''} />}
         renderApplication={(application, reference) => (
           <Link to="/admin/applications" search={{ application }} className="figures text-action underline">

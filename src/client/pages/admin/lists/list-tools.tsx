@@ -1,7 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Columns3, Download, Ellipsis, FileUp, History, List, SquareStack } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { ArrangeDialog } from '#client/admin/list-views/arrange-dialog.tsx'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { useListExport } from '#client/admin/list-views/use-list-export.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
@@ -17,6 +16,9 @@ import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listPaths, recordRoutes } from './record-routes.ts'
 
+const ArrangeDialog = lazy(async () => ({
+  default: (await import('#client/admin/list-views/arrange-dialog.tsx')).ArrangeDialog,
+}))
 const RecentChangesDialog = lazy(async () => ({
   default: (await import('#client/admin/bulk-changes/recent-changes-dialog.tsx')).RecentChangesDialog,
 }))
@@ -106,17 +108,19 @@ export function ListTools({ list, columns, unsaid, sort }: ListToolsProps) {
         </Suspense>
       )}
       {isOpen && (
-        <ArrangeDialog
-          list={list}
-          search={withoutRecord(searchStr)}
-          columns={columns}
-          isAdministrator={administratorRoles.some((one) => one === role)}
-          onOpen={(search) => {
-            setOpen(false)
-            open(search)
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <ArrangeDialog
+            list={list}
+            search={withoutRecord(searchStr)}
+            columns={columns}
+            isAdministrator={administratorRoles.some((one) => one === role)}
+            onOpen={(search) => {
+              setOpen(false)
+              open(search)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

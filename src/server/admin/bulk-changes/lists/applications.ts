@@ -16,31 +16,38 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import type { ApplicationFilter } from '#shared/admin/application-page/contract.ts'
 import type { ApplicationBulkChange } from '#shared/admin/bulk-changes/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { tagEach, tagTitle, untagEach } from './tag-records.ts'
 
 export const applicationList = bulkList<ApplicationFilter, ApplicationBulkChange>({
   find: findApplicationSnapshots,
 
   async check(ctx, change, records) {
+    if (change.action === 'tag') return
     requireOwnOrManager(ctx, change.to)
     if (change.to !== null) await requireAssignee(ctx, change.to, 'to')
     requireReasonForOthers(ctx, records, change)
   },
 
-  apply: (ctx, { change: { to, reason }, records }) =>
-    changeEach(ctx, records, async (ctx, { id, seen }) => {
+  apply(ctx, { change, records }) {
+    if (change.action === 'tag') return tagEach(ctx, 'application', { change, records })
+    const { to, reason } = change
+    return changeEach(ctx, records, async (ctx, { id, seen }) => {
       const { ownerStaffId } = await lockApplication(ctx, id)
       if (ownerStaffId === to) throw new AppError('conflict', 'It already has this owner.')
       const assignment = { id, from: seen.ownerId, reason, isBulk: true }
       await (to === requireActor(ctx).id
         ? takeApplication(ctx, assignment)
         : reassignApplication(ctx, { ...assignment, to }))
-    }),
+    })
+  },
 
-  undo: (ctx, { change, records }) =>
-    changeEach(ctx, records, async (ctx, { id, seen }) => {
+  undo(ctx, { change, records }) {
+    if (change.action === 'tag') return untagEach(ctx, 'application', records)
+    return changeEach(ctx, records, async (ctx, { id, seen }) => {
       await requireActiveFormerOwner(ctx, seen.ownerId)
       await restoreOwner(ctx, { id, from: change.to, to: seen.ownerId })
-    }),
+    })
+  },
 
   async names({ db }, ids) {
     const rows = await db
@@ -50,6 +57,6 @@ export const applicationList = bulkList<ApplicationFilter, ApplicationBulkChange
     return new Map(rows.map(({ id, name, reference }) => [id, `${name} (${reference})`]))
   },
 
-  title: (ctx, change) => assignedTitle(ctx, change.to),
+  title: async (ctx, change) => (change.action === 'tag' ? tagTitle(change) : assignedTitle(ctx, change.to)),
   canBeUndone: () => true,
 })

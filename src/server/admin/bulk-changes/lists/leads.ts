@@ -7,20 +7,24 @@ import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import type { TagChange } from '#shared/admin/bulk-changes/contract.ts'
 import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import type { LeadFilter } from '#shared/intake/leads/list-contract.ts'
+import { tagEach, tagTitle, untagEach } from './tag-records.ts'
 
-export const leadList = bulkList<LeadFilter, LeadChange>({
+export const leadList = bulkList<LeadFilter, LeadChange | TagChange>({
   find: findLeadSnapshots,
 
   async check(ctx, change, records) {
+    if (change.action === 'tag') return
     await validateChange(ctx, change)
     if (change.action === 'assign') requireReasonForOthers(ctx, records, change)
   },
 
   async apply(ctx, { changeId, change, records }) {
+    if (change.action === 'tag') return tagEach(ctx, 'lead', { change, records })
     const seen = records.map(({ id, seen: { ownerId, status } }) => ({ id, ownerId, status: status as LeadStatus }))
     const { before, skipped } = await changeLeads(ctx, { changeId, change, leads: seen, asksManagers: false })
     for (const { id, status, ownerStaffId } of before) {
@@ -34,7 +38,8 @@ export const leadList = bulkList<LeadFilter, LeadChange>({
     return [...before.map(({ id }) => ({ id, reason: null })), ...skipped.map(({ id, reason }) => ({ id, reason }))]
   },
 
-  async undo(ctx, { changeId, records }) {
+  async undo(ctx, { changeId, change, records }) {
+    if (change.action === 'tag') return untagEach(ctx, 'lead', records)
     const ids = records.map(({ id }) => id)
     const { changed, skipped } = await undoLeads(ctx, changeId, ids)
     for (const id of changed) await record(ctx, 'lead.undo', id, { changeId })
@@ -56,7 +61,11 @@ export const leadList = bulkList<LeadFilter, LeadChange>({
   },
 
   title: async (ctx, change) =>
-    change.action === 'move' ? `Moved to ${leadStatusLabels[change.to]}` : assignedTitle(ctx, change.to),
+    change.action === 'tag'
+      ? tagTitle(change)
+      : change.action === 'move'
+        ? `Moved to ${leadStatusLabels[change.to]}`
+        : assignedTitle(ctx, change.to),
 
   canBeUndone: (change) => !(change.action === 'move' && change.to === 'do_not_contact'),
 })

@@ -23,11 +23,13 @@ import type { MerchantBulkChange } from '#shared/admin/bulk-changes/contract.ts'
 import type { MerchantLeadFilter } from '#shared/intake/merchants/admin-contract.ts'
 import { type MerchantStatus, merchantStatusLabels, needsReason } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { tagEach, tagTitle, untagEach } from './tag-records.ts'
 
 export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
   find: findMerchantSnapshots,
 
   async check(ctx, change, records) {
+    if (change.action === 'tag') return
     if (change.action === 'move') {
       if (needsReason(change.to) && change.reason === '')
         throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
@@ -38,8 +40,9 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
     requireReasonForOthers(ctx, records, change)
   },
 
-  apply: (ctx, { change, records }) =>
-    changeEach(ctx, records, async (ctx, { id, seen }) => {
+  apply(ctx, { change, records }) {
+    if (change.action === 'tag') return tagEach(ctx, 'merchant', { change, records })
+    return changeEach(ctx, records, async (ctx, { id, seen }) => {
       const { ownerStaffId, status } = await lockMerchantLead(ctx, id)
       if (change.action === 'move') {
         if (status === change.to) throw new AppError('conflict', 'It already has this status.')
@@ -51,10 +54,12 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
       await (to === requireActor(ctx).id
         ? assignMerchantLead(ctx, assignment)
         : reassignMerchantLead(ctx, { ...assignment, to }))
-    }),
+    })
+  },
 
-  undo: (ctx, { change, records }) =>
-    changeEach(ctx, records, async (ctx, { id, seen }) => {
+  undo(ctx, { change, records }) {
+    if (change.action === 'tag') return untagEach(ctx, 'merchant', records)
+    return changeEach(ctx, records, async (ctx, { id, seen }) => {
       if (change.action === 'move') {
         const back = { id, from: change.to, to: seen.status as MerchantStatus, reason: 'A bulk change was undone.' }
         await lockMerchantLead(ctx, id)
@@ -63,7 +68,8 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
       }
       await requireActiveFormerOwner(ctx, seen.ownerId)
       await restoreMerchantOwner(ctx, { id, from: change.to, to: seen.ownerId })
-    }),
+    })
+  },
 
   async names({ db }, ids) {
     const rows = await db
@@ -74,6 +80,10 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
   },
 
   title: async (ctx, change) =>
-    change.action === 'move' ? `Moved to ${merchantStatusLabels[change.to]}` : assignedTitle(ctx, change.to),
+    change.action === 'tag'
+      ? tagTitle(change)
+      : change.action === 'move'
+        ? `Moved to ${merchantStatusLabels[change.to]}`
+        : assignedTitle(ctx, change.to),
   canBeUndone: (change) => !(change.action === 'move' && change.to === 'do_not_contact'),
 })
