@@ -6,6 +6,7 @@ import {
 } from '#shared/identity/notifications/notification-kinds.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 
 export const inboxViews = ['open', 'done'] as const
@@ -15,12 +16,12 @@ const maxMarked = 100
 const kindFilter = z._default(z.union([z.enum(notificationKinds), z.literal('')], 'Choose a kind'), '')
 
 const inboxItem = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.enum(notificationKinds),
   /** Without a title if the caller can't open it. */
-  record: z.object({ kind: z.enum(notifiedRecordKinds), id: z.uuid(), title: z.nullable(z.string()) }),
+  record: z.object({ kind: z.enum(notifiedRecordKinds), id: uuid(), title: z.nullable(z.string()) }),
   /** The note, task or request. */
-  itemId: z.uuid(),
+  itemId: uuid(),
   /** Subject of a task. */
   detail: z.string(),
   /** Null for applicants, visitors and automatic changes. */
@@ -61,7 +62,7 @@ export const markInbox = endpoint({
   access: staffRoles,
   input: z.object({
     mark: z.enum(marks, 'Choose an option'),
-    ids: z.optional(z.array(z.uuid('Invalid input'), 'Invalid input').check(z.maxLength(maxMarked, 'Invalid input'))),
+    ids: z.optional(z.array(uuid('Invalid input'), 'Invalid input').check(z.maxLength(maxMarked, 'Invalid input'))),
     kind: kindFilter,
   }),
   reply: z.object({ marked: z.number() }),
