@@ -7,6 +7,7 @@ import { removeExpiredDrafts } from '#client/platform/session/expired-drafts.ts'
 import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
 import { followEmailButtons, openEmailedResult } from './emailed-results.ts'
 
+document.documentElement.dataset.face = 'shown'
 for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-later]'))
   document.head.append(template.content)
 followTextSize()

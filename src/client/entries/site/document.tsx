@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageHead, SitePage } from '#client/pages/site/frame/site-page.ts'
 import { socialImage } from '#client/pages/site/frame/social-image.ts'
 import { structuredData } from '#client/pages/site/frame/structured-data.ts'
@@ -77,9 +78,8 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         <script type="speculationrules" {...json(speculation)} />
         {isListed && <script type="application/ld+json" {...json(structuredData(path, page, input))} />}
         <IconLinks settings={settings} />
-        <template data-later="">
-          <IconPreloads settings={settings} />
-        </template>
+        {/* Markup, because React moves preloads out of templates. The first screen needs no icon. */}
+        <template data-later="" {...verbatim(renderToStaticMarkup(<IconPreloads settings={settings} />))} />
       </head>
       <body id="top" className="@container">
         {isSample && <SampleStrip />}

@@ -1,5 +1,5 @@
 // Inlined at the top of every page. No imports; shares the loader's size budget (scripts/finish-build.ts). Applies
-// the user's text size, and locks the zoom on phones if set.
+// the user's text size, shows the display face if it is cached, and locks the zoom on phones if set.
 
 const show = (size: string) => {
   document.documentElement.dataset.textSize = size
@@ -17,6 +17,9 @@ const recall = () => {
 recall()
 // The controls render later, and back-forward cache pages may show an older choice.
 addEventListener('pageshow', recall)
+
+// The page before has loaded the display face, so it is there at once.
+if (document.referrer.startsWith(location.origin)) document.documentElement.dataset.face = 'shown'
 
 const viewport = document.querySelector<HTMLMetaElement>('[data-lock]')
 if (viewport) {

@@ -17,7 +17,7 @@ export function IconLinks({ settings }: { settings: SiteSettings }) {
   )
 }
 
-/** For phones (specification). Public pages contain them in a template: the first screen needs neither. */
+/** For phones (specification). */
 export const IconPreloads = ({ settings }: { settings: SiteSettings }) =>
   preloaded.map((href) => (
     <link
