@@ -70,6 +70,9 @@ export default defineConfig(({ command }) => {
             preserveEntrySignatures: 'exports-only',
             // In one piece, as compressed together it is smaller: islands use all of it, and what they fetch later a part.
             output: {
+              // The page repeats these names, so their hashes are short (record 150).
+              entryFileNames: 'assets/[name]-[hash:6].js',
+              chunkFileNames: 'assets/[name]-[hash:6].js',
               codeSplitting: {
                 groups: [
                   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -4,4 +4,4 @@ export const twinOf = (html: string) =>
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<link(?![^>]*canonical)[^>]*>/g, '')
     .replace(/@font-face\{[^}]*url\([^}]*\}/g, '')
-    .replace(/ data-(?:modules|props|wake|draft|worker|reporter|after-load|lock)="[^"]*"/g, '')
+    .replace(/ data-(?:modules|props|wake|draft|worker|reporter|after-load|lock)(?:="[^"]*"|='[^']*')?/g, '')

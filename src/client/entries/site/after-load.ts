@@ -5,11 +5,13 @@ import { registerServiceWorker } from '#client/platform/browser/service-worker.t
 import { followTextSize } from '#client/platform/browser/text-size.ts'
 import { removeExpiredDrafts } from '#client/platform/session/expired-drafts.ts'
 import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
+import { speculationRules } from '#shared/system/site/speculation-rules.ts'
 import { followEmailButtons, openEmailedResult } from './emailed-results.ts'
 
 document.documentElement.dataset.face = 'shown'
 for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-later]'))
   document.head.append(template.content)
+prerenderLinks()
 followTextSize()
 followConnection()
 removeExpiredDrafts()
@@ -23,6 +25,15 @@ if (sentinel)
   new IntersectionObserver((entries) =>
     document.body.toggleAttribute('data-scrolled', !entries.at(-1)?.isIntersecting),
   ).observe(sentinel)
+
+/** Browsers render linked pages in advance. The Content-Security-Policy contains the hash of these rules. */
+function prerenderLinks() {
+  const script = document.createElement('script')
+  script.type = 'speculationrules'
+  const policy = window.trustedTypes?.createPolicy('rules', { createScript: (_any: string) => speculationRules })
+  script.textContent = (policy?.createScript('') ?? speculationRules) as string
+  document.head.append(script)
+}
 
 const { connection } = navigator as { connection?: Connection }
 

@@ -9,27 +9,15 @@ import { accentCss } from '#shared/system/settings/accent.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { mobileMedia } from '#shared/system/site/device-class.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
-import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path.ts'
+import { isPrivatePath } from '#shared/system/site/private-path.ts'
 import * as copy from './copy.ts'
-import { IconLinks, IconPreloads } from './icon-links.tsx'
+import { IconLinks, LaterLinks } from './icon-links.tsx'
 
 interface SocialTagsProps extends PageHead {
   path: string
   fullTitle: string
   dates: SitePage['dates']
   page: PageInput
-}
-
-/** Prefetchable pages; never admin pages or API calls. */
-const speculation = {
-  prerender: [
-    {
-      where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: privatePrefixes.map((prefix) => `${prefix}*`) } }],
-      },
-      eagerness: 'moderate',
-    },
-  ],
 }
 
 interface DocumentProps {
@@ -55,7 +43,7 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
     >
       <head>
         <meta charSet="utf-8" />
-        <Viewport {...input} />
+        <Viewport {...input} hasLoader />
         <title>{fullTitle}</title>
         <meta name="description" content={head.description} />
         {head.keywords.length > 0 && <meta name="keywords" content={head.keywords.join(', ')} />}
@@ -70,16 +58,11 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         {input.errorService && <meta name="error-reporter" data-service={input.errorService} />}
         {assets.inline ? <style {...verbatim(assets.inline.css)} /> : <link rel="stylesheet" href={assets.css} />}
         <AccentStyle {...settings} />
-        {assets.inline ? (
-          <script type="module" {...verbatim(assets.inline.loader)} />
-        ) : (
-          <script type="module" src={assets.loader} />
-        )}
-        <script type="speculationrules" {...json(speculation)} />
+        {!assets.inline && <script type="module" src={assets.loader} />}
         {isListed && <script type="application/ld+json" {...json(structuredData(path, page, input))} />}
         <IconLinks settings={settings} />
-        {/* Markup, because React moves preloads out of templates. The first screen needs no icon. */}
-        <template data-later="" {...verbatim(renderToStaticMarkup(<IconPreloads settings={settings} />))} />
+        {/* Markup, because React moves preloads out of templates. The first screen needs neither. */}
+        <template data-later="" {...verbatim(renderToStaticMarkup(<LaterLinks settings={settings} />))} />
       </head>
       <body id="top" className="@container">
         {isSample && <SampleStrip />}
@@ -93,15 +76,19 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
 /** Background of `theme.css`, for browser UI. */
 export const themeColors = { light: '#f9f7f1', dark: '#0d1713' } as const
 
-/** Sets zoom and text size before the first paint. */
-export const Viewport = ({ settings, assets }: PageInput) => (
+/** Sets zoom and text size before the first paint. The loader is in the same script, which is shorter. */
+export const Viewport = ({ settings, assets, hasLoader }: PageInput & { hasLoader?: boolean }) => (
   <>
     <meta
       name="viewport"
       content="width=device-width,initial-scale=1"
       data-lock={settings.isZoomLocked ? mobileMedia : undefined}
     />
-    {assets.inline ? <script {...verbatim(assets.inline.firstPaint)} /> : <script src={assets.firstPaint} />}
+    {assets.inline ? (
+      <script {...verbatim(assets.inline.firstPaint + (hasLoader ? onceParsed(assets.inline.loader) : ''))} />
+    ) : (
+      <script src={assets.firstPaint} />
+    )}
   </>
 )
 
@@ -109,6 +96,9 @@ export function AccentStyle({ colors }: Pick<SiteSettings, 'colors'>) {
   const css = accentCss(colors)
   return css && <style {...verbatim(css)} />
 }
+
+/** Runs a script when a module would run. */
+const onceParsed = (script: string) => `;addEventListener("DOMContentLoaded",()=>{${script}})`
 
 /** Our own build output without `</`: React must not escape it. */
 const verbatim = (content: string) => ({ dangerouslySetInnerHTML: { __html: content } })

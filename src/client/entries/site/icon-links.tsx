@@ -12,13 +12,19 @@ export function IconLinks({ settings }: { settings: SiteSettings }) {
       <link rel="icon" href={`/favicon.ico${query}`} sizes="32x32" />
       <link rel="icon" href={monogramUrl(settings) ?? `/icons/icon.svg${query}`} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={`/icons/apple-touch-icon.png${query}`} />
-      <link rel="manifest" href="/manifest.webmanifest" />
     </>
   )
 }
 
-/** For phones (specification). */
-export const IconPreloads = ({ settings }: { settings: SiteSettings }) =>
+/** For installation, and icons for phones (specification). */
+export const LaterLinks = ({ settings }: { settings: SiteSettings }) => (
+  <>
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <IconPreloads settings={settings} />
+  </>
+)
+
+const IconPreloads = ({ settings }: { settings: SiteSettings }) =>
   preloaded.map((href) => (
     <link
       key={href}

@@ -20,7 +20,7 @@ import type { ListedPage, PageInput } from '#shared/system/site/page-renderer.ts
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
 import * as copy from './copy.ts'
 import { AccentStyle, SiteDocument, Viewport } from './document.tsx'
-import { IconLinks, IconPreloads } from './icon-links.tsx'
+import { IconLinks, LaterLinks } from './icon-links.tsx'
 
 const StaffShell = (input: PageInput) => {
   const {
@@ -40,7 +40,7 @@ const StaffShell = (input: PageInput) => {
         {errorService && <meta name="error-reporter" data-service={errorService} />}
         <meta name="application-name" content={settings.brand.name} />
         <IconLinks settings={settings} />
-        <IconPreloads settings={settings} />
+        <LaterLinks settings={settings} />
         {staff.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -70,7 +70,8 @@ function Toaster() {
           onOpenChange={(isOpen) => isOpen || dismiss(toast.id)}
           {...(toast.isKept && { duration: Number.POSITIVE_INFINITY })}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-          className={`flex items-start gap-3 rounded border-2 bg-surface p-4 shadow [translate:var(--radix-toast-swipe-move-x,0)] ${toast.variant === 'destructive' ? 'border-danger' : 'border-action'}`}
+          className={`flex items-start gap-3 rounded border-2 bg-surface p-4 shadow ${toast.variant === 'destructive' ? 'border-danger' : 'border-action'}`}
+          style={{ translate: 'var(--radix-toast-swipe-move-x,0)' }}
         >
           <div {...(toast.isKept && { role: 'alert' })} className="grow">
             <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
@@ -84,7 +85,12 @@ function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport hotkey={['F8']} className="fixed right-0 bottom-0 z-50 m-4 w-[min(26rem,calc(100vw-2rem))]" />
+      {/* Styles that nothing else uses: classes would be in the style sheet of every page. */}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-50"
+        style={{ margin: '1rem', width: 'min(26rem,100vw - 2rem)' }}
+      />
     </Toast.Provider>
   )
   return dialog ? createPortal(toasts, dialog) : toasts

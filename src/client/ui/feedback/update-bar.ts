@@ -17,7 +17,8 @@ export function showUpdateBar({ onRefresh, onLater }: UpdateBarProps) {
   shown = bar
   bar.ariaLabel = copy.newVersion
   bar.className =
-    'update-bar fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-line border-t bg-surface px-4 py-3 shadow'
+    'update-bar fixed bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-line border-t bg-surface px-4 py-3 shadow'
+  bar.style.insetInline = '0'
   const question = document.createElement('p')
   question.role = 'status'
   bar.append(

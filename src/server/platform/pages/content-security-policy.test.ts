@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { speculationRules } from '#shared/system/site/speculation-rules.ts'
 import { policyFor } from './content-security-policy.ts'
 
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
@@ -7,12 +8,19 @@ const hash = (content: string) => `'sha256-${createHash('sha256').update(content
 test('only the inline blocks of the page may run and style', () => {
   const policy = policyFor(
     '<style>a{color:red}</style><script type="module">run()</script><script src="/assets/a.js"></script>' +
-      '<script type="speculationrules">{}</script><script type="application/ld+json">{"@type":"Thing"}</script>',
+      '<script type="application/ld+json">{"@type":"Thing"}</script>',
   )
 
-  expect(policy).toContain(`script-src 'self' ${hash('run()')} ${hash('{}')};`)
+  expect(policy).toContain(`script-src 'self' ${hash('run()')};`)
   expect(policy).toContain(`style-src 'self' ${hash('a{color:red}')};`)
   expect(policy).not.toContain('unsafe')
+})
+
+test('a page may add the rules for prerendering that its script adds, and no others', () => {
+  const policy = policyFor('<html data-after-load="/assets/after-load.js">')
+
+  expect(policy).toContain(`script-src 'self' ${hash(speculationRules)};`)
+  expect(policy).not.toContain('inline')
 })
 
 test('a page without inline blocks allows none', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
+import { speculationRules } from '#shared/system/site/speculation-rules.ts'
 
 /** Data blocks such as JSON-LD aren't scripts to a policy. */
 const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g
@@ -9,7 +10,7 @@ const inlineStyles = /<style[^>]*>([\s\S]*?)<\/style>/g
 export const policyFor = (html: string) =>
   [
     "default-src 'none'",
-    ['script-src', "'self'", ...hashes(html, inlineScripts)].join(' '),
+    ['script-src', "'self'", ...hashes(html, inlineScripts), ...rulesInserted(html)].join(' '),
     ['style-src', "'self'", ...hashes(html, inlineStyles)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
@@ -21,8 +22,11 @@ export const policyFor = (html: string) =>
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // Service and document worker can't create each other.
-    'trusted-types sw documents',
+    'trusted-types sw documents rules',
   ].join('; ')
+
+/** By `after-load.ts`. */
+const rulesInserted = (html: string) => (html.includes(' data-after-load=') ? [hashOf(speculationRules)] : [])
 
 /** The head names the only other origin it may connect to. */
 const errorServices = (html: string) =>
@@ -32,7 +36,7 @@ const errorServices = (html: string) =>
   )
 
 const hashes = (html: string, blocks: RegExp) => [
-  ...new Set(Array.from(html.matchAll(blocks), ([, content = '']) => `'sha256-${sha256(content)}'`)),
+  ...new Set(Array.from(html.matchAll(blocks), ([, content = '']) => hashOf(content))),
 ]
 
-const sha256 = (content: string) => createHash('sha256').update(content).digest('base64')
+const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`

@@ -75,7 +75,7 @@ export function plainPage(text: string, contentType: string, headers: Record<str
   }
 }
 
-export const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+export const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
 
 /** Memory in the built server, Vite in development. */
 export interface PageSource {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ListedPage, PageAssets, PageInput, PageRenderer } from '#shared/system/site/page-renderer.ts'
-import { openPageCss } from './page-css.ts'
+import { openPageCss } from './shorten/page-css.ts'
+import { shorterHtml } from './shorten/shorter-html.ts'
 
 /** Everything that is rendered from one input. */
 interface RenderedSite {
@@ -39,7 +40,7 @@ export function createSiteRenderer(dist: string, assets: PageAssets) {
   async function renderPage(page: string, input: PageInput): Promise<string> {
     loading ??= load()
     const { renderer, withOwnCss } = await loading
-    return withOwnCss(renderer.renderPage(page, input))
+    return shorterHtml(withOwnCss(renderer.renderPage(page, input)))
   }
 
   /** @param options.yields lets requests run between pages. */

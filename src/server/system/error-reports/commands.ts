@@ -49,7 +49,7 @@ export function observedError(
 const placeOf = (stack: string) =>
   /^.*(?:https?:|file:|\/).*:\d+:\d+.*$/m
     .exec(stack)?.[0]
-    .replace(/-[\w-]{8}\.js/, '.js')
+    .replace(/-[\w-]{6,8}\.js/, '.js')
     .trim() ?? ''
 
 const fingerprint = (parts: readonly string[]) =>

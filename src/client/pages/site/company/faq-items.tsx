@@ -7,7 +7,7 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import * as copy from './copy.tsx'
 
 /** The home page must fit into the first round trip. */
-const onHome = 12
+const onHome = 10
 
 export const firstQuestions = (settings: SiteSettings) => faqItems(settings).slice(0, onHome)
 

@@ -48,7 +48,11 @@ export function withoutUnreadVariables(css: string, isReadElsewhere: (name: stri
   const kept = css.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name: string) =>
     read.has(name) || isReadElsewhere(name) ? declaration : '',
   )
-  if (kept === css) return css.replace(/;\}/g, '}').replace(/(?<=[{}])(?!@font-face)[^{};]*\{\}/g, '')
+  if (kept === css)
+    return css
+      .replace(/;\}/g, '}')
+      .replace(/(?<=[{}])(?!@font-face)[^{};]*\{\}/g, '')
+      .replace(/@media[^{};]*\{\}/g, '')
   return withoutUnreadVariables(kept, isReadElsewhere)
 }
 
@@ -69,7 +73,8 @@ function selectors(list: string): string[] {
 
 function isNeeded(selector: string, isUsed: (name: string) => boolean): boolean {
   const names = classNames(selector)
-  return names.length === 0 || names.some(isUsed)
+  const contained = Array.from(selector.matchAll(/(?<!\():has\(\.([\w-]+)\)/g), ([, name = '']) => name)
+  return contained.every(isUsed) && (names.length === 0 || names.some(isUsed))
 }
 
 export const classNames = (css: string) =>
@@ -92,9 +97,10 @@ function closing(css: string, open: number): number {
   throw new Error('The style sheet has a block that does not end.')
 }
 
-/** Uses Tailwind's variable defaults everywhere, shorter than typed properties. */
+/** Uses Tailwind's variable defaults everywhere, shorter than typed properties. Buttons and links change three colors. */
 export const withPlainDefaults = (css: string) =>
   css
     .replace(/@property --tw-[\w-]+\{[^}]*\}/g, '')
     .replace(/@supports [^{]*margin-trim[^{]*\{(\*,[^{}]*\{[^}]*\})\}/, '$1')
     .replace(/,--tw-gradient-(from|via|to)/g, '')
+    .replace(/,outline-color,text-decoration-color,fill,stroke\b/g, '')

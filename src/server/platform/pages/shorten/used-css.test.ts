@@ -53,3 +53,9 @@ test('variables that nothing reads are removed, and those that only they read', 
   expect(withoutUnreadVariables(css, nowhere)).toBe('@layer properties{}:root{--gap:2px;color:red}.a{top:var(--gap)}')
   expect(withoutUnreadVariables(':root{--a:1;--b:2}', (name) => name === '--a')).toBe(':root{--a:1}')
 })
+
+test('a rule for pages that contain something is removed from pages without it', () => {
+  const css = ':root:has(.strip) .list{top:6rem}:root:not(:has(.strip)) .list{top:0}'
+  expect(usedCss(css, only('list'))).toBe(':root:not(:has(.strip)) .list{top:0}')
+  expect(usedCss(css, only('list', 'strip'))).toBe(css)
+})
