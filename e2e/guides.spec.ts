@@ -38,7 +38,7 @@ story('the old address of the blog, the feed and the sitemap lead to the guides'
   expect(map).toMatch(new RegExp(`<loc>${address}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`))
   expect(map).not.toContain('/system-diagnostics')
   const html = await (await request.get('/guides/factor-rates-and-apr')).text()
-  expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
+  expect(html).toContain(`<link rel="canonical" href="${address}">`)
   const picture = await request.get(/og:image" content="[^"]*(\/social\/[^"]+)"/.exec(html)?.[1] ?? '')
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
 })

@@ -26,7 +26,12 @@ test.each([
     '<div><p>a</p><p>b</p><ul><li><p>c</p></li></ul></div>',
     '<div><p>a<p>b<ul><li><p>c</ul></div>',
   ],
-  ['empty classes and values', '<p class="" hidden=""><input required=""/></p>', '<p hidden><input required/></p>'],
+  ['empty classes and values', '<p class="" hidden=""><input required=""/></p>', '<p hidden><input required></p>'],
+  [
+    'capitals in names',
+    '<input autoComplete="off"/><svg viewBox="0 0 1 1"><path d=""></path></svg>',
+    '<input autocomplete="off"><svg viewbox="0 0 1 1"><path d></path></svg>',
+  ],
   ['spaces and escapes in classes', '<p class=" [&amp;&gt;svg]:block a "></p>', '<p class="[&>svg]:block a"></p>'],
   ['escaped quotes in data', '<p data-props="{&quot;a&quot;:&quot;b&#x27;s&quot;}"></p>', undefined],
   ['escaped apostrophes', '<p title="Ann&#x27;s">Bob&#x27;s &quot;own&quot; &amp; &lt;b&gt;</p>', undefined],

@@ -16,6 +16,9 @@ const afterOptionalEnd: Readonly<Record<string, RegExp>> = {
 }
 const longestTag = 16
 
+/** Elsewhere, a slash closes the element. */
+const voidEnd = /^(<(?:meta|link|input|br|img|hr)\b.*)\/>$/s
+
 /**
  * Shortens markup that React wrote. Browsers read the same document from it: what is left out are optional end tags,
  * empty classes and values, and escapes of characters that need none at their place.
@@ -26,10 +29,12 @@ export const shorterHtml = (html: string): string =>
     if (tag === undefined) return withQuotes(withApostrophes(part))
     const end = at + tag.length
     if (afterOptionalEnd[tag]?.test(html.slice(end, end + longestTag))) return ''
-    return tag.replace(/ ([\w:-]+)="([^"]*)"/g, shorterAttribute)
+    return tag.replace(voidEnd, '$1>').replace(/ ([\w:-]+)="([^"]*)"/g, shorterAttribute)
   })
 
-function shorterAttribute(_attribute: string, name: string, value: string): string {
+/** Browsers read names in lower case. */
+function shorterAttribute(_attribute: string, spelled: string, value: string): string {
+  const name = spelled.toLowerCase()
   if (value === '') return name === 'class' ? '' : ` ${name}`
   if (name === 'class') return ` class="${withSigns(value.trim())}"`
   return value.includes('&quot;') ? ` ${name}='${withQuotes(value)}'` : ` ${name}="${withApostrophes(value)}"`
