@@ -1,4 +1,5 @@
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { formerOwnerFault } from '#server/identity/staff/former-owner-fault.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -32,6 +33,8 @@ export type Selection<Filter> = { readonly filter: Filter } | { readonly ids: re
 export interface BulkListOf<Filter, Change> {
   /** Finds records that the caller may read, in any order. */
   find(ctx: Context, selection: Selection<Filter>, limit: number): Promise<SeenRecord[]>
+  /** Requires that the role may make this change; checked again before each batch and each undo. @throws `forbidden`. */
+  authorize?(ctx: Context, change: Change): void
   /** Refuses a change before it starts. @throws `invalid`, `forbidden`. */
   check(ctx: Context, change: Change, records: readonly SeenRecord[]): Promise<void>
   /** Changes records in the caller's transaction, with an audit entry each, but without emails. */
@@ -51,6 +54,7 @@ export type AnyBulkList = BulkListOf<unknown, StoredChange>
 export const bulkList = <Filter, Change extends StoredChange>(list: BulkListOf<Filter, Change>): AnyBulkList => ({
   ...list,
   find: (ctx, selection, limit) => list.find(ctx, selection as Selection<Filter>, limit),
+  authorize: (ctx, change) => list.authorize?.(ctx, change as Change),
   check: (ctx, change, records) => list.check(ctx, change as Change, records),
   apply: (ctx, batch) => list.apply(ctx, batch as Batch<Change>),
   undo: (ctx, batch) => list.undo(ctx, batch as Batch<Change>),
@@ -101,8 +105,8 @@ export function requireReasonForOthers(
 export const assignedTitle = async (ctx: Context, to: string | null): Promise<string> =>
   to === null ? 'Unassigned' : `Assigned to ${(await findStaff(ctx, to))?.name ?? 'a former team member'}`
 
-/** A former owner gets nothing back after leaving. @throws `conflict`. */
+/** A former owner who left, or no longer works on these records, gets nothing back. @throws `conflict`. */
 export async function requireActiveFormerOwner(ctx: Context, ownerId: string | null): Promise<void> {
-  if (ownerId === null || (await findStaff(ctx, ownerId))?.status === 'active') return
-  throw new AppError('conflict', 'The account of its former owner has been deactivated since.')
+  const reason = await formerOwnerFault(ctx, ownerId)
+  if (reason) throw new AppError('conflict', reason)
 }

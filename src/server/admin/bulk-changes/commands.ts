@@ -21,6 +21,8 @@ import { bulkChangeRecords, bulkChanges, type StoredChange } from './table.ts'
 /** Records of one transaction; a change of no more needs no job. */
 const batchSize = 100
 const insertSize = 1_000
+/** Per person. */
+const maxRunning = 2
 
 export interface NewBulkChange {
   readonly id: string
@@ -45,7 +47,9 @@ export function startBulkChange(
     if (known) return readProgress(ctx, id)
     const records = await findRecords(ctx, list, { filter, rows })
     requireCount(records.length)
+    lists[list].authorize?.(ctx, change)
     await lists[list].check(ctx, change, records)
+    await requireFewRunning(ctx)
     const now = ctx.now()
     await ctx.db.delete(bulkChanges).where(lt(bulkChanges.createdAt, bulkChangesSince(now)))
     const stored = { id, staffId, list, change, status: 'running', total: records.length } as const
@@ -96,6 +100,24 @@ function requireCount(count: number): void {
   }
 }
 
+/** Each change may have 10,000 records, and the queue is shared. @throws `conflict`. */
+async function requireFewRunning(ctx: Context): Promise<void> {
+  const { staffId, status } = bulkChanges
+  const mine = and(eq(staffId, requireActor(ctx).id), inArray(status, ['running', 'undoing']))
+  if ((await ctx.db.$count(bulkChanges, mine)) < maxRunning) return
+  throw new AppError(
+    'conflict',
+    'Nothing was changed. Two of your bulk changes are still running. Try again in a minute.',
+  )
+}
+
+/** Requires that the role may make and undo this change; it may differ from the one that started it. @throws `forbidden`. */
+function authorize(ctx: Context, { list, change }: StoredBulkChange): void {
+  if (!mayCall(requireActor(ctx).role, bulkChangesOf[list].start))
+    throw new AppError('forbidden', 'Your role can no longer change these records.')
+  lists[list].authorize?.(ctx, change)
+}
+
 /** Runs a small change at once, a larger one in the background. */
 async function proceed(ctx: Context, change: StoredBulkChange, left: number): Promise<void> {
   if (left <= batchSize) await runBatch(ctx, change)
@@ -104,13 +126,14 @@ async function proceed(ctx: Context, change: StoredBulkChange, left: number): Pr
 
 /**
  * Stops the caller's change and restores its records, except those changed since.
- * @throws `not_found`, `conflict` for a change that can't be undone.
+ * @throws `not_found`, `forbidden`, `conflict` for a change that can't be undone.
  */
 export function undoBulkChange(ctx: Context, { id }: { id: string }): Promise<BulkProgress> {
   return transact(ctx, async (ctx) => {
     await requireOwnChange(ctx, id)
     const before = await lockChange(ctx, id)
     if (!before) throw new AppError('not_found', 'This bulk change was not found.')
+    authorize(ctx, before)
     if (before.status === 'undoing' || before.status === 'undone') return readProgress(ctx, id)
     if (!(await readProgress(ctx, id)).change.canBeUndone)
       throw new AppError('conflict', 'This bulk change can’t be undone.')
@@ -140,9 +163,17 @@ export function continueBulkChange(ctx: Context, changeId: string): Promise<void
     const change = await lockChange(ctx, changeId)
     if (change?.status !== 'running' && change?.status !== 'undoing') return
     const user = await findStaff(ctx, change.staffId)
-    if (user?.status !== 'active' || !mayCall(user.role, bulkChangesOf[change.list].start)) return stop(ctx, change)
-    const actor = { kind: 'staff', id: user.id, role: user.role, sessionId: '' } as const
-    if (await runBatch({ ...ctx, actor }, change)) await enqueue(ctx, 'bulk-changes.run', { changeId })
+    if (user?.status !== 'active') return stop(ctx, change)
+    const own = { ...ctx, actor: { kind: 'staff', id: user.id, role: user.role, sessionId: '' } } as const
+    try {
+      authorize(own, change)
+      // The new owner may have left in between.
+      if (change.status === 'running') await lists[change.list].check(own, change.change, [])
+    } catch (error) {
+      if (error instanceof AppError) return stop(ctx, change)
+      throw error
+    }
+    if (await runBatch(own, change)) await enqueue(ctx, 'bulk-changes.run', { changeId })
   })
 }
 

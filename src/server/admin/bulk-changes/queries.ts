@@ -7,10 +7,12 @@ import {
   type BulkList,
   type BulkProgress,
   bulkChangeDays,
+  bulkChangesOf,
   maxBulkRecords,
   maxNamedSkips,
 } from '#shared/admin/bulk-changes/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 import { bulkChangeRecords, bulkChanges } from './table.ts'
 
 export type StoredBulkChange = typeof bulkChanges.$inferSelect
@@ -66,10 +68,15 @@ export async function readProgress(ctx: Context, id: string): Promise<BulkProgre
     .orderBy(bulkChangeRecords.recordId)
     .limit(maxNamedSkips)
   const ids = skipped.map((one) => one.id)
-  const names = ids.length > 0 ? await lists[row.list].names(ctx, ids) : new Map<string, string>()
+  const maySeeNames = ids.length > 0 && mayCall(requireActor(ctx).role, bulkChangesOf[row.list].start)
+  const names = maySeeNames ? await lists[row.list].names(ctx, ids) : new Map<string, string>()
   return {
     change: await presentChange(ctx, row),
-    skips: skipped.map(({ id, reason }) => ({ id, name: names.get(id) ?? 'Deleted record', reason: reason ?? '' })),
+    skips: skipped.map(({ id, reason }) => ({
+      id,
+      name: names.get(id) ?? (maySeeNames ? 'Deleted record' : 'A record'),
+      reason: reason ?? '',
+    })),
   }
 }
 

@@ -4,6 +4,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { findMergedIds, findNormalizedEmails } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,27 +15,33 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { takeoverRequests } from './table.ts'
 
-/** Checks if a lender ever made an offer for the application, or the lead's. */
+/** Checks if a lender ever made an offer for the application, or for one of the lead's or its merged leads'. */
 export async function hasOffer(
-  { db }: Context,
-  record: { applicationId: string } | { lead: { id: string; emailNormalized: string | null } },
+  ctx: Context,
+  record: { readonly applicationId: string } | { readonly leadId: string },
 ): Promise<boolean> {
-  const isMeant =
-    'applicationId' in record
-      ? eq(applications.id, record.applicationId)
-      : or(
-          eq(applications.leadId, record.lead.id),
-          record.lead.emailNormalized === null
-            ? undefined
-            : eq(applications.emailNormalized, record.lead.emailNormalized),
-        )
-  const [offer] = await db
+  const [offer] = await ctx.db
     .select({ id: offers.id })
     .from(offers)
     .innerJoin(applications, eq(applications.id, offers.applicationId))
-    .where(isMeant)
+    .where('applicationId' in record ? eq(applications.id, record.applicationId) : await isOfLead(ctx, record.leadId))
     .limit(1)
   return offer !== undefined
+}
+
+async function isOfLead(ctx: Context, leadId: string) {
+  const ids = await findMergedIds(ctx, leadId)
+  const emails = await findNormalizedEmails(ctx, ids)
+  return or(inArray(applications.leadId, ids), inArray(applications.emailNormalized, emails))
+}
+
+/** Checks if it is a colleague's lead with an offer, and the caller needs approval. */
+export async function mustAskManager(
+  ctx: Context,
+  lead: { id: string; ownerStaffId: string | null },
+): Promise<boolean> {
+  if (lead.ownerStaffId === null || lead.ownerStaffId === requireActor(ctx).id) return false
+  return (await needsApproval(ctx)) && (await hasOffer(ctx, { leadId: lead.id }))
 }
 
 /** Checks if the caller needs approval after an offer. */

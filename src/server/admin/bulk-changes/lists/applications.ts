@@ -21,9 +21,12 @@ import { tagEach, tagTitle, untagEach } from './tag-records.ts'
 export const applicationList = bulkList<ApplicationFilter, ApplicationBulkChange>({
   find: findApplicationSnapshots,
 
+  authorize(ctx, change) {
+    if (change.action === 'assign') requireOwnOrManager(ctx, change.to)
+  },
+
   async check(ctx, change, records) {
     if (change.action === 'tag') return
-    requireOwnOrManager(ctx, change.to)
     if (change.to !== null) await requireAssignee(ctx, change.to, 'to')
     requireReasonForOthers(ctx, records, change)
   },

@@ -28,6 +28,10 @@ import { tagEach, tagTitle, untagEach } from './tag-records.ts'
 export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
   find: findMerchantSnapshots,
 
+  authorize(ctx, change) {
+    if (change.action === 'assign') requireOwnOrManager(ctx, change.to)
+  },
+
   async check(ctx, change, records) {
     if (change.action === 'tag') return
     if (change.action === 'move') {
@@ -35,7 +39,6 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
         throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
       return
     }
-    requireOwnOrManager(ctx, change.to)
     if (change.to !== null) await requireAssignee(ctx, change.to, 'to')
     requireReasonForOthers(ctx, records, change)
   },

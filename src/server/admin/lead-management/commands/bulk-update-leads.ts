@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { assignLead, needsManager, notifyOfLeads, requestTakeover } from '#server/admin/takeovers/commands/assign.ts'
-import { hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
+import { mustAskManager } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
@@ -174,12 +174,6 @@ function requireReason(
     ownerStaffId !== to &&
     seen.some((one) => one.id === id && one.ownerId === ownerStaffId)
   if (found.some(isTaken)) requireTakeoverReason(reason)
-}
-
-/** Returns whether it is a colleague's lead with an offer, and the caller needs approval. */
-async function mustAskManager(ctx: Context, { id, ownerStaffId, emailNormalized }: StoredLead): Promise<boolean> {
-  if (ownerStaffId === null || ownerStaffId === requireActor(ctx).id) return false
-  return (await needsApproval(ctx)) && (await hasOffer(ctx, { lead: { id, emailNormalized } }))
 }
 
 async function requestApproval(

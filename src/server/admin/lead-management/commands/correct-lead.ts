@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { findDuplicates } from '#server/admin/lead-management/queries.ts'
+import { mustAskManager } from '#server/admin/takeovers/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { activityContext, lockLead, type StoredLead } from '#server/intake/leads/queries.ts'
@@ -40,6 +41,11 @@ export async function correctLead(
       if (fields.length === 0) return corrected
       if (changedFields(lead, before).length > 0)
         throw await staleWriteError(ctx, { subject: id, actions: ['lead.correct'], now: formatCurrent(lead) })
+      if (fields.includes('email') && (await mustAskManager(ctx, stored)))
+        throw new AppError(
+          'conflict',
+          'Nothing was changed. A lender has made an offer for this lead of a colleague. Only its owner or a manager can correct the email address.',
+        )
       await updateContact(ctx, stored, corrected)
       const activityId = uuidv7()
       const changes = fields

@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Activity } from '#server/admin/lead-management/find-timeline.ts'
+import { supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
+import { mustAskManager } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications } from '#server/identity/notifications/commands.ts'
-import { findStaff } from '#server/identity/staff/queries.ts'
+import { formerOwnerFault } from '#server/identity/staff/former-owner-fault.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
@@ -44,7 +46,7 @@ async function restoreLeads(ctx: Context, changes: readonly Activity[]): Promise
     const reason =
       skipReason(lead, detail) ??
       supersededReason(detail, later.get(lead.id) ?? []) ??
-      (await departedReason(ctx, detail))
+      (detail.toStaffId === undefined ? undefined : await ownerFault(ctx, lead, detail))
     if (reason) answer.skipped.push({ id: lead.id, name: lead.name, reason })
     else {
       await restore(ctx, lead, detail)
@@ -102,9 +104,14 @@ function skipReason(lead: StoredLead, { to, toStaffId }: ActivityDetail): string
   return undefined
 }
 
-async function departedReason(ctx: Context, { fromStaffId }: ActivityDetail): Promise<string | undefined> {
-  const isActive = !fromStaffId || (await findStaff(ctx, fromStaffId))?.status === 'active'
-  return isActive ? undefined : 'The account of its former owner has been deactivated since.'
+async function ownerFault(
+  ctx: Context,
+  lead: StoredLead,
+  { fromStaffId }: ActivityDetail,
+): Promise<string | undefined> {
+  if (await mustAskManager(ctx, lead))
+    return 'It is a colleague’s by now, and a lender has made an offer. Ask a manager.'
+  return formerOwnerFault(ctx, fromStaffId)
 }
 
 const firstTouchOfMerged = sql`(select min(merged.first_touched_at) from leads merged where merged.merged_into_id = leads.id)`
@@ -121,6 +128,7 @@ async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, 
       ...(from === 'new' && { firstTouchedAt: firstTouchOfMerged, statusChangedAt: null }),
     })
     .where(eq(leads.id, lead.id))
+  if (!isMove) await supersedeLeadRequests(ctx, [lead.id])
   const detail = isMove
     ? { from: to, to: from, isUndo: true as const }
     : { fromStaffId: toStaffId ?? null, toStaffId: fromStaffId ?? null, isUndo: true as const }

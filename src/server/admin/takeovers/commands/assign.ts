@@ -222,6 +222,11 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
         'conflict',
         'Nothing was changed. This lead was merged into another lead. Decline the request.',
       )
+    if (decision === 'approve' && (application ?? lead)?.ownerStaffId !== request.fromStaffId)
+      throw new AppError(
+        'conflict',
+        'Nothing was changed. Someone else owns this record by now. Decline the request, so that it can be made again.',
+      )
     if (decision === 'approve' && toStaffId) await requireActiveAssignee(ctx, toStaffId)
     const [decided] = await ctx.db
       .update(takeoverRequests)
