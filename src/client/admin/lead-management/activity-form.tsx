@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { MentionArea, useLinkMentions } from '#client/platform/components/mention-area.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form/form.tsx'
@@ -36,6 +37,9 @@ export function ActivityForm({ id, task }: ActivityFormProps) {
     persist: true,
   })
   const { outcome } = form.draft
+  const link = useLinkMentions()
+  // A call has no mentions.
+  const NoteArea = outcome ? TextArea : MentionArea
   const [isTask, setTask] = useState(false)
   const tab: Tab = isTask ? 'task' : outcome ? 'call' : 'note'
 
@@ -52,7 +56,17 @@ export function ActivityForm({ id, task }: ActivityFormProps) {
         {tab === 'task' ? (
           task
         ) : (
-          <Form problem={form.problem} onSubmit={() => form.submit({ id, activityId: form.newId, ...form.draft })}>
+          <Form
+            problem={form.problem}
+            onSubmit={() =>
+              form.submit({
+                id,
+                activityId: form.newId,
+                outcome,
+                body: outcome ? form.draft.body : link(form.draft.body),
+              })
+            }
+          >
             {outcome && (
               <SelectField
                 label="Outcome"
@@ -65,11 +79,11 @@ export function ActivityForm({ id, task }: ActivityFormProps) {
                 options={callOutcomes.map((each) => [each, outcomeLabels[each]] as const)}
               />
             )}
-            <TextArea
+            <NoteArea
               {...form.field('body')}
               label={outcome ? 'Notes (optional)' : 'Note'}
               aria-keyshortcuts="n"
-              placeholder="Internal only"
+              placeholder={outcome ? 'Internal only' : 'Internal only. Type @ to mention someone.'}
               rows={2}
               maxLength={4_000}
             />

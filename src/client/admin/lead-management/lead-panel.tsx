@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { localToday } from '#client/platform/browser/local-today.ts'
+import { NoteText } from '#client/platform/components/note-text.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -261,7 +262,11 @@ function LeadTimeline({ id }: { id: string }) {
           <li key={`${kind} ${id} ${at}`} className="relative py-1.5">
             <span aria-hidden="true" className="absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full bg-control" />
             <p className="wrap-anywhere">{text}</p>
-            {body && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{body}</p>}
+            {body && (
+              <p className="wrap-anywhere whitespace-pre-line text-ink-soft">
+                <NoteText body={body} />
+              </p>
+            )}
             <p className="text-ink-soft text-sm">
               {by && `${by} · `}
               <ExactTime at={at} />

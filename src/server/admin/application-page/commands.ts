@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { notifyMentioned, resolveMentions } from '#server/admin/inbox/mention-colleagues.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges } from '#server/applications/applications/table.ts'
@@ -99,19 +100,26 @@ async function restoreLenderStage(ctx: Context, { id }: Application) {
   await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'ready' })
 }
 
-/** Adds an internal note, once. @throws `not_found`. */
+/**
+ * Adds an internal note, once, and notifies those it mentions.
+ * @throws `not_found`, `invalid` for someone who can't open the application.
+ */
 export function writeNote(
   ctx: Context,
   keys: EncryptionKeys,
-  { id: applicationId, noteId: id, body }: { id: string; noteId: string; body: string },
+  { id: applicationId, noteId: id, body: written }: { id: string; noteId: string; body: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await requireApplication(ctx, applicationId)
+    const record = { kind: 'application', id: applicationId } as const
+    const body = await resolveMentions(ctx, written, record)
     const bodyEncrypted = encrypt(keys, body, applicationNoteContext(id))
-    await ctx.db
+    const added = await ctx.db
       .insert(applicationNotes)
       .values({ id, applicationId, staffId: requireActor(ctx).id, bodyEncrypted, at: ctx.now() })
       .onConflictDoNothing()
+      .returning({ id: applicationNotes.id })
+    if (added.length > 0) await notifyMentioned(ctx, body, record, id)
     await announce(ctx, 'applications', applicationId)
   })
 }

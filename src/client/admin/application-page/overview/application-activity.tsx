@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applicationActivity } from '#client/admin/application-page/queries.ts'
+import { NoteText } from '#client/platform/components/note-text.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -60,7 +61,7 @@ export function ApplicationActivity({ applicationId, parts = activityParts }: Ap
               <p
                 className={`wrap-anywhere whitespace-pre-line ${kind === 'note' ? 'my-1 rounded border border-line bg-surface px-3 py-2' : 'text-ink-soft'}`}
               >
-                {body}
+                <NoteText body={body} />
               </p>
             )}
           </li>

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addApplicationNote, applicationsKey } from '#client/admin/application-page/queries.ts'
+import { MentionArea, useLinkMentions } from '#client/platform/components/mention-area.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { Form } from '#client/ui/form/form.tsx'
-import { TextArea } from '#client/ui/form/text-area.tsx'
 
 export function ApplicationNoteForm({ applicationId }: { applicationId: string }) {
   const client = useQueryClient()
@@ -17,12 +17,15 @@ export function ApplicationNoteForm({ applicationId }: { applicationId: string }
   })
   const form = useRecordForm(`note ${applicationId}`, { saved: { body: '' }, saving, persist: true })
 
+  const link = useLinkMentions()
+  const submit = () => form.submit({ id: applicationId, noteId: form.newId, body: link(form.draft.body) })
+
   return (
-    <Form problem={form.problem} onSubmit={() => form.submit({ id: applicationId, noteId: form.newId, ...form.draft })}>
-      <TextArea
+    <Form problem={form.problem} onSubmit={submit}>
+      <MentionArea
         {...form.field('body')}
         label="Note"
-        help="Internal only. The applicant can’t see it."
+        help="Internal only. The applicant can’t see it. Type @ to mention someone."
         aria-keyshortcuts="n"
         rows={2}
         maxLength={4_000}

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { notifyMentioned, resolveMentions } from '#server/admin/inbox/mention-colleagues.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { logActivity, updateStatus } from '#server/intake/leads/commands.ts'
 import { activityContext, lockLead, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
@@ -20,17 +21,19 @@ import {
 import { AppError } from '#shared/kit/app-error.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 
-/** Adds an internal note, once. */
+/** Adds an internal note, once, and notifies those it mentions. @throws `invalid` for someone who can't open the lead. */
 export function addLeadNote(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, activityId, body }: { id: string; activityId: string; body: string },
+  { id, activityId, body: written }: { id: string; activityId: string; body: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockLead(ctx, id)
+    const body = await resolveMentions(ctx, written, { kind: 'lead', id })
     const bodyEncrypted = encrypt(keys, body, activityContext(activityId))
-    if (await logActivity(ctx, { id: activityId, leadId: id, kind: 'note', bodyEncrypted }))
-      await announce(ctx, 'leads', id)
+    if (!(await logActivity(ctx, { id: activityId, leadId: id, kind: 'note', bodyEncrypted }))) return
+    await notifyMentioned(ctx, body, { kind: 'lead', id }, activityId)
+    await announce(ctx, 'leads', id)
   })
 }
 
