@@ -12,8 +12,6 @@ import type { MenuItem } from '#client/ui/overlay/menu-parts.tsx'
 import { exportedLists, exportRoles } from '#shared/admin/list-exports/exported-list.ts'
 import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import { listPaths, recordRoutes } from './record-routes.ts'
 
 const ArrangeDialog = lazy(async () => ({
@@ -61,7 +59,8 @@ export function ListTools({ list, columns, unsaid, sort }: ListToolsProps) {
     ...Object.fromEntries(new URLSearchParams(withoutRecord(searchStr))),
     ...unsaid,
   })
-  const importing = list === 'leads' && mayCall(role, listLeadImports)
+  const isAdministrator = administratorRoles.some((one) => one === role)
+  const importing = list === 'leads' && isAdministrator
   const more: MenuItem[] = [
     {
       ...{ key: 'views', text: 'Saved views…', onSelect: () => setOpen(true) },
@@ -113,7 +112,7 @@ export function ListTools({ list, columns, unsaid, sort }: ListToolsProps) {
             list={list}
             search={withoutRecord(searchStr)}
             columns={columns}
-            isAdministrator={administratorRoles.some((one) => one === role)}
+            isAdministrator={isAdministrator}
             onOpen={(search) => {
               setOpen(false)
               open(search)
