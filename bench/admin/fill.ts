@@ -70,6 +70,30 @@ const stages = [...closedStages, ...closedStages, ...openStages]
 
 const later = `least(at + interval '1 hour' * (1 + n % 100), ${end} + interval '1 minute')`
 
+/** A frequent tag, one of an old list, and a rare one. */
+const tagShares = [
+  ['Common', 'n % 4 = 0'],
+  ['Old list', 'n * 10 < total * 3'],
+  ['Rare', 'n % 9973 = 0'],
+] as const
+
+/** Ids are those of leads and applications, which share an arrival. */
+async function fillTags(pool: pg.Pool, { leads, applications }: ReturnType<typeof sizesOf>) {
+  for (const [at, [name, share]] of tagShares.entries()) {
+    const id = `0197f1f2-0000-7000-9000-00000000000${at}`
+    await pool.query(`insert into tags values ($1, $2, lower($2), now())`, [id, name])
+    for (const [table, record, total] of [
+      ['lead_tags', 'lead_id', leads],
+      ['application_tags', 'application_id', applications],
+    ] as const)
+      await pool.query(
+        `insert into ${table} (tag_id, ${record}) select $1, ${uuidOf('at')}
+         from (select n, ${total} as total, ${arrival(total)} as at from generate_series(1, ${total}) n) one where ${share}`,
+        [id],
+      )
+  }
+}
+
 /** Fills the tables. The program creates the owner's account. */
 export async function fill(url: string, leads: number, createTables: (pool: pg.Pool) => Promise<void> = migrate) {
   const pool = new pg.Pool({ connectionString: url })
@@ -91,6 +115,7 @@ export async function fill(url: string, leads: number, createTables: (pool: pg.P
     first_touched_at: `case when n % 3 > 0 then at + interval '1 hour' * (n % 90) end`,
     ...{ last_submitted_at: 'at', next_action_on: `case when n % 50 = 0 then (at + interval '3 days')::date end` },
   })
+  await fillTags(pool, sizes)
   await insert('applications', sizes.applications, {
     ...{ id: uuidOf('at'), reference: `'HL-' || upper(lpad(to_hex(n), 8, '0'))` },
     ...{ type: `case when n % 20 = 0 then 'personal' else 'business' end`, state: oneOf(states, 'u') },

@@ -13,6 +13,7 @@ import {
   importedLead,
   type LeadImport,
 } from '#shared/intake/lead-imports/contract.ts'
+import { tagNames } from '#shared/intake/tags/tag.ts'
 import { type Columns, guessColumns, toImportRows } from './columns.ts'
 import { copy } from './copy.ts'
 import { rowCheck } from './queries.ts'
@@ -26,10 +27,12 @@ const outcomeLabels: Record<ImportOutcome, string> = {
 
 const cells = ['name', 'email', 'phone'] as const
 
+export type ImportOptions = Pick<LeadImport, 'label' | 'mode'> & { readonly tags: string[] }
+
 interface ImportFormProps {
   table: Table
   fileName: string
-  onStart: (rows: ImportRow[], options: Pick<LeadImport, 'label' | 'mode'>) => void
+  onStart: (rows: ImportRow[], options: ImportOptions) => void
   onCancel: () => void
 }
 
@@ -44,10 +47,13 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
   const [columns, setColumns] = useState(() => guessColumns(table.header))
   const [label, setLabel] = useState('')
   const [mode, setMode] = useState<LeadImport['mode']>('skip')
+  const [tags, setTags] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const isMapped = columns.name !== -1 && columns.phone !== -1
   const rows = useMemo(() => toImportRows(table, columns), [table, columns])
   const good = useMemo(() => rows.filter((row) => importedLead.safeParse(row).success).length, [rows])
+  const parsedTags = tagNames.safeParse(splitTags(tags))
+  const tagProblem = isSubmitted ? parsedTags.error?.issues[0]?.message : undefined
   const labelProblem = isSubmitted && label.trim() === '' ? 'Enter a source' : undefined
 
   return (
@@ -56,10 +62,13 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
       onSubmit={(event) => {
         event.preventDefault()
         setSubmitted(true)
-        if (label.trim() !== '' && isMapped) onStart(rows, { label: label.trim(), mode })
+        if (label.trim() !== '' && isMapped && parsedTags.success)
+          onStart(rows, { label: label.trim(), mode, tags: parsedTags.data })
         else
           event.currentTarget
-            .querySelector<HTMLElement>(isMapped ? '[name=label]' : 'select[aria-invalid=true]')
+            .querySelector<HTMLElement>(
+              isMapped ? (label.trim() === '' ? '[name=label]' : '[name=tags]') : 'select[aria-invalid=true]',
+            )
             ?.focus()
       }}
     >
@@ -88,6 +97,14 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
         error={labelProblem}
         onChange={({ currentTarget: { value } }) => setLabel(value)}
       />
+      <Field
+        label="Tags of new leads"
+        name="tags"
+        help="Separated by commas, such as “Trade show, Spring 2026”. Optional."
+        value={tags}
+        error={tagProblem}
+        onChange={({ currentTarget: { value } }) => setTags(value)}
+      />
       <RadioField
         id="mode"
         label="Existing leads"
@@ -111,6 +128,12 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
     </form>
   )
 }
+
+const splitTags = (text: string) =>
+  text
+    .split(/[,;]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
 
 const isRequired = (field: keyof Columns) => field === 'name' || field === 'phone'
 

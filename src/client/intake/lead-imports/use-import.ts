@@ -9,10 +9,10 @@ import {
   type ImportOutcome,
   type ImportRow,
   importBatchSize,
-  type LeadImport,
   type RowResult,
   startLeadImport,
 } from '#shared/intake/lead-imports/contract.ts'
+import type { ImportOptions } from './import-form.tsx'
 import { leadImports } from './queries.ts'
 
 export interface ImportProgress {
@@ -43,7 +43,7 @@ export function useImport() {
     }
   }, [])
 
-  async function run(rows: readonly ImportRow[], { label, mode }: Pick<LeadImport, 'label' | 'mode'>) {
+  async function run(rows: readonly ImportRow[], { label, mode, tags }: ImportOptions) {
     id.current ||= uuidv7()
     isActive.current = true
     let now: ImportProgress = {
@@ -58,7 +58,7 @@ export function useImport() {
     }
     window.addEventListener('beforeunload', warn)
     try {
-      await write(startLeadImport, { id: id.current, label, mode })
+      await write(startLeadImport, { id: id.current, label, mode, tags })
       while (isActive.current && now.done < rows.length) {
         const batch = rows.slice(now.done, now.done + importBatchSize)
         const { results } = await write(addImportRows, { id: id.current, rows: batch })

@@ -11,7 +11,7 @@ export function TagChips({ tags, max = 2 }: TagChipsProps) {
   if (tags.length === 0) return null
   const rest = tags.slice(max)
   return (
-    <span className="inline-flex min-w-0 max-w-full gap-1 align-middle" title={tags.join(', ')}>
+    <span className="inline-flex min-w-0 max-w-full gap-1 align-bottom" title={tags.join(', ')}>
       <span className="sr-only">Tags:</span>
       {tags.slice(0, max).map((tag) => (
         <span key={tag} className="min-w-0 truncate">

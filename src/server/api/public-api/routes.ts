@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { convertLead } from '#server/admin/lead-management/commands/convert-lead.ts'
-import { tagRecord } from '#server/admin/tags/tagged-records.ts'
+import { tagRecord } from '#server/applications/tags/tagged-records.ts'
 import type { LeadIntake } from '#server/intake/leads/commands.ts'
 import { captureLead } from '#server/intake/leads/commands.ts'
 import { record } from '#server/platform/audit/record.ts'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { leads } from '#server/intake/leads/table.ts'
+import { leads, leadTags } from '#server/intake/leads/table.ts'
+import { changeTags } from '#server/intake/tags/taggings.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -13,16 +14,16 @@ import { leadImportRows, leadImports } from './table.ts'
 /** Starts an import; retries do nothing. */
 export function startImport(
   ctx: Context,
-  { id, label, mode }: Pick<LeadImport, 'id' | 'label' | 'mode'>,
+  { id, label, mode, tags }: Pick<LeadImport, 'id' | 'label' | 'mode'> & { readonly tags: string[] },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id: staffId } = requireActor(ctx)
     const started = await ctx.db
       .insert(leadImports)
-      .values({ id, staffId, label, mode, createdAt: ctx.now() })
+      .values({ id, staffId, label, mode, tags, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: leadImports.id })
-    if (started.length > 0) await record(ctx, 'lead-import.start', id, { label, mode })
+    if (started.length > 0) await record(ctx, 'lead-import.start', id, { label, mode, tags })
   })
 }
 
@@ -32,7 +33,7 @@ export function startImport(
  */
 export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly ImportRow[] }): Promise<RowResult[]> {
   return transact(ctx, async (ctx) => {
-    const { label, mode } = await lockOpenImport(ctx, id)
+    const { label, mode, tags } = await lockOpenImport(ctx, id)
     // Shared by leads and rows, so that undo detects later changes.
     const at = ctx.now()
     const numbers = rows.map(({ number }) => number)
@@ -46,6 +47,12 @@ export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly
       rows.filter(({ number }) => !done.some((row) => row.number === number)),
     )
     const added = await insertLeads(ctx, { source: label, at }, classified)
+    await changeTags(
+      ctx,
+      leadTags,
+      [...added].flatMap((leadId) => leadId ?? []),
+      { add: tags, remove: [] },
+    )
     await updateLeads(ctx, at, classified)
     // A form submitted the lead at the same time.
     const results = classified.map((row) =>

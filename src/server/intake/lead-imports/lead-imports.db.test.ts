@@ -130,3 +130,18 @@ test('a phone number is enough, and the same number is not added twice', async (
   const [lead] = await server.ctx.db.select().from(leads).where(eq(leads.name, 'Ada Import 8'))
   expect(lead).toMatchObject({ email: null, emailNormalized: null, phoneE164: '+16465550108' })
 })
+
+test('new leads get the tags of the import, known ones keep theirs, and an undo removes the leads', async ({
+  server,
+  owner,
+}) => {
+  await (await startImport(owner)).add([row(1)])
+  const id = uuidv7()
+  await owner.post(url, { id, label: 'Spring fair', mode: 'update', tags: ['Fair', 'fair', '2026'] })
+  await owner.post(`${url}/${id}/rows`, { rows: [row(1), row(2)] })
+  const tagsOf = async (number: number) =>
+    (await owner.get(`/api/admin/leads/${(await findLead(server, number))?.id}`)).body.lead.tags
+  expect([await tagsOf(1), await tagsOf(2)]).toEqual([[], ['2026', 'Fair']])
+  expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 1, kept: 0 })
+  expect((await owner.post(url, { id: uuidv7(), label: 'Fair', mode: 'skip', tags: ['a,b'] })).status).toBe(422)
+})

@@ -11,6 +11,8 @@ export const leadImports = pgTable('lead_imports', {
     .references(() => staff.id),
   label: text().notNull(),
   mode: text({ enum: importModes }).notNull(),
+  /** Of new leads. */
+  tags: text().array().notNull().default([]),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   undoneAt: timestamp('undone_at', { withTimezone: true }),
 })

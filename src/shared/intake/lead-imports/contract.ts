@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { emailOrEmpty, newLead } from '#shared/intake/leads/contract.ts'
+import { tagNames } from '#shared/intake/tags/tag.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
@@ -82,6 +83,8 @@ export const startLeadImport = endpoint({
     id,
     label: text(1, 60, 'Enter a source'),
     mode: z.enum(importModes, 'Choose an option'),
+    /** For new leads; existing ones keep their own. */
+    tags: z._default(tagNames, []),
   }),
   reply: z.object({}),
 })

@@ -11,7 +11,7 @@ import { ApplicationToolbar, applicationSortLabels } from '#client/admin/applica
 import { type ApplicationQuery, applicationList, applicationsKey } from '#client/admin/application-page/queries.ts'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
-import { TagEditor } from '#client/admin/tags/tag-editor.tsx'
+import { TagEditor } from '#client/applications/tags/tag-editor.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { TagSettings } from '#client/applications/tags/tag-settings.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { AssignmentForm } from '#client/intake/lead-assignment/assignment-form.tsx'
 import { currentAssignment, owners, sources } from '#client/intake/lead-assignment/queries.ts'
@@ -13,7 +14,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** `/admin/settings/leads` */
 export function LeadAssignmentPage() {
-  useTitle('Lead assignment')
+  useTitle('Leads')
   const isAllowed = mayCall(useSignedInUser()?.role, readAssignment)
   const saved = useQuery({ ...currentAssignment, enabled: isAllowed })
   const who = useQuery(owners)
@@ -37,6 +38,12 @@ export function LeadAssignmentPage() {
         intro="The first rule that matches a new lead applies, and its team members take turns. Leads that match no rule stay unassigned."
       >
         <AssignmentForm saved={saved.data} owners={who.data.owners} sources={known.data?.sources ?? []} />
+      </Block>
+      <Block
+        title="Tags"
+        intro="Free words on leads, applications and merchant requests. A new name applies to all of them; two tags can be merged."
+      >
+        <TagSettings />
       </Block>
     </div>
   )

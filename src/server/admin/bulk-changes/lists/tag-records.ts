@@ -1,8 +1,8 @@
 import { changeEach, type RecordOutcome, type SeenRecord } from '#server/admin/bulk-changes/bulk-list.ts'
-import { tagRecord } from '#server/admin/tags/tagged-records.ts'
+import { tagRecord } from '#server/applications/tags/tagged-records.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { TagChange } from '#shared/admin/bulk-changes/contract.ts'
-import type { TaggedKind } from '#shared/admin/tags/contract.ts'
+import type { TaggedKind } from '#shared/applications/tags/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Adds and removes tags of records, noting for each what changed. */

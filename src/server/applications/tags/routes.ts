@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listTags } from '#server/intake/tags/taggings.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import * as contract from '#shared/admin/tags/contract.ts'
+import * as contract from '#shared/applications/tags/contract.ts'
 import { deleteTag, renameTag } from './commands.ts'
 import { findTagUse } from './queries.ts'
 import { tagRecord } from './tagged-records.ts'

@@ -9,7 +9,7 @@ import { changeTags, findTags, type Tagging } from '#server/intake/tags/taggings
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { TaggedKind } from '#shared/admin/tags/contract.ts'
+import type { TaggedKind } from '#shared/applications/tags/contract.ts'
 import { tagKey } from '#shared/intake/tags/tag.ts'
 import type { LiveTopic } from '#shared/kit/live-topic.ts'
 

@@ -7,7 +7,7 @@ import { write } from '#client/platform/request/query.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TagChips } from '#client/ui/list/tag-chips.tsx'
-import { changeTags, type TaggedKind } from '#shared/admin/tags/contract.ts'
+import { changeTags, type TaggedKind } from '#shared/applications/tags/contract.ts'
 import { maxTagLength, maxTags } from '#shared/intake/tags/tag.ts'
 
 interface TagEditorProps {

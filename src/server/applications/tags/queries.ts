@@ -2,7 +2,7 @@ import { asc, count } from 'drizzle-orm'
 import { tags } from '#server/intake/tags/table.ts'
 import type { Tagging } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { UsedTag } from '#shared/admin/tags/contract.ts'
+import type { UsedTag } from '#shared/applications/tags/contract.ts'
 import { taggedRecords } from './tagged-records.ts'
 
 /** Returns each tag with its number of records. */

@@ -1,0 +1,1 @@
+ALTER TABLE "lead_imports" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;
