@@ -51,8 +51,8 @@ const builtWhileRunning = [
   "server/applications/statements/downloads/read-ofx.ts: new RegExp(`</${tag}>`, 'i')",
   "server/applications/statements/downloads/read-ofx.ts: new RegExp(`<${tag}>([^<\\\\r\\\\n]*)`, 'i')",
   'server/platform/pages/content-security-policy.ts: html.matchAll(blocks)',
-  'server/platform/pages/shorter-css.ts: theme.matchAll(declared)',
-  'server/platform/pages/shorter-css.ts: css.matchAll(declared)',
+  'server/platform/pages/shorten/shorter-css.ts: theme.matchAll(declared)',
+  'server/platform/pages/shorten/shorter-css.ts: css.matchAll(declared)',
   'server/platform/storage/s3-client.ts: new RegExp(`<${name}>([^<]*)</${name}>`)',
 ]
 

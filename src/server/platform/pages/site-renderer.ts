@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { openPageCss } from '#server/platform/pages/shorten/page-css.ts'
+import { shorterHtml } from '#server/platform/pages/shorten/shorter-html.ts'
 import type { ListedPage, PageAssets, PageInput, PageRenderer } from '#shared/system/site/page-renderer.ts'
-import { openPageCss } from './shorten/page-css.ts'
-import { shorterHtml } from './shorten/shorter-html.ts'
 
 /** Everything that is rendered from one input. */
 interface RenderedSite {
