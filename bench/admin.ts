@@ -1,5 +1,6 @@
 /**
- * `npm run bench:admin` (options: `--leads 1000000`, `--rounds 20`, `--only leads` or `clicks`). Compares a brokerage
+ * `npm run bench:admin` (options: `--leads 1000000`, `--rounds 20`, `--only leads` or `clicks`,
+ * `--scope own` or `team` for an agent who reads only these). Compares a brokerage
  * of 10,000 leads with one of a million leads and 200,000 applications. Fails if the large one's 95th percentile
  * reaches 50 ms, its median is over 1.5 times the small one's and 5 ms above it, a large table was read completely,
  * or a browser's median from click to paint is 100 ms.
@@ -14,7 +15,7 @@ import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { owner } from '../e2e/program.ts'
 import { startCluster } from '../scripts/postgres-cluster.ts'
 import { measureClicks } from './admin/clicks.ts'
-import { fill } from './admin/fill.ts'
+import { fill, owners } from './admin/fill.ts'
 import { type Question, questions } from './admin/questions.ts'
 import { type Ask, signIn } from './web/owner.ts'
 
@@ -29,8 +30,15 @@ const { values: options } = parseArgs({
     leads: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '20' },
     only: { type: 'string', default: '' },
+    scope: { type: 'string', default: 'all' },
   },
 })
+/** What someone with a scope owns in it. */
+const ownedTables = [
+  ['leads', 'owner_staff_id'],
+  ['applications', 'owner_staff_id'],
+  ['tasks', 'assignee_staff_id'],
+] as const
 const selected = questions.filter(({ name }) => name.includes(options.only))
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-admin-'))
 const cluster = await startCluster({ fsync: false })
@@ -81,9 +89,35 @@ async function open(name: string, leads: number): Promise<Ask> {
   console.log(`${leads} leads written in ${Math.round((Date.now() - started) / 1000)} s`)
   const program = start()
   programs.push(program)
-  const ask = await signIn(await program.ready)
+  const address = await program.ready
+  if (options.scope !== 'all') await limitScope(databaseOf(name), options.scope)
+  const ask = await signIn(address)
   await pastIsCounted(databaseOf(name))
   return ask
+}
+
+/** Makes the user an agent with the records of one of the owners, in a team with another. */
+async function limitScope(url: string, scope: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const uses = { read: scope, change: scope }
+  const scopes = { leads: uses, applications: uses, merchantRequests: uses, tasks: uses }
+  const [mine, colleague] = owners
+  for (const [table, column] of ownedTables)
+    await client.query(`update ${table} set ${column} = (select id from staff where email = $1) where ${column} = $2`, [
+      ...[owner.email, mine],
+    ])
+  await client.query(`update staff set role = 'agent' where email = $1`, [owner.email])
+  await client.query(`insert into record_scopes select 'agent', $1::jsonb, 1, id, now() from staff where email = $2`, [
+    JSON.stringify(scopes),
+    owner.email,
+  ])
+  await client.query(`insert into teams values ('${mine}', 'Bench', null, 1, now(), now())`)
+  await client.query(`insert into team_members select '${mine}', id from staff where email = $1 or id = $2`, [
+    ...[owner.email, colleague],
+  ])
+  for (const [table] of ownedTables) await client.query(`vacuum analyze ${table}`)
+  await client.end()
 }
 
 /** They ran when the tables were empty. */

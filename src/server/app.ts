@@ -12,6 +12,7 @@ import { leadManagementRoutes } from '#server/admin/lead-management/routes.ts'
 import { listExportRoutes } from '#server/admin/list-exports/routes.ts'
 import { listViewRoutes } from '#server/admin/list-views/routes.ts'
 import { presenceRoutes } from '#server/admin/presence/routes.ts'
+import { requireRecordAccess } from '#server/admin/record-access/require-record-access.ts'
 import { searchRoutes } from '#server/admin/search/routes.ts'
 import { setUpRoutes } from '#server/admin/set-up/routes.ts'
 import { countOpenWork, handOver } from '#server/admin/takeovers/commands/hand-over.ts'
@@ -55,6 +56,7 @@ import { bindingCookie, deviceCookie } from '#server/identity/auth/session-token
 import { stepUpRoutes } from '#server/identity/auth/step-up-routes.ts'
 import { invitationRoutes } from '#server/identity/invitations/routes.ts'
 import { openIdRoutes } from '#server/identity/openid/routes.ts'
+import { recordScopeRoutes } from '#server/identity/record-scope/routes.ts'
 import { staffAdministrationRoutes } from '#server/identity/staff-administration/routes.ts'
 import { callRoutes } from '#server/intake/calls/routes.ts'
 import { contactRoutes } from '#server/intake/contact-messages/routes.ts'
@@ -217,6 +219,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
     findApiClient: createApiClientFinder(counts),
+    requireRecordAccess,
   })
 
   noticePrivacySignals(app)
@@ -364,6 +367,7 @@ function closeConnections(app: FastifyInstance, stopping: AbortSignal) {
 
 function adminRoutes(app: FastifyInstance) {
   sessionRoutes(app)
+  recordScopeRoutes(app)
   staffAdministrationRoutes(app, {
     ...{ listWebhooksOf, pauseWebhooksOf },
     ...{ countWorkOf: countOpenWork, moveWorkOf: handOver },

@@ -7,7 +7,15 @@ const at = '2026-03-01T10:00:00.000Z'
 export const merchantWith = (lead: Partial<MerchantDetail['lead']>, rest: Partial<MerchantDetail>): MerchantDetail => ({
   lead: {
     ...{ id: merchantId, reference: 'HM-1', name: 'Ada Harbor', businessName: 'Harbor Bakery', status: 'new' },
-    ...{ volumeCents: 3_000_000, effectiveBasisPoints: 320, owner: null, ownerId: null, tags: [], nextAction: '' },
+    ...{
+      volumeCents: 3_000_000,
+      effectiveBasisPoints: 320,
+      owner: null,
+      ownerId: null,
+      mayChange: true,
+      tags: [],
+      nextAction: '',
+    },
     ...{ nextActionOn: null, isOverdue: false, quote: null, boardingDone: 0, createdAt: at, statusChangedAt: at },
     ...{ email: 'ada@example.com', phone: null, industry: 'restaurant', processor: '', pricingModel: 'unknown' },
     ...{ contractEnds: '', needs: [], equipment: 'none', wasTerminated: false, remarks: '', residualBasisPoints: null },

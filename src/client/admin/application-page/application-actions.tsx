@@ -10,13 +10,21 @@ import { ApplicationOwner, ReadOnlyOwner } from './application-owner.tsx'
 interface ApplicationActionsProps {
   file: ApplicationDetail
   mayAssign: boolean
+  /** Can ask for it, also outside the own records. */
+  mayTake: boolean
   /** Assigning it is already the next action of the view. */
   isOfferedAbove?: boolean
   takeover: ReactNode
 }
 
 /** Who has the application and where it is, both edited in place. */
-export function ApplicationActions({ file, mayAssign, isOfferedAbove = false, takeover }: ApplicationActionsProps) {
+export function ApplicationActions({
+  file,
+  mayAssign,
+  mayTake,
+  isOfferedAbove = false,
+  takeover,
+}: ApplicationActionsProps) {
   const { id, stage } = file.application
   const hasMoveDraft = useHasDraft(`move ${id}`)
   const mayChange = useMayChange()
@@ -25,7 +33,7 @@ export function ApplicationActions({ file, mayAssign, isOfferedAbove = false, ta
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] @max-3xs:grid-cols-1 items-start gap-x-3">
         <span className="flex min-h-control items-center text-ink-soft text-sm">Owner</span>
         <div className="min-w-0">
-          {mayChange ? (
+          {mayTake ? (
             <ApplicationOwner key={`${id} owner`} file={file} mayAssign={mayAssign} isOfferedAbove={isOfferedAbove} />
           ) : (
             <ReadOnlyOwner {...file.application} />

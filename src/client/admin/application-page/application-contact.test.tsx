@@ -24,7 +24,7 @@ const file = (mayBeCalled: boolean): ApplicationDetail => ({
     ...{ toReview: 0, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [], isEmailVerified: true },
     ...{ email: 'ada@example.com', ownerId: null, phone: '(207) 555-0142' },
   },
-  ...{ lead: { id, mayBeCalled }, unverified: [] },
+  ...{ lead: { id, mayOpen: true, mayBeCalled }, unverified: [] },
   ...{
     sections: [],
     corrections: [],

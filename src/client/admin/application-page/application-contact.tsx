@@ -45,6 +45,6 @@ export const ApplicationContact = ({
         processed as usual.
       </p>
     )}
-    {lead && <p className="mt-1">{renderLeadLink(lead.id)}</p>}
+    {lead?.mayOpen && <p className="mt-1">{renderLeadLink(lead.id)}</p>}
   </>
 )

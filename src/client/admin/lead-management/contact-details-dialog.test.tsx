@@ -34,6 +34,7 @@ function renderForm({ canEdit = true } = {}) {
     [`GET /api/admin/leads/${id}`]: () => ({
       body: {
         lead,
+        mayChange: true,
         mayBeMessaged: false,
         resubmissions: [],
         fraudSignals: {

@@ -22,7 +22,7 @@ test('a rejected status change shows an error', async () => {
       body: { code: 'forbidden', message: 'You can’t move this lead.', fields: {} },
     }),
   })
-  const { user } = renderAdmin(<LeadOwnerAndStatus lead={lead} me="" />)
+  const { user } = renderAdmin(<LeadOwnerAndStatus lead={lead} me="" mayChange />)
   await user.selectOptions(screen.getByLabelText('Status'), 'Attempted')
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('new')
@@ -35,13 +35,13 @@ test('a colleague’s lead is reassigned only after a reason is given; an unassi
   })
   const me = '0197f1f2-0000-7000-8000-000000000003'
   const owned = { ...lead, ownerId: '0197f1f2-0000-7000-8000-000000000002', owner: 'Grace Example' }
-  const free = renderAdmin(<LeadOwnerAndStatus lead={{ ...lead, ownerId: null, owner: null }} me={me} />)
+  const free = renderAdmin(<LeadOwnerAndStatus lead={{ ...lead, ownerId: null, owner: null }} me={me} mayChange />)
   await free.user.click(screen.getByRole('button', { name: 'Assign to me' }))
   const changes = () => server.requests.filter(({ method }) => method === 'POST')
   expect(changes()).toMatchObject([{ body: { change: { action: 'assign', to: me, reason: '' } } }])
   free.unmount()
 
-  const { user } = renderAdmin(<LeadOwnerAndStatus lead={owned} me={me} />)
+  const { user } = renderAdmin(<LeadOwnerAndStatus lead={owned} me={me} mayChange />)
   await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
   expect(changes()).toHaveLength(1)
   expect(screen.getByRole('dialog').textContent).toContain('Grace Example owns this lead.')

@@ -14,17 +14,24 @@ import { leadOwners } from './queries.ts'
 import { ReassignDialog } from './status-reason-dialog.tsx'
 import { useLeadUpdate } from './use-lead-update.ts'
 
-/** @param me id of the signed-in user. */
-export function LeadOwnerAndStatus({ lead, me }: { lead: Lead; me: string }) {
+interface OwnerAndStatusProps {
+  lead: Lead
+  /** Id of the signed-in user. */
+  me: string
+  /** Otherwise they can only ask for the lead. */
+  mayChange: boolean
+}
+
+export function LeadOwnerAndStatus({ lead, me, mayChange }: OwnerAndStatusProps) {
   return (
     <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-x-4 gap-y-2 has-[[role=alert]]:grid-cols-1">
-      <OwnerField lead={lead} me={me} />
-      <StatusField key={lead.status} lead={lead} />
+      <OwnerField lead={lead} me={me} mayChange={mayChange} />
+      {mayChange && <StatusField key={lead.status} lead={lead} />}
     </div>
   )
 }
 
-function OwnerField({ lead, me }: { lead: Lead; me: string }) {
+function OwnerField({ lead, me, mayChange }: OwnerAndStatusProps) {
   const owners = useQuery(leadOwners)
   const change = useLeadUpdate()
   const [pendingOwner, setPendingOwner] = useState<{ to: string | null; title: string }>()
@@ -40,17 +47,20 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
       : []
   return (
     <div className="grid grid-cols-1 gap-2">
-      <SelectField
-        label="Owner"
-        name="owner"
-        value={lead.ownerId ?? ''}
-        disabled={change.isPending}
-        onChange={({ currentTarget: { value } }) => {
-          const name = known.find(({ id }) => id === value)?.name
-          assign(value || null, name ? `Reassign to ${name}` : 'Unassign')
-        }}
-        options={[['', 'Unassigned'], ...formerOwner, ...known.map(({ id, name }) => [id, name] as const)]}
-      />
+      {!mayChange && <p className="text-sm">Owner: {lead.owner}</p>}
+      {mayChange && (
+        <SelectField
+          label="Owner"
+          name="owner"
+          value={lead.ownerId ?? ''}
+          disabled={change.isPending}
+          onChange={({ currentTarget: { value } }) => {
+            const name = known.find(({ id }) => id === value)?.name
+            assign(value || null, name ? `Reassign to ${name}` : 'Unassign')
+          }}
+          options={[['', 'Unassigned'], ...formerOwner, ...known.map(({ id, name }) => [id, name] as const)]}
+        />
+      )}
       {lead.ownerId !== me && (
         <Button
           // The next action of a lead that no one has.

@@ -95,7 +95,8 @@ export function LeadPanel(props: LeadPanelProps) {
   const detail = useQuery(leadDetail(id))
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
-  const isWorking = worker !== undefined && lead?.mergedIntoId === null
+  const mayChange = worker !== undefined && detail.data?.mayChange !== false
+  const isWorking = mayChange && lead?.mergedIntoId === null
   const isLoaded = lead !== undefined
   const isMissing = isGone(detail.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead must be announced
@@ -133,10 +134,12 @@ export function LeadPanel(props: LeadPanelProps) {
             </span>
           </div>
           {detail.data && <FraudSignalList signs={detail.data.fraudSignals} />}
-          {isWorking && <LeadOwnerAndStatus lead={lead} me={worker} />}
+          {worker !== undefined && lead.mergedIntoId === null && (
+            <LeadOwnerAndStatus lead={lead} me={worker} mayChange={mayChange} />
+          )}
           {renderTags?.(lead)}
           {lead.mergedIntoId && <p className="mt-3">This lead was merged into another lead.</p>}
-          <LeadContact lead={lead} mayBeMessaged={detail.data?.mayBeMessaged ?? false} canEdit={worker !== undefined} />
+          <LeadContact lead={lead} mayBeMessaged={detail.data?.mayBeMessaged ?? false} canEdit={mayChange} />
           {isWorking && (
             <>
               <div className="mt-3 border-line border-t pt-3">

@@ -28,6 +28,7 @@ function begin() {
     [`GET /api/admin/leads/${id}`]: () => ({
       body: {
         lead,
+        mayChange: true,
         mayBeMessaged: false,
         resubmissions: [],
         fraudSignals: {

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/browser/download.ts'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
 import { emptyReason, ReasonForm } from '#client/ui/dialog/reason-form.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
@@ -49,6 +51,7 @@ export function StatementReview({ document }: StatementReviewProps) {
     rejectButton.current?.focus()
   }
   const { id, name, status, scan, createdAt, rejectReason } = document
+  const mayChange = useMayChange()
   const isJudged = status !== 'needs_review' && !review.isPending
   const text = status in stateLabels ? stateLabels[status as keyof typeof stateLabels] : 'Sent back'
 
@@ -60,7 +63,18 @@ export function StatementReview({ document }: StatementReviewProps) {
       </p>
       {rejectReason && <p className="wrap-anywhere text-sm">{rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
-      {isReadable(status) && (!isRejecting || isJudged) && (
+      {!mayChange && isReadable(status) && (
+        <Button
+          variant="secondary"
+          className="mt-2"
+          aria-label={`Download ${name}`}
+          disabled={loading.isPending}
+          onClick={() => loading.mutate({ id, name })}
+        >
+          {loading.isPending ? 'Loading…' : 'Download'}
+        </Button>
+      )}
+      {mayChange && isReadable(status) && (!isRejecting || isJudged) && (
         <VerdictButtons
           name={name}
           isOpen={status === 'needs_review'}
@@ -74,7 +88,7 @@ export function StatementReview({ document }: StatementReviewProps) {
           onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
         />
       )}
-      {isRejecting && (
+      {mayChange && isRejecting && (
         <ReasonForm
           label="What’s wrong with it?"
           reasons={commonRejections}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { localToday } from '#client/platform/browser/local-today.ts'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
@@ -34,7 +35,9 @@ export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
   const title = boardingLabels[item.step]
   const undo = () => tick.mutate({ id: leadId, step: item.step, doneOn: '', detail: '', before: stateOf(item) })
 
-  if (isEditing || isTyped) return <BoardingForm item={item} leadId={leadId} onDone={() => setEditing(false)} />
+  const mayChange = useMayChange()
+  if (mayChange && (isEditing || isTyped))
+    return <BoardingForm item={item} leadId={leadId} onDone={() => setEditing(false)} />
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
       <div className="min-w-0 flex-1 basis-48">
@@ -45,7 +48,7 @@ export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
         <p className="figures wrap-anywhere text-ink-soft text-sm">{text(item)}</p>
         <FormErrors message={formProblem(tick.error)?.message ?? null} />
       </div>
-      {isOpen && (
+      {mayChange && isOpen && (
         <div className="flex">
           <Button
             variant="quiet"

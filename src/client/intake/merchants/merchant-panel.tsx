@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MoveForm } from '#client/platform/components/move-form.tsx'
+import { IfMayChange, RecordAccess, useMayChange } from '#client/platform/components/record-access.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
@@ -85,12 +86,14 @@ export function MerchantPanel(props: MerchantPanelProps) {
       onClose={onClose}
     >
       {file && (
-        <>
+        <RecordAccess mayChange={file.lead.mayChange}>
           {renderTags?.(file.lead)}
           <MerchantMoves file={file} me={me} mayAssign={mayAssign} />
-          <PanelSection title="Progress">
-            <NextStepForm lead={file.lead} />
-          </PanelSection>
+          <IfMayChange>
+            <PanelSection title="Progress">
+              <NextStepForm lead={file.lead} />
+            </PanelSection>
+          </IfMayChange>
           <PanelSection title="Tasks">{tasks}</PanelSection>
           {isAccount(file.lead.status) && (
             <PanelSection title="Boarding">
@@ -123,7 +126,7 @@ export function MerchantPanel(props: MerchantPanelProps) {
               ))}
             </ol>
           </PanelSection>
-        </>
+        </RecordAccess>
       )}
     </RecordPanel>
   )
@@ -176,7 +179,9 @@ function BoardingList({ file }: { file: MerchantDetail }) {
           <BoardingRow key={item.step} item={item} leadId={lead.id} isOpen={isOpen} />
         ))}
       </ol>
-      <ResidualForm file={file} />
+      <IfMayChange>
+        <ResidualForm file={file} />
+      </IfMayChange>
     </>
   )
 }
@@ -186,7 +191,8 @@ function StatementRequest({ lead: { id, status } }: { lead: MerchantDetail['lead
   const ask = useMerchantChange(askForStatement)
   const problem = formProblem(ask.error)
   const isRequested = status === 'statement_requested'
-  const canAsk = isRequested || merchantMoves(status).includes('statement_requested')
+  const mayChange = useMayChange()
+  const canAsk = mayChange && (isRequested || merchantMoves(status).includes('statement_requested'))
   return (
     <>
       <FormErrors message={problem?.message ?? null} />
@@ -209,19 +215,21 @@ function MerchantMoves({ file, me, mayAssign }: MerchantMovesProps) {
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
       <MerchantOwner lead={file.lead} me={me} mayAssign={mayAssign} />
-      <MoveForm
-        record={id}
-        current={moveStateOf(file)}
-        labels={merchantStatusLabels}
-        reason={{ label: (to) => (needsReason(to) ? 'Reason' : 'Reason (optional)'), help: 'Saved in the history.' }}
-        problem={formProblem(move.error)}
-        isMoving={move.isPending}
-        onMove={(request) => move.mutateAsync({ id, ...request })}
-        refetch={() => {
-          const read = client.getQueryData(merchantDetail(id).queryKey)
-          return read && moveStateOf(read)
-        }}
-      />
+      <IfMayChange>
+        <MoveForm
+          record={id}
+          current={moveStateOf(file)}
+          labels={merchantStatusLabels}
+          reason={{ label: (to) => (needsReason(to) ? 'Reason' : 'Reason (optional)'), help: 'Saved in the history.' }}
+          problem={formProblem(move.error)}
+          isMoving={move.isPending}
+          onMove={(request) => move.mutateAsync({ id, ...request })}
+          refetch={() => {
+            const read = client.getQueryData(merchantDetail(id).queryKey)
+            return read && moveStateOf(read)
+          }}
+        />
+      </IfMayChange>
     </div>
   )
 }
@@ -241,16 +249,18 @@ function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
           </li>
         ))}
       </ol>
-      <Form
-        problem={form.problem}
-        onSubmit={() => form.submit({ id: lead.id, noteId: form.newId, ...form.draft })}
-        className="mt-3 grid grid-cols-1 gap-2"
-      >
-        <TextArea {...form.field('body')} label="Note" help="Internal only." maxLength={4_000} />
-        <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
-          {form.isSaving ? 'Adding…' : 'Add note'}
-        </Button>
-      </Form>
+      <IfMayChange>
+        <Form
+          problem={form.problem}
+          onSubmit={() => form.submit({ id: lead.id, noteId: form.newId, ...form.draft })}
+          className="mt-3 grid grid-cols-1 gap-2"
+        >
+          <TextArea {...form.field('body')} label="Note" help="Internal only." maxLength={4_000} />
+          <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
+            {form.isSaving ? 'Adding…' : 'Add note'}
+          </Button>
+        </Form>
+      </IfMayChange>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { localToday } from '#client/platform/browser/local-today.ts'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -43,6 +44,7 @@ type Quote = MerchantDetail['quotes'][number]
 export function MerchantQuotes({ file }: { file: MerchantDetail }) {
   const [isWriting, setWriting] = useState(false)
   const { lead, quotes } = file
+  const mayChange = useMayChange()
   const canSend = lead.status === 'analysed' || lead.status === 'quote_sent'
   const isTyped = useHasDraft(quoteForm(lead.id))
   const isOpen = (isWriting && canSend) || isTyped
@@ -59,12 +61,12 @@ export function MerchantQuotes({ file }: { file: MerchantDetail }) {
           />
         ))}
       </ol>
-      {canSend && !isOpen && (
+      {mayChange && canSend && !isOpen && (
         <Button variant="secondary" className="mt-3" onClick={() => setWriting(true)}>
           {quotes.length === 0 ? 'Create quote' : 'Create another quote'}
         </Button>
       )}
-      {isOpen && <MerchantQuoteForm file={file} canSend={canSend} onDone={() => setWriting(false)} />}
+      {mayChange && isOpen && <MerchantQuoteForm file={file} canSend={canSend} onDone={() => setWriting(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { IfMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -71,9 +72,11 @@ export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
           ['Break-even', formatBreakEven(analysis)],
         ]}
       />
-      <Button variant="secondary" className="mt-2" onClick={() => setCorrecting(true)}>
-        Edit from statement
-      </Button>
+      <IfMayChange>
+        <Button variant="secondary" className="mt-2" onClick={() => setCorrecting(true)}>
+          Edit from statement
+        </Button>
+      </IfMayChange>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 
 import { countedIn } from '#server/admin/dashboard/period-events.ts'
 import { applications, applicationTags, isClosed, isWaiting } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findScope, ownerBranches } from '#server/identity/record-scope/queries.ts'
 import { findTagIds, hasTag } from '#server/intake/tags/taggings.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { offerExpiredAt } from '#server/placement/offers/queries.ts'
@@ -10,7 +11,7 @@ import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findSpan, isInSpan } from '#server/system/settings/find-span.ts'
 import type { ApplicationFilter, ApplicationSelection } from '#shared/admin/application-page/contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
-import { isAnyOwner, parseChoices } from '#shared/kit/filters/choices.ts'
+import { parseChoices } from '#shared/kit/filters/choices.ts'
 import { parseAmountRange } from '#shared/kit/filters/ranges.ts'
 import { parseTimeSpan } from '#shared/kit/moment.ts'
 
@@ -21,15 +22,19 @@ const viewCondition = {
   all: undefined,
 } satisfies Record<ApplicationFilter['view'], SQL | undefined>
 
-/** Builds the condition of what the list and the board can both filter. */
+/**
+ * Builds the condition of what the list and the board can both filter.
+ * @param hasOwners false if the caller adds the condition of the owners.
+ */
 export async function matchesSelection(
   ctx: Context,
   { q, owner, product, state, lender, tag, amount, submitted }: ApplicationSelection,
+  hasOwners = true,
 ): Promise<SQL | undefined> {
   const range = parseAmountRange(amount)
   const span = await findSpan(ctx, submitted)
   return and(
-    anyOf(ownerBranches(ctx, owner)),
+    hasOwners ? anyOf(await ownersOf(ctx, owner)) : undefined,
     anyOf(productBranches(product)),
     anyOf(stateBranches(state)),
     hasTag(applicationTags, applications.id, await findTagIds(ctx, tag)),
@@ -42,7 +47,11 @@ export async function matchesSelection(
 }
 
 /** Builds the condition of the list. */
-export async function matchesFilter(ctx: Context, filter: ApplicationFilter): Promise<SQL | undefined> {
+export async function matchesFilter(
+  ctx: Context,
+  filter: ApplicationFilter,
+  hasOwners = true,
+): Promise<SQL | undefined> {
   const { view, stage, only, event, during } = filter
   const span = parseTimeSpan(during)
   return and(
@@ -50,31 +59,28 @@ export async function matchesFilter(ctx: Context, filter: ApplicationFilter): Pr
     stage ? eq(applications.stage, stage) : undefined,
     anyOf(needBranches(only)),
     span && event ? countedIn(event, span) : undefined,
-    await matchesSelection(ctx, filter),
+    await matchesSelection(ctx, filter, hasOwners),
   )
 }
 
-/** Returns the conditions of the first filter with several values, and the filter without it, if there is one. */
-export function findBranches(ctx: Context, filter: ApplicationFilter) {
+/** Returns the conditions of the first filter with several values, and the rest of the filter, if there is one. */
+export async function findBranches(ctx: Context, filter: ApplicationFilter) {
   const filters = [
-    { branches: ownerBranches(ctx, filter.owner), others: { ...filter, owner: 'all' } },
-    { branches: needBranches(filter.only), others: { ...filter, only: '' } },
-    { branches: productBranches(filter.product), others: { ...filter, product: '' } },
-    { branches: stateBranches(filter.state), others: { ...filter, state: '' } },
+    { branches: await ownersOf(ctx, filter.owner), others: filter, hasOwners: false },
+    { branches: needBranches(filter.only), others: { ...filter, only: '' }, hasOwners: true },
+    { branches: productBranches(filter.product), others: { ...filter, product: '' }, hasOwners: true },
+    { branches: stateBranches(filter.state), others: { ...filter, state: '' }, hasOwners: true },
   ]
   return filters.find(({ branches }) => branches.length > 1)
 }
 
 const anyOf = (branches: readonly SQL[]) => (branches.length === 0 ? undefined : or(...branches))
 
-const ownerBranches = (ctx: Context, owner: string): SQL[] =>
-  isAnyOwner(owner)
-    ? []
-    : parseChoices(owner).map((one) =>
-        one === 'unassigned'
-          ? isNull(applications.ownerStaffId)
-          : eq(applications.ownerStaffId, one === 'mine' ? requireActor(ctx).id : one),
-      )
+const ownersOf = async (ctx: Context, wanted: string): Promise<SQL[]> =>
+  ownerBranches(applications.ownerStaffId, {
+    ...{ owners: await findScope(ctx, 'applications'), wanted, me: requireActor(ctx).id },
+    unassigned: isNull(applications.ownerStaffId),
+  })
 
 /** Only businesses choose a product. */
 const productBranches = (product: string): SQL[] =>

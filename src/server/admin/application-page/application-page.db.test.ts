@@ -190,9 +190,9 @@ test("an application shows the applicant's lead and whether the number may be ca
   const left = { name: 'Ada Harbor', email: 'ADA@example.com', phone: '(207) 555-0142', contactConsent: true }
   const { lead } = (await server.browser().post('/api/leads/basic', left)).body
   await server.ctx.db.update(applications).set({ phone: '+1 207 555 0142' }).where(eq(applications.id, id))
-  expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: true })
+  expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayOpen: true, mayBeCalled: true })
   await server.ctx.db.update(applications).set({ phone: '(207) 555-0199' }).where(eq(applications.id, id))
-  expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: false })
+  expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayOpen: true, mayBeCalled: false })
 })
 
 test('an application that looks automated is accepted, and staff see why it was flagged', async ({ server }) => {

@@ -5,6 +5,7 @@ import { type Application, findAnswers, listUnverified } from '#server/applicati
 import { applicationStageChanges, applications, applicationTags } from '#server/applications/applications/table.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { covers, findScope, type ScopeOwners } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findLeadIdByEmail, isSameNumber, requireLead } from '#server/intake/leads/queries.ts'
 import { tagsOf } from '#server/intake/tags/taggings.ts'
@@ -94,8 +95,8 @@ export async function findApplications(
   const { sort, after } = filter
   const order = sort === 'newest' && filter.submitted !== '' ? 'latest' : sort
   const start = after ? afterCursor[order](after) : undefined
-  const chosen = order === 'newest' && filter.q.trim() === '' ? findBranches(ctx, filter) : undefined
-  const rest = and(await matchesFilter(ctx, chosen?.others ?? filter), start)
+  const chosen = order === 'newest' && filter.q.trim() === '' ? await findBranches(ctx, filter) : undefined
+  const rest = and(await matchesFilter(ctx, chosen?.others ?? filter, chosen?.hasOwners), start)
   const limit = applicationPageSize + 1
   const rows = await selectApplications(ctx)
     .where(
@@ -106,10 +107,11 @@ export async function findApplications(
     .orderBy(orders[order])
     .limit(limit)
   const settings = await findSiteSettings(ctx)
+  const changeable = await findScope(ctx, 'applications', 'change')
   const page = rows.slice(0, applicationPageSize)
   const last = page.at(-1)
   return {
-    applications: page.map((row) => presentApplication(ctx, row, settings)),
+    applications: page.map((row) => presentApplication(ctx, row, settings, changeable)),
     next: rows.length > page.length && last ? cursors[sort](last) : null,
   }
 }
@@ -151,7 +153,12 @@ export async function requireApplicationDetail(
   const saved = await findAnswers(ctx, id)
   return {
     application: {
-      ...presentApplication(ctx, application, await findSiteSettings(ctx)),
+      ...presentApplication(
+        ctx,
+        application,
+        await findSiteSettings(ctx),
+        await findScope(ctx, 'applications', 'change'),
+      ),
       ...{ email: application.email, phone: application.phone, botSignals: application.botSignals },
       isEmailVerified: application.emailVerifiedAt !== null,
       ownerId: application.ownerStaffId,
@@ -241,10 +248,19 @@ async function findLead(
   const id = leadId ?? (await findLeadIdByEmail(ctx, emailNormalized))
   if (!id) return null
   const { lead } = await requireLead(ctx, id)
-  return { id, mayBeCalled: lead.mayBeCalled && phone !== null && isSameNumber(phone, lead.phone) }
+  return {
+    id,
+    mayOpen: covers(await findScope(ctx, 'leads'), lead.ownerId),
+    mayBeCalled: lead.mayBeCalled && phone !== null && isSameNumber(phone, lead.phone),
+  }
 }
 
-function presentApplication(ctx: Context, row: ApplicationRow, promised: Promised): ListedApplication {
+function presentApplication(
+  ctx: Context,
+  row: ApplicationRow,
+  promised: Promised,
+  changeable: ScopeOwners,
+): ListedApplication {
   const { id, reference, type, stage, stageChangedAt, name, businessName, amountCents, submittedAt, updatedAt } = row
   const { owner, ownerStaffId, unanswered, toReview } = row
   return {
@@ -253,7 +269,7 @@ function presentApplication(ctx: Context, row: ApplicationRow, promised: Promise
     ownerId: ownerStaffId,
     tags: row.tags,
     isMine: ownerStaffId !== null && ownerStaffId === requireActor(ctx).id,
-    mayChange: applicationRoles.some((role) => role === requireActor(ctx).role),
+    mayChange: applicationRoles.some((role) => role === requireActor(ctx).role) && covers(changeable, ownerStaffId),
     dueAt: dueAt(row, promised),
     stageChangedAt: stageChangedAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,

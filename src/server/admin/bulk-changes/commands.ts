@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { lists } from '#server/admin/bulk-changes/lists/all.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -12,6 +13,7 @@ import {
   bulkChangesOf,
   maxBulkRecords,
 } from '#shared/admin/bulk-changes/contract.ts'
+import type { ScopedKind } from '#shared/identity/record-scope/scope.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import type { AnyBulkList, RecordOutcome, SeenRecord } from './bulk-list.ts'
@@ -78,7 +80,11 @@ async function findRecords(
   if (!rows) return lists[list].find(ctx, { filter }, maxBulkRecords + 1)
   const seenBy = new Map(rows.map(({ id, ...seen }) => [id, seen]))
   const found = await lists[list].find(ctx, { ids: [...seenBy.keys()] }, seenBy.size)
-  return found.map(({ id, seen }) => ({ id, seen: { ...seen, ...seenBy.get(id) } }))
+  const kind = scopedKinds[list]
+  const readable = kind ? await findScope(ctx, kind) : 'all'
+  return found
+    .filter(({ seen }) => covers(readable, seen.ownerId))
+    .map(({ id, seen }) => ({ id, seen: { ...seen, ...seenBy.get(id) } }))
 }
 
 /** Without the search text, which may contain names. */
@@ -193,13 +199,31 @@ async function runBatch(ctx: Context, row: StoredBulkChange): Promise<boolean> {
   const isUndo = status === 'undoing'
   const records = await findNext(ctx, changeId, isUndo)
   if (records.length > 0) {
-    const outcomes = await (isUndo ? list.undo : list.apply)(ctx, { changeId, change, records })
-    await saveOutcomes(ctx, changeId, outcomes, isUndo)
+    const changeable = isUndo ? () => true : await findChangeable(ctx, row)
+    const batch = { changeId, change, records: records.filter(changeable) }
+    const outcomes = await (isUndo ? list.undo : list.apply)(ctx, batch)
+    const refused = records.filter((one) => !changeable(one)).map(({ id }) => ({ id, reason: outsideScope }))
+    await saveOutcomes(ctx, changeId, [...outcomes, ...refused], isUndo)
   }
   if (records.length === batchSize) return true
   await finish(ctx, changeId, isUndo ? 'undone' : 'done')
   if (change.action === 'assign') await enqueue(ctx, 'bulk-changes.notify', { changeId, isUndo })
   return false
+}
+
+const outsideScope = 'Only its owner, their team and managers can change it. Reassign it to yourself first.'
+
+/** The scope of a list's records; tasks check theirs themselves. */
+const scopedKinds: Readonly<Record<BulkList, ScopedKind | undefined>> = {
+  ...{ leads: 'leads', applications: 'applications', 'merchant-leads': 'merchantRequests', tasks: undefined },
+}
+
+/** Finds which records are in the user's scope: anyone may take those that they can read. */
+async function findChangeable(ctx: Context, { list, change }: StoredBulkChange) {
+  const kind = scopedKinds[list]
+  const isTaken = change.action === 'assign' && change.to === requireActor(ctx).id
+  const owners = kind ? await findScope(ctx, kind, isTaken ? 'read' : 'change') : 'all'
+  return ({ seen }: SeenRecord) => covers(owners, seen.ownerId)
 }
 
 async function findNext({ db }: Context, changeId: string, isUndo: boolean): Promise<SeenRecord[]> {

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { isWaiting } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findScopeOf } from '#server/identity/record-scope/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import {
@@ -28,7 +29,7 @@ export async function readWorkNow(ctx: Context): Promise<WorkNow> {
   const { id, role } = requireActor(ctx)
   const { responseHours } = await findSiteSettings(ctx)
   return {
-    isWhole: seesAllReviews(role),
+    isWhole: await seesAllWork(ctx, { id, role }),
     promiseHours: responseHours,
     work: await findPendingWork(ctx, { id, role }),
     judgedToday: mayCall(role, reviewDocument) ? await countReviewedToday(ctx, id) : null,
@@ -50,13 +51,21 @@ async function countReviewedToday(ctx: Context, staffId: string): Promise<number
   )
 }
 
+/** Returns whether a person's pending work is the brokerage's: by role, and without limits of scope. */
+export async function seesAllWork(ctx: Context, person: { id: string; role: StaffRole }): Promise<boolean> {
+  if (!seesAllReviews(person.role)) return false
+  for (const kind of ['leads', 'applications', 'merchantRequests'] as const)
+    if ((await findScopeOf(ctx, person, kind)) !== 'all') return false
+  return true
+}
+
 /** Returns pending work by kind: one's own, or everyone's if the role sees it. */
 export async function findPendingWork(ctx: Context, { id, role }: { id: string; role: StaffRole }): Promise<Work[]> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const now = ctx.now()
   const today = brokerDay(hours.zone, now)
   const waiting: PendingWorkQuery = {
-    staffId: seesAllReviews(role) ? null : id,
+    staffId: (await seesAllWork(ctx, { id, role })) ? null : id,
     me: id,
     now,
     overdueSince: overdueSince(hours, now, responseHours),

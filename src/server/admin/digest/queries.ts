@@ -1,10 +1,9 @@
-import { findPendingWork } from '#server/admin/dashboard/queries.ts'
+import { findPendingWork, seesAllWork } from '#server/admin/dashboard/queries.ts'
 import { countUnread } from '#server/admin/inbox/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Work } from '#shared/admin/dashboard/contract.ts'
-import { seesAllReviews } from '#shared/admin/dashboard/work-address.ts'
 import { digestKinds } from '#shared/admin/digest/contract.ts'
 
 export interface DigestWork {
@@ -28,7 +27,9 @@ export async function findDigestWork(
     ...(assignmentEmail === 'daily' ? (['assignment', 'task'] as const) : []),
   ]
   const unread = daily.length > 0 ? await countUnread(ctx, id, daily) : 0
-  return work.length + unread > 0 ? { staffId: id, work, isWhole: seesAllReviews(role), unread } : undefined
+  return work.length + unread > 0
+    ? { staffId: id, work, isWhole: await seesAllWork(ctx, { id, role }), unread }
+    : undefined
 }
 
 /** Checks if the caller gets the digest. */

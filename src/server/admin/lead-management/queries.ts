@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
+import { inScope } from '#server/identity/record-scope/queries.ts'
 import { matchesSelection, prepareSelection } from '#server/intake/leads/find-leads.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -86,6 +87,7 @@ interface Candidate extends Record<string, unknown> {
  */
 async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
   const mergedIds = await findMergedIds(ctx, id)
+  const isInScope = (await inScope(ctx, 'leads', leads.ownerStaffId)) ?? sql`true`
   const { rows } = await ctx.db.execute<Candidate>(sql`
     with this as (
       select phone_e164, ${plainText(sql`name`)} as name, split_part(email_normalized, '@', 1) as mailbox,
@@ -111,7 +113,7 @@ async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
     )
     select found.id, bool_or(found.phone) as phone, bool_or(found.name) as name, bool_or(found.business) as business
     from found join leads on leads.id = found.id
-    where leads.merged_into_id is null and found.id not in ${mergedIds}
+    where leads.merged_into_id is null and found.id not in ${mergedIds} and ${isInScope}
     group by found.id order by found.id desc limit ${maxDuplicates}`)
   return rows
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { inScope } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { readableContacts } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
@@ -93,14 +94,19 @@ function detailOf(wanted: SearchQuery, phone: string | null, words: readonly (st
 }
 
 const finders: Record<SearchKind, (ctx: Context, wanted: SearchQuery) => Promise<SearchResults>> = {
-  application: async ({ db }, wanted) => {
+  application: async (ctx, wanted) => {
+    const isInScope = await inScope(ctx, 'applications', applications.ownerStaffId)
     const { id, name, businessName, reference, phone } = applications
     const rows = await findLatest(applications, id, wanted, (within, order) =>
-      db
+      ctx.db
         .select({ id, name, businessName, reference, phone })
         .from(applications)
         .where(
-          and(within, searchLarge(id, { text: applications.searchText, email: applications.emailNormalized }, wanted)),
+          and(
+            within,
+            isInScope,
+            searchLarge(id, { text: applications.searchText, email: applications.emailNormalized }, wanted),
+          ),
         )
         .orderBy(order)
         .limit(limitFor(wanted)),
@@ -111,6 +117,7 @@ const finders: Record<SearchKind, (ctx: Context, wanted: SearchQuery) => Promise
   },
   lead: async (ctx, wanted) => {
     const { id, name, email, emailNormalized, phone, phoneE164, searchText, mergedIntoId } = leads
+    const isInScope = await inScope(ctx, 'leads', leads.ownerStaffId)
     const heads = 'q' in wanted ? await findMergeTargets(ctx, wanted.q) : []
     const rows = await findLatest(leads, id, wanted, (within, order) =>
       ctx.db
@@ -120,6 +127,7 @@ const finders: Record<SearchKind, (ctx: Context, wanted: SearchQuery) => Promise
           and(
             within,
             isNull(mergedIntoId),
+            isInScope,
             searchLarge(id, { text: searchText, email: emailNormalized }, wanted, heads),
           ),
         )
@@ -130,12 +138,17 @@ const finders: Record<SearchKind, (ctx: Context, wanted: SearchQuery) => Promise
       ...{ id, title, detail: `${email} · ${formatLeadPhone(number)}` },
     }))
   },
-  merchant: async ({ db }, wanted) => {
+  merchant: async (ctx, wanted) => {
     const { id, name, businessName, reference, phone } = merchantLeads
-    const rows = await db
+    const rows = await ctx.db
       .select({ id, name, businessName, reference, phone })
       .from(merchantLeads)
-      .where(searchLarge(id, { text: merchantSearchText, email: merchantLeads.emailNormalized }, wanted))
+      .where(
+        and(
+          await inScope(ctx, 'merchantRequests', merchantLeads.ownerStaffId),
+          searchLarge(id, { text: merchantSearchText, email: merchantLeads.emailNormalized }, wanted),
+        ),
+      )
       .orderBy(desc(id))
       .limit(limitFor(wanted))
     return rows.map(({ id, name, businessName, reference, phone }) => ({

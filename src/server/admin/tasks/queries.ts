@@ -17,6 +17,7 @@ import { findRecords } from '#server/admin/search/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findScope, scopeSql } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { readableContacts } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
@@ -25,6 +26,7 @@ import type { Context } from '#server/platform/context.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/cursor.ts'
 import { kindsFor } from '#shared/admin/search/contract.ts'
 import { type Task, type TaskFilter, type TaskRecord, taskPageSize } from '#shared/admin/tasks/contract.ts'
+import type { ScopedKind, ScopeUse } from '#shared/identity/record-scope/scope.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 export type StoredTask = typeof tasks.$inferSelect
@@ -49,8 +51,30 @@ const recordColumns = {
   contact: tasks.contactId,
 } as const
 
-/** Hides tasks of unreadable records, except from assignee and author. */
-function visible(ctx: Context): SQL | undefined {
+/**
+ * Builds the condition of tasks in the caller's scope; undefined if all are. A task is in scope through its assignee,
+ * its author or its record; unassigned ones without a record are everyone's.
+ */
+async function scoped(ctx: Context, use: ScopeUse): Promise<SQL | undefined> {
+  const owners = await findScope(ctx, 'tasks', use)
+  if (owners === 'all') return undefined
+  const { id } = requireActor(ctx)
+  const within = async (kind: ScopedKind) => findScope(ctx, kind, use)
+  const { lead, application, merchant } = recordColumns
+  return or(
+    inArray(tasks.assigneeStaffId, [...owners, id]),
+    eq(tasks.createdByStaffId, id),
+    and(isNull(tasks.assigneeStaffId), isNull(lead), isNull(application), isNull(merchant)),
+    sql`exists (select from leads record where record.id = ${lead} and ${scopeSql(await within('leads'), recordOwner)})`,
+    sql`exists (select from applications record where record.id = ${application} and ${scopeSql(await within('applications'), recordOwner)})`,
+    sql`exists (select from merchant_leads record where record.id = ${merchant} and ${scopeSql(await within('merchantRequests'), recordOwner)})`,
+  )
+}
+
+const recordOwner = sql.raw('record.owner_staff_id')
+
+/** Hides tasks of unreadable records, except from assignee and author, and tasks outside the scope. */
+async function visible(ctx: Context, use: ScopeUse = 'read'): Promise<SQL | undefined> {
   const { id, role } = requireActor(ctx)
   const kinds = kindsFor(role)
   const { application, merchant, contact } = recordColumns
@@ -61,7 +85,7 @@ function visible(ctx: Context): SQL | undefined {
     kinds.includes('merchant') ? undefined : isNull(merchant),
     !kinds.includes('contact') ? isNull(contact) : isReadable && or(isNull(contact), inArray(contact, mayRead)),
   )
-  return open && or(eq(tasks.assigneeStaffId, id), eq(tasks.createdByStaffId, id), open)
+  return and(await scoped(ctx, use), open && or(eq(tasks.assigneeStaffId, id), eq(tasks.createdByStaffId, id), open))
 }
 
 const selectTasks = (ctx: Context) =>
@@ -88,11 +112,11 @@ function viewCondition(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view'
 }
 
 /** Builds the condition of the list. */
-function matchesFilter(ctx: Context, filter: TaskFilter): SQL | undefined {
+async function matchesFilter(ctx: Context, filter: TaskFilter): Promise<SQL | undefined> {
   const { assignee, type } = filter
   return and(
     viewCondition(ctx, filter),
-    visible(ctx),
+    await visible(ctx),
     assignee === 'mine' ? eq(tasks.assigneeStaffId, requireActor(ctx).id) : undefined,
     assignee === 'unassigned' ? isNull(tasks.assigneeStaffId) : undefined,
     type ? eq(tasks.type, type) : undefined,
@@ -110,7 +134,9 @@ export async function findTaskSnapshots(
     .select({ id, ownerId: assigneeStaffId, status, dueAt })
     .from(tasks)
     .where(
-      'ids' in selection ? and(visible(ctx), inArray(id, [...selection.ids])) : matchesFilter(ctx, selection.filter),
+      'ids' in selection
+        ? and(await visible(ctx), inArray(id, [...selection.ids]))
+        : await matchesFilter(ctx, selection.filter),
     )
     .limit(limit)
   return rows.map(({ id, ownerId, status, dueAt }) => ({ id, seen: { ownerId, status, dueAt: dueAt.toISOString() } }))
@@ -124,7 +150,7 @@ export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tas
   const rows = await selectTasks(ctx)
     .where(
       and(
-        matchesFilter(ctx, filter),
+        await matchesFilter(ctx, filter),
         last ? sql`${isBehind} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)` : undefined,
       ),
     )
@@ -142,7 +168,7 @@ const sortTimeOf = ({ status, doneAt, dueAt }: StoredTask) => (status === 'open'
 
 /** Returns a task. @throws `not_found`, also if its record is hidden from the caller. */
 export async function requireTask(ctx: Context, id: string): Promise<Task> {
-  const rows = await selectTasks(ctx).where(and(eq(tasks.id, id), visible(ctx)))
+  const rows = await selectTasks(ctx).where(and(eq(tasks.id, id), await visible(ctx)))
   const [found] = await present(ctx, rows)
   if (!found) throw notFound()
   return found
@@ -153,7 +179,7 @@ export async function findSubjects(ctx: Context, ids: readonly string[]): Promis
   const rows = await ctx.db
     .select({ id: tasks.id, subject: tasks.subject })
     .from(tasks)
-    .where(and(inArray(tasks.id, [...ids]), visible(ctx)))
+    .where(and(inArray(tasks.id, [...ids]), await visible(ctx)))
   return new Map(rows.map(({ id, subject }) => [id, subject]))
 }
 
@@ -162,7 +188,7 @@ export async function lockTask(ctx: Context, id: string): Promise<StoredTask> {
   const [found] = await ctx.db
     .select()
     .from(tasks)
-    .where(and(eq(tasks.id, id), visible(ctx)))
+    .where(and(eq(tasks.id, id), await visible(ctx, 'change')))
     .for('update')
   if (!found) throw notFound()
   return found
@@ -172,7 +198,7 @@ const notFound = () => new AppError('not_found', 'Task not found. It may have be
 
 /** Returns a record's open and last completed tasks, with merged leads' and, for applications, the lead's. */
 export async function findTasksOf(ctx: Context, record: TaskRecord): Promise<{ tasks: Task[] }> {
-  const isOfIt = and(await concerning(ctx, record), visible(ctx))
+  const isOfIt = and(await concerning(ctx, record), await visible(ctx))
   const open = await selectTasks(ctx).where(and(isOpen, isOfIt)).orderBy(asc(tasks.dueAt), asc(tasks.id))
   const done = await selectTasks(ctx)
     .where(and(isSettled, isOfIt))

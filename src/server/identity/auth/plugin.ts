@@ -40,6 +40,8 @@ export interface AuthenticateOptions {
   readonly findMerchant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'merchant' }>>
   /** @throws `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
   readonly findApiClient: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
+  /** Checks the records that a staff request names. @throws `not_found`, `forbidden`. */
+  readonly requireRecordAccess: (ctx: Context, request: FastifyRequest) => Promise<void>
 }
 
 type GuestAccess = 'applicant' | 'merchant' | ApiScope
@@ -47,7 +49,17 @@ type GuestAccess = 'applicant' | 'merchant' | ApiScope
 /** Builds a `Context` and enforces `access` and `stepUp`; routes without access keep the server from starting. */
 export function authenticate(
   app: FastifyInstance,
-  { pool, staffPool, replica, now, cookie, findApplicant, findMerchant, findApiClient }: AuthenticateOptions,
+  {
+    pool,
+    staffPool,
+    replica,
+    now,
+    cookie,
+    findApplicant,
+    findMerchant,
+    findApiClient,
+    requireRecordAccess,
+  }: AuthenticateOptions,
 ) {
   const db = drizzle(pool)
   const staffDb = drizzle(staffPool)
@@ -98,12 +110,14 @@ export function authenticate(
     request.knownActor = actor
     if (access !== 'signing-in' && !(session.step === 'complete' && access.includes(session.role))) throw forbidden()
     if (request.routeOptions.config.stepUp) requireStepUp(session, now())
-    return {
+    const ctx: Context = {
       ...visit(request),
       db: staffDb,
       ...(replica && !replica.recentChanges.has(request) && { replica: replica.source }),
       actor,
     }
+    if (access !== 'signing-in') await requireRecordAccess(ctx, request)
+    return ctx
   }
 
   app.decorate('contextFor', contextFor)

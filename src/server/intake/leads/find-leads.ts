@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { findScope, ownerBranches, type ScopeOwners } from '#server/identity/record-scope/queries.ts'
 import { findTagIds, hasTag } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
@@ -21,6 +22,8 @@ import { leads, leadTags } from './table.ts'
 /** With primary leads whose duplicates match the search, and the time of arrival. */
 export type PreparedSelection<Selection extends LeadSelection> = Selection & {
   readonly mergeTargets: readonly string[]
+  /** Whose leads the caller may read. */
+  readonly scope: ScopeOwners
   readonly span: OpenSpan | undefined
   /** Undefined without a filter by tags. */
   readonly tagIds: readonly string[] | undefined
@@ -35,11 +38,12 @@ export const prepareSelection = async <Selection extends LeadSelection>(
   mergeTargets: await findMergeTargets(ctx, selection.q),
   span: await findSpan(ctx, selection.arrived),
   tagIds: await findTagIds(ctx, selection.tag),
+  scope: await findScope(ctx, 'leads'),
 })
 
 /** Builds a selection's condition. */
 export function matchesSelection(ctx: Context, selection: PreparedSelection<LeadSelection>) {
-  const { q, mergeTargets, source, owner, due, span, reached, status, today, tagIds } = selection
+  const { q, mergeTargets, source, due, span, reached, status, today, tagIds } = selection
   return and(
     isNull(leads.mergedIntoId),
     matchesOrMergeTargets(
@@ -48,7 +52,7 @@ export function matchesSelection(ctx: Context, selection: PreparedSelection<Lead
       mergeTargets,
     ),
     anyOf(branchesOf.source(ctx, source)),
-    anyOf(branchesOf.owner(ctx, owner)),
+    anyOf(branchesOf.owner(ctx, selection)),
     anyOf(branchesOf.status(ctx, status)),
     dueBy(ctx, { due, today }),
     arrivedIn(span, status),
@@ -74,19 +78,17 @@ function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'
 
 /** One condition for each chosen value, none without a choice. Each has an index by arrival. */
 const branchesOf = {
-  owner: (ctx: Context, owner: string): SQL[] => (isAnyOwner(owner) ? [] : parseChoices(owner).map(ownedBy(ctx))),
+  owner: ({ actor }: Context, { owner: wanted, scope: owners }: OwnerFilter): SQL[] =>
+    ownerBranches(leads.ownerStaffId, {
+      ...{ owners, wanted, me: actor.kind === 'staff' ? actor.id : undefined },
+      unassigned: sql`(${isNull(leads.ownerStaffId)} and ${isOpenStatus})`,
+    }),
   status: (_ctx: Context, status: string): SQL[] =>
     parseChoices(status).map((one) => eq(leads.status, one as LeadStatus)),
   source: (_ctx: Context, source: string): SQL[] => parseChoices(source).map((one) => eq(leads.source, one)),
 }
 
-const ownedBy =
-  ({ actor }: Context) =>
-  (owner: string): SQL => {
-    if (owner === 'unassigned') return sql`(${isNull(leads.ownerStaffId)} and ${isOpenStatus})`
-    if (owner !== 'mine') return eq(leads.ownerStaffId, owner)
-    return actor.kind === 'staff' ? eq(leads.ownerStaffId, actor.id) : sql`false`
-  }
+type OwnerFilter = Pick<PreparedSelection<LeadSelection>, 'owner' | 'scope'>
 
 /** Must match the partial index's condition exactly. */
 const isOpenStatus = sql.raw(`leads.status not in (${closedStatuses.map((status) => `'${status}'`).join(', ')})`)
@@ -180,14 +182,22 @@ function firstOfTags(
   return sql`${leads.id} = any(array(${sql.join(parts, sql` union all `)}))`
 }
 
-/** The conditions of the first filter with several values, and the filter without it: repeated, it misleads the planner. */
+/**
+ * The conditions of the first filter with several values, and the filter without it: repeated, it misleads the planner.
+ * A scope alone is read by owner, but a chosen status or source is rarer than it.
+ */
 function findBranches(ctx: Context, filter: LeadSearch) {
-  const filters = [
-    { branches: branchesOf.owner(ctx, filter.owner), others: { ...filter, owner: 'all' } },
+  const others = [
     { branches: branchesOf.status(ctx, filter.status), others: { ...filter, status: '' } },
     { branches: branchesOf.source(ctx, filter.source), others: { ...filter, source: '' } },
   ]
-  return filters.find(({ branches }) => branches.length > 1)
+  const owner = {
+    branches: branchesOf.owner(ctx, filter),
+    others: { ...filter, owner: 'all', scope: 'all' as const },
+  }
+  const isScopeAlone = filter.scope !== 'all' && isAnyOwner(filter.owner)
+  if (isScopeAlone) return others.find(({ branches }) => branches.length > 0) ?? owner
+  return [owner, ...others].find(({ branches }) => branches.length > 1)
 }
 
 /** Then the trigram index is used (record 52). */
@@ -350,7 +360,7 @@ function indexedFilter(ctx: Context, filter: LeadSearch, { sort }: SearchPart) {
   if (sort !== 'newest' && sort !== 'oldest') return
   if (filter.due) return dueBy(ctx, filter)
   const single = [
-    branchesOf.owner(ctx, filter.owner),
+    branchesOf.owner(ctx, filter),
     branchesOf.status(ctx, filter.status),
     branchesOf.source(ctx, filter.source),
   ].find(({ length }) => length === 1)

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import {
   captureLead as capture,
   getLead,
@@ -53,7 +56,10 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions
   mount(app, listLeads, fromReplica(findLeads))
   mount(app, getLead, async (ctx, { id }) => {
     const lead = await requireLead(ctx, id)
-    return { ...lead, fraudSignals: await findFraudSignals(ctx, lead.lead) }
+    const mayChange =
+      applicationRoles.some((role) => role === requireActor(ctx).role) &&
+      covers(await findScope(ctx, 'leads', 'change'), lead.lead.ownerId)
+    return { ...lead, mayChange, fraudSignals: await findFraudSignals(ctx, lead.lead) }
   })
   mount(app, listLeadSources, async (ctx) => ({ sources: await listSources(ctx) }))
 

@@ -79,6 +79,8 @@ export const leads = pgTable(
       .where(
         sql`${table.ownerStaffId} is null and ${table.status} not in ('converted', 'unqualified', 'do_not_contact', 'duplicate', 'spam')`,
       ),
+    // For lists of someone's own and unassigned leads.
+    index('leads_ownerless').on(table.id).where(sql`${table.ownerStaffId} is null`),
     index('leads_owner_new')
       .on(table.ownerStaffId, table.id)
       .where(sql`${table.ownerStaffId} is not null and ${table.status} = 'new'`),

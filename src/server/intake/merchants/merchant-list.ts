@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { covers, findScope, ownerBranches } from '#server/identity/record-scope/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findTagIds, findTags, hasTag } from '#server/intake/tags/taggings.ts'
@@ -39,7 +40,7 @@ import {
   merchantMoves,
 } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { isAnyOwner, parseChoices } from '#shared/kit/filters/choices.ts'
+import { parseChoices } from '#shared/kit/filters/choices.ts'
 import { parseAmountRange } from '#shared/kit/filters/ranges.ts'
 import { type MerchantLead, noteContext, remarksContext, requireMerchantLead } from './queries.ts'
 import { findQuotes, listQuotes } from './quotes.ts'
@@ -123,12 +124,16 @@ async function matchesFilter(
   { q, view, status, owner, tag, volume, received }: MerchantLeadFilter,
 ): Promise<SQL | undefined> {
   const statuses = parseChoices(status) as MerchantStatus[]
+  const owners = ownerBranches(merchantLeads.ownerStaffId, {
+    ...{ owners: await findScope(ctx, 'merchantRequests'), wanted: owner, me: requireActor(ctx).id },
+    unassigned: isNull(merchantLeads.ownerStaffId),
+  })
   const range = parseAmountRange(volume)
   const span = await findSpan(ctx, received)
   return and(
     ofView[view],
     statuses.length > 0 ? inArray(merchantLeads.status, statuses) : undefined,
-    isAnyOwner(owner) ? undefined : or(...parseChoices(owner).map(ownedBy(ctx))),
+    owners.length > 0 ? or(...owners) : undefined,
     hasTag(merchantLeadTags, merchantLeads.id, await findTagIds(ctx, tag)),
     range?.min == null ? undefined : gte(merchantLeads.volumeCents, range.min * 100),
     range?.max == null ? undefined : lt(merchantLeads.volumeCents, range.max * 100 + 100),
@@ -136,11 +141,6 @@ async function matchesFilter(
     ...meansPerson({ text: merchantSearchText, email: merchantLeads.emailNormalized }, q),
   )
 }
-
-const ownedBy = (ctx: Context) => (owner: string) =>
-  owner === 'unassigned'
-    ? isNull(merchantLeads.ownerStaffId)
-    : eq(merchantLeads.ownerStaffId, owner === 'mine' ? requireActor(ctx).id : owner)
 
 const isThere = async (ctx: Context, id: string) => (await ctx.db.$count(merchantLeads, eq(merchantLeads.id, id))) > 0
 
@@ -200,6 +200,7 @@ export async function requireMerchantDetail(ctx: Context, keys: EncryptionKeys, 
       ...{ email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated },
       remarks: decrypt(keys, lead.remarksEncrypted, remarksContext(id)),
       statement: lead.statement,
+      mayChange: covers(await findScope(ctx, 'merchantRequests', 'change'), lead.ownerStaffId),
       residualBasisPoints: lead.residualBasisPoints,
     },
     notes: await findNotes(ctx, keys, id),

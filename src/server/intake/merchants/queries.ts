@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { inScope } from '#server/identity/record-scope/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
@@ -39,6 +40,7 @@ export async function countByStatus(ctx: Context) {
       volumeCents: sql<string>`sum(${merchantLeads.volumeCents})`,
     })
     .from(merchantLeads)
+    .where(await inScope(ctx, 'merchantRequests', merchantLeads.ownerStaffId))
     .groupBy(merchantLeads.status)
   return rows
     .map(({ status, count, volumeCents }) => ({ status, count, volumeCents: Number(volumeCents) }))

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { inScope } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { isSameNumber, mayBeCalled } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -112,6 +113,7 @@ export async function findRenewals(ctx: Context, { q, view, owner, after }: Rene
     .where(
       and(
         ofView(view, await findToday(ctx)),
+        await inScope(ctx, 'applications', applications.ownerStaffId),
         owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined,
         ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
         after ? behind(decodeDay(after)) : undefined,

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { inScope } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeDay, decodeMoment, encodeDay, encodeMoment, refusedCursor } from '#server/platform/db/cursor.ts'
@@ -98,18 +99,22 @@ const lateDays: Readonly<Record<AgingBucket, SQL>> = {
   over_90: sql`> 90`,
 }
 
-/** Agents see fees of their own applications. */
-function visible(ctx: Context): SQL | undefined {
+/** Agents see fees of their own applications, others those in their scope. */
+async function visible(ctx: Context): Promise<SQL | undefined> {
   const { role, id } = requireActor(ctx)
-  return role === 'agent' ? eq(applications.ownerStaffId, id) : undefined
+  return role === 'agent' ? eq(applications.ownerStaffId, id) : inScope(ctx, 'applications', applications.ownerStaffId)
 }
 
 const invoiceNumber = /^\s*((?:INV|CN)-[\d-]+)\s*$/i
 
-function matches(ctx: Context, today: string, { q, status, aging, owner }: FeeTotalsFilter): SQL | undefined {
+async function matches(
+  ctx: Context,
+  today: string,
+  { q, status, aging, owner }: FeeTotalsFilter,
+): Promise<SQL | undefined> {
   const number = invoiceNumber.exec(q)?.[1]
   return and(
-    visible(ctx),
+    await visible(ctx),
     ...(number
       ? [
           sql`exists (select from success_fee_invoices invoice
@@ -173,7 +178,7 @@ export async function findFees(
   { sort, after, ...filter }: FeeFilter,
 ): Promise<{ fees: ListedFee[]; next: string | null }> {
   const today = await findToday(ctx)
-  const where = and(matches(ctx, today, filter), after ? behind[sort](after) : undefined) ?? sql`true`
+  const where = and(await matches(ctx, today, filter), after ? behind[sort](after) : undefined) ?? sql`true`
   const { rows } = await ctx.db.execute<Row>(
     sql`select ${columns} from ${fees} where ${where} order by ${orders[sort]} limit ${feePageSize + 1}`,
   )
@@ -232,7 +237,7 @@ export async function findFeeTotals(ctx: Context, filter: FeeTotalsFilter): Prom
         agingBuckets.map((bucket) => sql`${outstanding(sql`${late} ${lateDays[bucket]}`)} as ${sql.raw(bucket)}`),
         sql`, `,
       )}
-    from ${fees} where ${matches(ctx, today, filter) ?? sql`true`}`)
+    from ${fees} where ${(await matches(ctx, today, filter)) ?? sql`true`}`)
   const of = (name: string) => rows[0]?.[name] ?? 0
   return {
     ...{ count: of('count'), invoicedCents: of('invoiced_cents'), paidCents: of('paid_cents') },

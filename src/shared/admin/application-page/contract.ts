@@ -150,7 +150,7 @@ const applicationDetail = z.object({
   /** Others with the same email address that anyone may have started, because no one opened them from the mailbox. */
   unverified: z.array(z.object({ id: uuid(), reference: z.string() })),
   /** The same person's; `mayBeCalled` is about this application's number. */
-  lead: z.nullable(z.object({ id: uuid(), mayBeCalled: z.boolean() })),
+  lead: z.nullable(z.object({ id: uuid(), mayOpen: z.boolean(), mayBeCalled: z.boolean() })),
   sections: z.array(section),
   /** By staff after submission, oldest first. */
   corrections: z.array(

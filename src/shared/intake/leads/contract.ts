@@ -118,6 +118,8 @@ export const getLead = endpoint({
   input: z.object({ id: uuid('Invalid input') }),
   reply: z.object({
     lead,
+    /** False for readers, and outside the user's scope. */
+    mayChange: z.boolean(),
     mayBeMessaged: z.boolean(),
     resubmissions: z.array(leadSubmission),
     fraudSignals,

@@ -92,6 +92,8 @@ const merchantDetail = z.object({
     wasTerminated: z.boolean(),
     remarks: z.string(),
     statement,
+    /** False outside the user's scope. */
+    mayChange: z.boolean(),
     residualBasisPoints: z.nullable(z.int()),
   }),
   notes: z.array(z.object({ id: uuid(), by: z.string(), body: z.string(), at: z.string() })),

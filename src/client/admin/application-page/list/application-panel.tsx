@@ -116,7 +116,9 @@ export function ApplicationPanel({ id, children, ...props }: ApplicationPanelPro
                 <ApplicationAnswers answers={answers} />
               </ApplicationSection>
             ))}
-            {file.lead && <ApplicationSection title="Free analysis">{analysis(file.lead.id)}</ApplicationSection>}
+            {file.lead?.mayOpen && (
+              <ApplicationSection title="Free analysis">{analysis(file.lead.id)}</ApplicationSection>
+            )}
             {children}
             <ApplicationSection title="History">
               <ol className="grid grid-cols-1 gap-2">

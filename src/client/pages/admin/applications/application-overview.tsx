@@ -136,7 +136,7 @@ function Sections({ file, openSection }: ApplicationOverviewProps) {
           <SectionAnswers file={file} section={section} />
         </Collapsible>
       ))}
-      {lead && (
+      {lead?.mayOpen && (
         <Collapsible title="Free analysis" summary="Estimates from before the application">
           <LeadPrequalification leadId={lead.id} />
         </Collapsible>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { SessionList } from '#client/identity/auth/session-list.tsx'
+import { RecordAccessSettings } from '#client/identity/record-scope/record-access-settings.tsx'
 import { InvitationList, InviteDialog } from '#client/identity/staff/invitation-list.tsx'
 import { staffList } from '#client/identity/staff/queries.ts'
 import { StaffPanel } from '#client/identity/staff/staff-panel.tsx'
@@ -102,6 +103,7 @@ function StaffSections({ user, list, page }: StaffSectionsProps) {
         </h2>
         <InvitationList own={user.role} />
       </section>
+      {list.data && <RecordAccessSettings people={list.data.staff} />}
       {isInviting && (
         <InviteDialog
           own={user.role}

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, like, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { publishLeadsCreated } from '#server/intake/leads/commands.ts'
 import { findLeadIdByEmail, selectLeads, toLead } from '#server/intake/leads/queries.ts'
 import { toE164 } from '#server/intake/leads/submission.ts'
@@ -15,6 +16,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { AddedLead } from '#shared/admin/lead-management/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { isConversation } from '#shared/intake/leads/lead-source.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { addLeadNote } from './log-contact.ts'
 
@@ -36,7 +38,10 @@ export function addLead(
     if (await ctx.db.$count(leads, eq(leads.id, id))) return { isAdded: true, known: [] }
     const known = await findKnown(ctx, { emailNormalized, phone })
     const hasEmail = (lead: Lead) => emailNormalized !== null && normalizeEmail(lead.email) === emailNormalized
-    if (known.length > 0 && (!isAnotherPerson || known.some(hasEmail))) return { isAdded: false, known }
+    if (known.length > 0 && (!isAnotherPerson || known.some(hasEmail))) {
+      await requireInScope(ctx, known)
+      return { isAdded: false, known }
+    }
 
     const now = ctx.now()
     const hasTalked = isConversation(source)
@@ -51,7 +56,11 @@ export function addLead(
       .onConflictDoNothing()
       .returning({ id: leads.id })
     // A form sent the same email at this moment.
-    if (added.length === 0) return { isAdded: false, known: await findKnown(ctx, { emailNormalized, phone }) }
+    if (added.length === 0) {
+      const now = await findKnown(ctx, { emailNormalized, phone })
+      await requireInScope(ctx, now)
+      return { isAdded: false, known: now }
+    }
 
     if (mayBeCalled) {
       const { brand } = await findSiteSettings(ctx)
@@ -64,6 +73,17 @@ export function addLead(
     await announce(ctx, 'leads', id)
     return { isAdded: true, known: [] }
   })
+}
+
+/** Names the owner of a lead that the caller can't read, and nothing else about it. @throws `conflict`. */
+async function requireInScope(ctx: Context, known: readonly Lead[]) {
+  const scope = await findScope(ctx, 'leads')
+  const hidden = known.find(({ ownerId }) => !covers(scope, ownerId))
+  if (hidden)
+    throw new AppError(
+      'conflict',
+      `Nothing was added. This person is already a lead of ${hidden.owner}. Ask them or a manager to reassign it to you.`,
+    )
 }
 
 /** By email, also of a lead merged into another, or by phone. */

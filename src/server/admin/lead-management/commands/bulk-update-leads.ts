@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { assignLead, needsManager, notifyOfLeads, requestTakeover } from '#server/admin/takeovers/commands/assign.ts'
 import { mustAskManager } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { formatByActor } from '#server/identity/staff/stale-write-error.ts'
@@ -69,13 +70,17 @@ export async function changeLeads(
   { changeId, change, leads: seen, asksManagers = true }: Change & { readonly asksManagers?: boolean },
 ): Promise<ChangeResult> {
   const answer: ChangeResult = { before: [], skipped: [] }
+  const readable = await findScope(ctx, 'leads')
   const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
   if (change.action === 'assign') requireReason(ctx, [...found.values()], seen, change)
   for (const snapshot of seen) {
     const lead = found.get(snapshot.id)
+    const isVisible = lead !== undefined && covers(readable, lead.ownerStaffId)
     const skip = (reason: string) =>
-      answer.skipped.push({ id: snapshot.id, name: lead?.name ?? 'Deleted lead', reason })
-    const reason = lead ? await skipReason(ctx, lead, snapshot, change) : 'This lead was deleted.'
+      answer.skipped.push({ id: snapshot.id, name: isVisible ? lead.name : 'Deleted lead', reason })
+    const reason = isVisible
+      ? ((await scopeReason(ctx, lead, change)) ?? (await skipReason(ctx, lead, snapshot, change)))
+      : 'This lead was deleted.'
     if (!lead || reason !== undefined) {
       skip(reason ?? '')
       continue
@@ -112,6 +117,13 @@ export async function validateChange(ctx: Context, change: LeadChange): Promise<
 async function isAlreadyApplied(ctx: Context, changeId: string): Promise<boolean> {
   const mine = and(eq(leadActivities.changeId, changeId), eq(leadActivities.staffId, requireActor(ctx).id))
   return (await ctx.db.$count(leadActivities, mine)) > 0
+}
+
+/** Says why the lead is outside the caller's scope, if it is: anyone may take a lead that they can read. */
+async function scopeReason(ctx: Context, { ownerStaffId }: StoredLead, change: LeadChange) {
+  const isTaken = change.action === 'assign' && change.to === requireActor(ctx).id
+  if (isTaken || covers(await findScope(ctx, 'leads', 'change'), ownerStaffId)) return undefined
+  return 'Only its owner, their team and managers can change it. Reassign it to yourself first.'
 }
 
 async function skipReason(
