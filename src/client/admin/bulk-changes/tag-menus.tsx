@@ -4,7 +4,8 @@ import { knownTags } from '#client/platform/components/known-tags.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Select } from '#client/ui/form/select-field.tsx'
-import { maxTagLength, tagName } from '#shared/intake/tags/tag.ts'
+import { tagName } from '#shared/intake/tags/tag.ts'
+import { maxTagLength } from '#shared/intake/tags/tag-choices.ts'
 
 export interface TagChange {
   readonly action: 'tag'

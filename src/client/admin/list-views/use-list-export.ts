@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { download } from '#client/platform/browser/download.ts'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { type ExportedList, exportPath } from '#shared/admin/list-exports/exported-list.ts'
 
@@ -7,7 +6,9 @@ import { type ExportedList, exportPath } from '#shared/admin/list-exports/export
 export function useListExport(list: ExportedList | undefined, filter: Readonly<Record<string, string>>) {
   const exporting = useMutation({
     mutationFn: async () => {
-      if (list) await download(exportPath(list), filter, `${list}.csv`)
+      if (!list) return
+      const { download } = await import('#client/platform/browser/download.ts')
+      await download(exportPath(list), filter, `${list}.csv`)
     },
     retry: false,
     onError: (error) => showErrorToast('Couldn’t export the list', error),

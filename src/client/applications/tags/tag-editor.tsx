@@ -8,7 +8,8 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TagChips } from '#client/ui/list/tag-chips.tsx'
 import { changeTags, type TaggedKind } from '#shared/applications/tags/contract.ts'
-import { maxTagLength, maxTags } from '#shared/intake/tags/tag.ts'
+import { maxTags } from '#shared/intake/tags/tag.ts'
+import { maxTagLength } from '#shared/intake/tags/tag-choices.ts'
 
 interface TagEditorProps {
   kind: TaggedKind

@@ -11,7 +11,8 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { deleteTag, readTagUse, renameTag, type UsedTag } from '#shared/applications/tags/contract.ts'
-import { maxTagLength, tagKey } from '#shared/intake/tags/tag.ts'
+import { tagKey } from '#shared/intake/tags/tag.ts'
+import { maxTagLength } from '#shared/intake/tags/tag-choices.ts'
 import { plural } from '#shared/kit/locale/plural.ts'
 
 const tagUse = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '#client/platform/request/query.ts'
-import { listTags } from '#shared/applications/tags/contract.ts'
+import { listTags } from '#shared/applications/tags/list-contract.ts'
 
 export const tagsKey = ['tags'] as const
 

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { tagName, tagNames } from '#shared/intake/tags/tag.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
@@ -10,15 +9,6 @@ const id = uuid('Invalid input')
 
 const taggedKinds = ['lead', 'application', 'merchant'] as const
 export type TaggedKind = (typeof taggedKinds)[number]
-
-/** By name. */
-export const listTags = endpoint({
-  method: 'GET',
-  path: '/api/admin/tags',
-  access: staffRoles,
-  input: z.object({}),
-  reply: z.object({ tags: z.array(z.object({ id: uuid(), name: z.string() })) }),
-})
 
 /** Adding a tag twice, or removing one that is gone, changes nothing. */
 export const changeTags = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
-import { tagChoices } from '#shared/intake/tags/tag.ts'
+import { tagChoices } from '#shared/intake/tags/tag-choices.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { choices, choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { dayRange } from '#shared/kit/filters/ranges.ts'

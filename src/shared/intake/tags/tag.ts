@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
-import { choices } from '#shared/kit/filters/choices.ts'
 import { singleLine } from '#shared/kit/text.ts'
+import { maxTagLength } from './tag-choices.ts'
 
 export const maxTags = 20
-export const maxTagLength = 40
 /** In the whole brokerage, so that every list of tags can show them all. */
 export const maxKnownTags = 1_000
 
@@ -30,6 +29,3 @@ export const tagNames = z.pipe(
     return names.filter((_name, at) => keys.indexOf(keys[at] ?? '') === at)
   }),
 )
-
-/** Several tags of a filter; a record matches if it has one of them. */
-export const tagChoices = () => choices((tag) => tag !== '' && tag.length <= maxTagLength)

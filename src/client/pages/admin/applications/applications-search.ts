@@ -6,7 +6,7 @@ import {
   applicationViews,
 } from '#shared/admin/application-page/list-choices.ts'
 import { applicationEvents } from '#shared/admin/dashboard/period-list.ts'
-import { tagChoices } from '#shared/intake/tags/tag.ts'
+import { tagChoices } from '#shared/intake/tags/tag-choices.ts'
 import { choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { leadDueFilters, leadSorts } from '#shared/intake/leads/list-choices.ts'
-import { tagChoices } from '#shared/intake/tags/tag.ts'
+import { tagChoices } from '#shared/intake/tags/tag-choices.ts'
 import { choices, choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { dayRange } from '#shared/kit/filters/ranges.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'

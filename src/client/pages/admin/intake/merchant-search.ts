@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { merchantSorts, merchantViews } from '#shared/intake/merchants/list-choices.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
-import { tagChoices } from '#shared/intake/tags/tag.ts'
+import { tagChoices } from '#shared/intake/tags/tag-choices.ts'
 import { choicesOf, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
