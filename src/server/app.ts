@@ -9,8 +9,8 @@ import { dashboardRoutes } from '#server/admin/dashboard/routes.ts'
 import { digestRoutes } from '#server/admin/digest/routes.ts'
 import { inboxRoutes } from '#server/admin/inbox/routes.ts'
 import { leadManagementRoutes } from '#server/admin/lead-management/routes.ts'
-import { listExportRoutes } from '#server/admin/list-exports/routes.ts'
-import { listViewRoutes } from '#server/admin/list-views/routes.ts'
+import { listExportRoutes } from '#server/admin/lists/exports/routes.ts'
+import { listViewRoutes } from '#server/admin/lists/views/routes.ts'
 import { presenceRoutes } from '#server/admin/presence/routes.ts'
 import { requireRecordAccess } from '#server/admin/record-access/require-record-access.ts'
 import { searchRoutes } from '#server/admin/search/routes.ts'
@@ -221,9 +221,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     findApiClient: createApiClientFinder(counts),
     requireRecordAccess,
   })
-
   noticePrivacySignals(app)
-
   healthRoutes(app, openReadinessCheck(reserved.readiness), deps.stopping)
   metricsRoutes(app, { ...{ pool, reserved, now }, token: config.metricsToken, dataDir: config.dataDir })
   const authOptions = {

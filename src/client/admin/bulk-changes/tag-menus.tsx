@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { knownTags } from '#client/platform/components/known-tags.ts'
+import { knownTags } from '#client/platform/filters/known-tags.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Select } from '#client/ui/form/select-field.tsx'

@@ -8,7 +8,7 @@ import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
+import type { AdminList } from '#shared/admin/lists/views/admin-list.ts'
 import { saveViewMutation, useListChoice } from './queries.ts'
 import { ViewRow } from './view-row.tsx'
 

@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { read, write } from '#client/platform/request/query.ts'
-import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
-import type { ListChoice } from '#shared/admin/list-views/contract.ts'
-import * as contract from '#shared/admin/list-views/contract.ts'
+import type { AdminList } from '#shared/admin/lists/views/admin-list.ts'
+import type { ListChoice } from '#shared/admin/lists/views/contract.ts'
+import * as contract from '#shared/admin/lists/views/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 
 export const listViews = queryOptions({

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
-import { type ExportedList, exportPath } from '#shared/admin/list-exports/exported-list.ts'
+import { type ExportedList, exportPath } from '#shared/admin/lists/exports/exported-list.ts'
 
 /** Exports a list as it is filtered. Requires step-up; the audit log records it. */
 export function useListExport(list: ExportedList | undefined, filter: Readonly<Record<string, string>>) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
-import type { SavedView } from '#shared/admin/list-views/contract.ts'
+import type { SavedView } from '#shared/admin/lists/views/contract.ts'
 import { deleteViewMutation, saveViewMutation } from './queries.ts'
 
 interface ViewRowProps {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { knownTags, tagsKey } from '#client/platform/components/known-tags.ts'
+import { knownTags, tagsKey } from '#client/platform/filters/known-tags.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { write } from '#client/platform/request/query.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { tagsKey } from '#client/platform/components/known-tags.ts'
+import { tagsKey } from '#client/platform/filters/known-tags.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { read, write } from '#client/platform/request/query.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'

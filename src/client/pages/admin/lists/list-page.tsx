@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
 import { CountLine } from '#client/ui/list/count-line.tsx'
-import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
+import type { AdminList } from '#shared/admin/lists/views/admin-list.ts'
 import { SavedViewTabs } from './list-tools.tsx'
 
 type Query = Pick<

@@ -1,5 +1,5 @@
 import { CreditCard, FileText, Landmark, MessageSquare, UserCog, Users } from 'lucide-react'
-import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
+import type { AdminList } from '#shared/admin/lists/views/admin-list.ts'
 import { type SearchKind, searchKinds } from '#shared/admin/search/record-key.ts'
 
 interface RecordRoute {

@@ -16,7 +16,7 @@ import { SearchField } from '#client/ui/form/search-field.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
-import { exportRoles } from '#shared/admin/list-exports/exported-list.ts'
+import { exportRoles } from '#shared/admin/lists/exports/exported-list.ts'
 import { agingBuckets, agingLabels } from '#shared/placement/commissions/commission-amount.ts'
 import { feeStatuses, feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
 

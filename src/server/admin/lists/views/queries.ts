@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { ListViews } from '#shared/admin/list-views/contract.ts'
+import type { ListViews } from '#shared/admin/lists/views/contract.ts'
 import { listsFor } from './lists-for.ts'
 import { listPreferences, savedViews } from './table.ts'
 

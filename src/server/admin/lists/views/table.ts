@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
-import { adminLists } from '#shared/admin/list-views/admin-list.ts'
+import { adminLists } from '#shared/admin/lists/views/admin-list.ts'
 
 export const savedViews = pgTable(
   'saved_views',

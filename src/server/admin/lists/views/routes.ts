@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import * as contract from '#shared/admin/list-views/contract.ts'
+import * as contract from '#shared/admin/lists/views/contract.ts'
 import { deleteView, saveListChoice, saveView } from './commands.ts'
 import { findListViews } from './queries.ts'
 

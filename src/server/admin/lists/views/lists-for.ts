@@ -1,5 +1,5 @@
 import { listApplications } from '#shared/admin/application-page/contract.ts'
-import { type AdminList, adminLists } from '#shared/admin/list-views/admin-list.ts'
+import { type AdminList, adminLists } from '#shared/admin/lists/views/admin-list.ts'
 import { listTasks } from '#shared/admin/tasks/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/admin-contract.ts'
