@@ -46,11 +46,7 @@ const columns = (renderLink: RenderLink<ListedMerchantLead>): Column<ListedMerch
     cell: (lead) => (
       <>
         {renderLink(lead)}
-        {lead.tags.length > 0 && (
-          <span className="ml-2">
-            <TagChips tags={lead.tags} />
-          </span>
-        )}
+        <TagChips tags={lead.tags} />
         <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{lead.name}</span>
       </>
     ),

@@ -47,7 +47,7 @@ export function startBulkChange(
     const { id: staffId } = requireActor(ctx)
     const [known] = await ctx.db.select().from(bulkChanges).where(eq(bulkChanges.id, id))
     if (known) return readProgress(ctx, id)
-    const records = await findRecords(ctx, list, { filter, rows })
+    const records = await findRecords(ctx, list, { filter, rows, change })
     requireCount(records.length)
     lists[list].authorize?.(ctx, change)
     await lists[list].check(ctx, change, records)
@@ -75,7 +75,7 @@ export function startBulkChange(
 async function findRecords(
   ctx: Context,
   list: BulkList,
-  { filter, rows }: Pick<NewBulkChange, 'filter' | 'rows'>,
+  { filter, rows, change }: Pick<NewBulkChange, 'filter' | 'rows' | 'change'>,
 ): Promise<SeenRecord[]> {
   if (!rows) return lists[list].find(ctx, { filter }, maxBulkRecords + 1)
   const seenBy = new Map(rows.map(({ id, ...seen }) => [id, seen]))
@@ -84,7 +84,11 @@ async function findRecords(
   const readable = kind ? await findScope(ctx, kind) : 'all'
   return found
     .filter(({ seen }) => covers(readable, seen.ownerId))
-    .map(({ id, seen }) => ({ id, seen: { ...seen, ...seenBy.get(id) } }))
+    .map(({ id, seen }) => {
+      // Only an assignment compares the owner; otherwise the stored one decides who may change the record.
+      const stored = change.action === 'assign' ? {} : { ownerId: seen.ownerId }
+      return { id, seen: { ...seen, ...seenBy.get(id), ...stored } }
+    })
 }
 
 /** Without the search text, which may contain names. */

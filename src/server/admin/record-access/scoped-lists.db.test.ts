@@ -208,6 +208,11 @@ test('a bulk change skips what the user sees but may not change, and never reach
     expect.stringContaining('Reassign it to yourself first'),
     expect.stringContaining('Reassign it to yourself first'),
   ])
+  const forged = await ann.post('/api/admin/leads/bulk-changes', {
+    ...{ id: uuidv7(), change: { action: 'tag', add: ['Mine'] } },
+    rows: rows.map((row: object) => ({ ...row, ownerId: null })),
+  })
+  expect(forged.body.change).toMatchObject({ total: 4, changed: 2, skipped: 2 })
   await limitScope(server, 'agent', scopesOf('own'), manager)
   expect((await start()).change).toMatchObject({ total: 2 })
 })

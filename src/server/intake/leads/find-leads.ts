@@ -1,5 +1,22 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { findScope, ownerBranches, type ScopeOwners } from '#server/identity/record-scope/queries.ts'
+
 import { findTagIds, hasTag } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
@@ -42,7 +59,11 @@ export const prepareSelection = async <Selection extends LeadSelection>(
 })
 
 /** Builds a selection's condition. */
-export function matchesSelection(ctx: Context, selection: PreparedSelection<LeadSelection>) {
+export function matchesSelection(
+  ctx: Context,
+  selection: PreparedSelection<LeadSelection>,
+  isSearched = selection.q.trim() !== '',
+) {
   const { q, mergeTargets, source, due, span, reached, status, today, tagIds } = selection
   return and(
     isNull(leads.mergedIntoId),
@@ -56,7 +77,7 @@ export function matchesSelection(ctx: Context, selection: PreparedSelection<Lead
     anyOf(branchesOf.status(ctx, status)),
     dueBy(ctx, { due, today }),
     arrivedIn(span, status),
-    hasTag(leadTags, leads.id, tagIds),
+    hasTag(leadTags, leads.id, tagIds, isSearched),
     reached === 'day' ? sql`${leads.firstTouchedAt} - ${leads.createdAt} <= interval '24 hours'` : undefined,
   )
 }
@@ -155,8 +176,8 @@ const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order
   const isInOrder = isByArrival && filter.q.trim() === ''
   const chosen = isInOrder && !filter.tagIds ? findBranches(ctx, filter) : undefined
   const tagged =
-    isInOrder && filter.tagIds && filter.tagIds.length > 0
-      ? firstOfTags(filter.tagIds, { rest: matches({ ...filter, tagIds: undefined }), order, limit })
+    isInOrder && filter.sort === page.sort && filter.tagIds && filter.tagIds.length > 0
+      ? firstOfTags(filter, filter.tagIds, { rest: matches({ ...filter, tagIds: undefined }), limit })
       : undefined
   return ctx.db
     .select({ id: leads.id, day: leads.nextActionOn })
@@ -170,14 +191,23 @@ const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order
     .limit(limit)
 }
 
-/** The first leads of each tag, each read in order. With `in`, the database sorts all leads of a frequent tag. */
+/**
+ * The first leads of each tag, read in the order of the tag's own index. In a plain join, the database may walk through
+ * all newer leads until it meets those of an old list.
+ */
 function firstOfTags(
+  { sort, after }: LeadSearch,
   tagIds: readonly string[],
-  { rest, order, limit }: { rest: SQL | undefined; order: SQL; limit: number },
+  { rest, limit }: { rest: SQL | undefined; limit: number },
 ): SQL {
+  const { recordId, tagId } = leadTags
+  const isNewest = sort === 'newest'
+  const last = after ? decodeCursor(after) : undefined
+  const start = last === undefined ? undefined : isNewest ? lt(recordId, last) : gt(recordId, last)
   const parts = tagIds.map(
-    (tagId) => sql`(select ${leads.id} from ${leadTags} join ${leads} on ${leads.id} = ${leadTags.recordId}
-      where ${eq(leadTags.tagId, tagId)}${rest ? sql` and ${rest}` : sql``} order by ${order} limit ${limit})`,
+    (id) => sql`(select ${recordId} from ${leadTags}
+      cross join lateral (select from ${leads} where ${and(eq(leads.id, recordId), rest)} offset 0) matching
+      where ${and(eq(tagId, id), start)} order by ${isNewest ? desc(recordId) : asc(recordId)} limit ${limit})`,
   )
   return sql`${leads.id} = any(array(${sql.join(parts, sql` union all `)}))`
 }
@@ -340,7 +370,7 @@ async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart)
     .where(
       and(
         matchesOrMergeTargets(containsAll(next.searchText, filter.q), next.id, filter.mergeTargets),
-        matchesSelection(ctx, { ...filter, q: '', mergeTargets: [] }),
+        matchesSelection(ctx, { ...filter, q: '', mergeTargets: [] }, true),
         page.extraFilter,
       ),
     )

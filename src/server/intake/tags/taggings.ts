@@ -26,10 +26,21 @@ export async function findTagIds(ctx: Context, filter: string): Promise<string[]
   return found.map(({ id }) => id)
 }
 
-/** Matches records with one of the tags. */
-export function hasTag(tagging: Tagging, id: SQLWrapper, tagIds: readonly string[] | undefined): SQL | undefined {
+/**
+ * Matches records with one of the tags.
+ * @param isSearched tests each found record by itself: few records match, and the database would read all of the tag's.
+ */
+export function hasTag(
+  tagging: Tagging,
+  id: SQLWrapper,
+  tagIds: readonly string[] | undefined,
+  isSearched = false,
+): SQL | undefined {
   if (!tagIds) return undefined
   if (tagIds.length === 0) return sql`false`
+  if (isSearched)
+    return sql`exists (select from ${tagging}
+      where ${inArray(tagging.tagId, [...tagIds])} and ${tagging.recordId} = ${id} offset 0)`
   return sql`${id} in (select ${tagging.recordId} from ${tagging} where ${inArray(tagging.tagId, [...tagIds])})`
 }
 

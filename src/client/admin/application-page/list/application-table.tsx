@@ -35,11 +35,7 @@ const columns = (renderLink: RenderLink<ListedApplication>): Column<ListedApplic
     cell: (application) => (
       <>
         {renderLink(application)}
-        {application.tags.length > 0 && (
-          <span className="ml-2">
-            <TagChips tags={application.tags} />
-          </span>
-        )}
+        <TagChips tags={application.tags} />
         {application.businessName && (
           <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{application.businessName}</span>
         )}

@@ -42,11 +42,7 @@ const columns = (renderLink: RenderLink<Lead>): Column<Lead>[] => [
             <Badge>Resubmitted</Badge>
           </span>
         )}
-        {lead.tags.length > 0 && (
-          <span className="ml-2">
-            <TagChips tags={lead.tags} />
-          </span>
-        )}
+        <TagChips tags={lead.tags} />
         <span className="block truncate text-ink-soft text-sm @lg:ml-2 @lg:inline">{lead.email}</span>
       </>
     ),

@@ -30,12 +30,12 @@ import { leadPageSize } from '#shared/intake/leads/contract.ts'
 import { leadSorts } from '#shared/intake/leads/list-choices.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { LeadLink } from './lead-link.tsx'
-import { NoLeads } from './no-leads.tsx'
 
 /** Not on the first screen; loaded in the background after it. */
 const loadOpenLead = () => import('./open-lead.tsx')
 const OpenLead = lazy(async () => ({ default: (await loadOpenLead()).OpenLead }))
 const LeadBulk = lazy(async () => ({ default: (await import('./lead-bulk.tsx')).LeadBulk }))
+const NoLeads = lazy(async () => ({ default: (await import('./no-leads.tsx')).NoLeads }))
 const LeadBoard = lazy(async () => ({
   default: (await import('#client/admin/lead-management/list/lead-board.tsx')).LeadBoard,
 }))
@@ -208,7 +208,11 @@ function LeadsList({
           {messageOf(list.error)}
         </Notice>
       )}
-      {list.isSuccess && leads.length === 0 && <NoLeads question={question} onFilter={onFilter} />}
+      {list.isSuccess && leads.length === 0 && (
+        <Suspense>
+          <NoLeads question={question} onFilter={onFilter} />
+        </Suspense>
+      )}
       {(list.isPending || leads.length > 0) && (
         <LeadTable
           {...table}

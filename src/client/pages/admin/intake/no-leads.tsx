@@ -3,23 +3,24 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { parseChoices } from '#shared/kit/filters/choices.ts'
 
+const noFilter: Partial<LeadQuery> = {
+  ...{ q: '', source: '', owner: 'all', due: '', arrived: '', reached: '', status: '', tag: '' },
+}
+
 interface NoLeadsProps {
   question: LeadQuery
   onFilter: (change: Partial<LeadQuery>) => void
 }
 
 /** There are no leads yet, or none match. */
-export function NoLeads({ question: { q, source, owner, due, status, arrived }, onFilter }: NoLeadsProps) {
-  const isNarrowed = owner !== 'all' || due !== '' || status !== '' || arrived !== ''
+export function NoLeads({ question: { q, source, owner, due, status, arrived, tag }, onFilter }: NoLeadsProps) {
+  const isNarrowed = owner !== 'all' || due !== '' || status !== '' || arrived !== '' || tag !== ''
   if (isNarrowed)
     return (
       <EmptyState
         title={due === '' ? 'No leads match these filters' : 'Nothing is due'}
         action={
-          <Button
-            variant="secondary"
-            onClick={() => onFilter({ q: '', source: '', owner: 'all', due: '', arrived: '', reached: '', status: '' })}
-          >
+          <Button variant="secondary" onClick={() => onFilter(noFilter)}>
             Show all leads
           </Button>
         }
