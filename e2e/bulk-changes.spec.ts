@@ -98,5 +98,5 @@ bulkStory('leads are tagged one by one and together, and listed by tag', async (
   await expect(page.getByText('1 lead', { exact: true })).toBeVisible()
   expect(await findViolations(page, { within: 'main' })).toEqual([])
   await page.goto('/admin/leads?tag=very%20important')
-  await expect(page.getByRole('table').getByText('Very important')).toBeVisible()
+  await expect(page.getByRole('table').getByText('Very important', { exact: true })).toBeVisible()
 })
