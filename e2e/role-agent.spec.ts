@@ -1,12 +1,31 @@
 import { openApplicationByLink } from './applicant.ts'
 import { waitForEmail } from './mailbox.ts'
-import { apiStatus, assignLead, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
+import {
+  agreeToReassign,
+  apiStatus,
+  assignLead,
+  expectMenu,
+  expectNoAccess,
+  roleStory,
+  signInAs,
+} from './role-story.ts'
 import { expect, newVisitor } from './story.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
 
 const menu = [
-  ...['Dashboard', 'Tasks', 'Messages', 'Leads', 'Applications', 'Renewals', 'Requests', 'Accounts', 'Success fees'],
+  ...[
+    'Dashboard',
+    'Inbox',
+    'Tasks',
+    'Messages',
+    'Leads',
+    'Applications',
+    'Renewals',
+    'Requests',
+    'Accounts',
+    'Success fees',
+  ],
   ...['Commissions', 'Lenders', 'Complaints', 'Settings'],
 ]
 
@@ -41,7 +60,9 @@ roleStory(
     await panel.getByRole('button', { name: 'Reassign to me' }).click()
     await page.getByLabel('Reason', { exact: true }).fill('The owner is on leave')
     await page.getByRole('button', { name: 'Reassign', exact: true }).click()
-    await expect(page.getByRole('status').getByText(`${ada.fullName} assigned`)).toBeVisible()
+    await expect(page.getByText('Its owner or a manager has to agree').first()).toBeVisible()
+    await agreeToReassign(program)
+    await expect(panel.getByRole('button', { name: 'Reassign to me' })).toHaveCount(0)
 
     await panel.getByRole('tab', { name: 'Call' }).click()
     await panel.getByLabel('Outcome').selectOption('voicemail')
@@ -92,7 +113,7 @@ roleStory(
     await page.getByRole('link', { name: 'Leads', exact: true }).click()
     await expect(page.getByRole('link', { name: ada.fullName })).toBeVisible()
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Saved views…'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Saved views…', 'Bulk changes…'])
     await page.keyboard.press('Escape')
     expect(await apiStatus(program, 'agent', 'POST', '/api/admin/exports/leads')).toBe(403)
     await expectNoAccess(page, '/admin/leads/import', 'Only owners and managers can import leads.')

@@ -31,6 +31,7 @@ roleStory(
     await signInAs(page, 'compliance')
     await expectMenu(page, [
       'Dashboard',
+      'Inbox',
       'Tasks',
       'Messages',
       'Leads',

@@ -6,7 +6,18 @@ import { expect, newVisitor } from './story.ts'
 roleStory.describe.configure({ timeout: 120_000 })
 
 const menu = [
-  ...['Dashboard', 'Tasks', 'Messages', 'Leads', 'Applications', 'Renewals', 'Requests', 'Accounts', 'Success fees'],
+  ...[
+    'Dashboard',
+    'Inbox',
+    'Tasks',
+    'Messages',
+    'Leads',
+    'Applications',
+    'Renewals',
+    'Requests',
+    'Accounts',
+    'Success fees',
+  ],
   ...['Commissions', 'Lenders', 'Newsletter', 'Privacy requests', 'Complaints', 'Settings'],
 ]
 

@@ -14,7 +14,7 @@ roleStory(
       lead: { id },
     } = await (await page.request.post('/api/leads/basic', { data: lead })).json()
     await signInAs(page, 'marketing')
-    await expectMenu(page, ['Dashboard', 'Tasks', 'Leads', 'Newsletter', 'Settings'])
+    await expectMenu(page, ['Dashboard', 'Inbox', 'Tasks', 'Leads', 'Newsletter', 'Settings'])
 
     await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
     await page.getByRole('button', { name: 'Write issue' }).click()

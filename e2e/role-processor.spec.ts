@@ -1,6 +1,6 @@
 import { openApplicationByLink } from './applicant.ts'
 import { readEmails, waitForEmail } from './mailbox.ts'
-import { apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
+import { agreeToReassign, apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
 import { expect } from './story.ts'
 import { submitApplication } from './submit-application.ts'
 import { createPdf, uploadDocument } from './upload-document.ts'
@@ -8,7 +8,18 @@ import { createPdf, uploadDocument } from './upload-document.ts'
 roleStory.describe.configure({ timeout: 120_000 })
 
 const menu = [
-  ...['Dashboard', 'Tasks', 'Messages', 'Leads', 'Applications', 'Renewals', 'Requests', 'Accounts', 'Success fees'],
+  ...[
+    'Dashboard',
+    'Inbox',
+    'Tasks',
+    'Messages',
+    'Leads',
+    'Applications',
+    'Renewals',
+    'Requests',
+    'Accounts',
+    'Success fees',
+  ],
   ...['Lenders', 'Complaints', 'Settings'],
 ]
 
@@ -36,7 +47,9 @@ roleStory(
     await page.getByRole('button', { name: 'Reassign to me' }).click()
     const reassigning = page.getByRole('dialog', { name: 'Reassign to me' })
     await reassigning.getByLabel('Reason').fill('The agent is on leave.')
-    await reassigning.getByRole('button', { name: 'Reassign', exact: true }).click()
+    await reassigning.getByRole('button', { name: 'Ask to reassign' }).click()
+    await expect(page.getByText('You asked to reassign this application')).toBeVisible()
+    await agreeToReassign(program)
     await expect(page.getByText('(you)')).toBeVisible()
     await page.getByRole('button', { name: 'Start review' }).click()
     await expect(page.getByText('In review, since')).toBeVisible()

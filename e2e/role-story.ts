@@ -115,3 +115,12 @@ export async function assignLead(program: Program, id: string, name: string) {
     expect(lead.ownerId).toBe(to)
   }).toPass()
 }
+
+/** Agrees to all requests to reassign a record, like the manager. */
+export async function agreeToReassign(program: Program) {
+  const call = await apiAs(program, 'manager')
+  const { requests } = await call('GET', '/api/admin/takeover-requests')
+  expect(requests.length).toBeGreaterThan(0)
+  for (const { id } of requests)
+    await call('POST', `/api/admin/takeover-requests/${id}/decide`, { decision: 'approve' })
+}

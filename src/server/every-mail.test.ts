@@ -189,7 +189,7 @@ const mails = {
     takeovers.reassignedEmail(siteUrl, record, parties, { isMerge: true }),
     takeovers.reassignedEmail(siteUrl, record, { ...parties, to: null }, {}),
     takeovers.requestedEmail(siteUrl, record, parties),
-    takeovers.requestedEmail(siteUrl, record, { ...parties, to: null }, { mayDecide: true }),
+    takeovers.requestedEmail(siteUrl, record, { ...parties, to: null }),
     takeovers.decidedEmail(siteUrl, record, { decidedBy: nasty, isApproved: true, note: nasty }),
     takeovers.decidedEmail(siteUrl, record, { decidedBy: nasty, isApproved: false, note: '' }),
     takeovers.declinedForOwnerEmail(siteUrl, record, { decidedBy: nasty, by: nasty }),

@@ -73,13 +73,15 @@ test('reassigning asks for a reason and shows who is notified and who keeps the 
   expect(server.requests).toMatchObject([{ body: { from: graceId, reason: 'On leave' } }])
 })
 
-test('if a lender has made an offer, the dialog requests approval', async () => {
+test('if consent is needed, the dialog asks for it', async () => {
   fakeServer(routes)
   const { user } = renderAdmin(<ApplicationOwner file={{ ...owned, takeoverNeedsApproval: true }} mayAssign={false} />)
   await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
   const dialog = screen.getByRole('dialog')
-  expect(dialog.textContent).toContain('A manager has to approve the change. Nothing changes until then.')
-  expect(within(dialog).getByRole('button', { name: 'Request approval' })).toBeDefined()
+  expect(dialog.textContent).toContain(
+    'They or a manager have to agree, and we’ll ask them. Nothing changes until then.',
+  )
+  expect(within(dialog).getByRole('button', { name: 'Ask to reassign' })).toBeDefined()
 })
 
 test('a manager assigns an application to a team member, with a reason if it has an owner', async () => {

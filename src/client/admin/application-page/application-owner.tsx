@@ -74,7 +74,7 @@ export function ApplicationOwner({ file, mayAssign, isOfferedAbove = false }: Ap
       {asking && (
         <ReasonDialog
           title={asking === 'me' ? 'Reassign to me' : asking.title}
-          action={file.takeoverNeedsApproval ? 'Request approval' : 'Reassign'}
+          action={file.takeoverNeedsApproval ? 'Ask to reassign' : 'Reassign'}
           busyLabels="Saving…"
           help="Saved with the application. Internal only."
           onMove={(reason) => send(asking, reason)}
@@ -86,7 +86,7 @@ export function ApplicationOwner({ file, mayAssign, isOfferedAbove = false }: Ap
         >
           <p className="text-ink-soft">
             {file.takeoverNeedsApproval
-              ? `${owner} owns this application, and a lender has made an offer. A manager has to approve the change. Nothing changes until then.`
+              ? `${owner} owns this application. They or a manager have to agree, and we’ll ask them. Nothing changes until then.`
               : `${owner} owns this application. We’ll notify them and the managers.`}{' '}
             Commission on offers already made stays with {owner}.
           </p>

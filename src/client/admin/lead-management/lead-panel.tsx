@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { NoteText } from '#client/platform/components/note-text.tsx'
+import { RecordAccess } from '#client/platform/components/record-access.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -137,7 +138,7 @@ export function LeadPanel(props: LeadPanelProps) {
           {worker !== undefined && lead.mergedIntoId === null && (
             <LeadOwnerAndStatus lead={lead} me={worker} mayChange={mayChange} />
           )}
-          {renderTags?.(lead)}
+          <RecordAccess mayChange={mayChange}>{renderTags?.(lead)}</RecordAccess>
           {lead.mergedIntoId && <p className="mt-3">This lead was merged into another lead.</p>}
           <LeadContact lead={lead} mayBeMessaged={detail.data?.mayBeMessaged ?? false} canEdit={mayChange} />
           {isWorking && (

@@ -55,7 +55,7 @@ function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
         >
           <p className="text-ink-soft">
             {decision === 'approve'
-              ? 'The owner changes right away. Commission on offers already made stays with the current owner until you change the split.'
+              ? 'The owner changes right away. Commission on offers already made stays with the current owner until a manager changes the split.'
               : 'The owner stays the same.'}{' '}
             {requestedBy} is notified by email.
           </p>
@@ -100,20 +100,19 @@ export const TakeoverList = ({ requests, renderLink }: TakeoverListProps) => (
 
 interface TakeoverNoticeProps {
   request: NonNullable<ApplicationDetail['takeover']>
-  mayDecide: boolean
 }
 
-/** Has decision buttons for managers. */
-export const TakeoverNotice = ({ request, mayDecide }: TakeoverNoticeProps) => (
+/** Has decision buttons for the owner and managers. */
+export const TakeoverNotice = ({ request }: TakeoverNoticeProps) => (
   <div role="status" className="grid grid-cols-1 gap-2 rounded border border-brass p-4">
     <p>
       {request.isMine
-        ? 'You requested to reassign this application. A manager has to approve it first, and you’ll get an email.'
-        : `${request.requestedBy} wants to reassign this application. A manager has to approve it first.`}
+        ? 'You asked to reassign this application. Its owner or a manager has to agree first, and you’ll get an email.'
+        : `${request.requestedBy} wants to reassign this application. Its owner or a manager has to agree first.`}
     </p>
     <p className="wrap-anywhere text-ink-soft text-sm">
       {request.reason} · <TimeAgo at={request.createdAt} />
     </p>
-    {mayDecide && <TakeoverDecision id={request.id} requestedBy={request.requestedBy} />}
+    {request.mayDecide && <TakeoverDecision id={request.id} requestedBy={request.requestedBy} />}
   </div>
 )

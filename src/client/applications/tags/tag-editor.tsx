@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { knownTags, tagsKey } from '#client/platform/filters/known-tags.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { write } from '#client/platform/request/query.ts'
@@ -28,6 +29,7 @@ interface Change {
 /** A record's tags, each with a button to remove it, and a field with completion to add one. */
 export function TagEditor({ kind, id, tags, canEdit, listKey }: TagEditorProps) {
   const client = useQueryClient()
+  const mayChange = useMayChange()
   const known = useQuery({ ...knownTags, enabled: canEdit }).data?.tags ?? []
   const [isAdding, setAdding] = useState(false)
   const [text, setText] = useState('')
@@ -44,7 +46,7 @@ export function TagEditor({ kind, id, tags, canEdit, listKey }: TagEditorProps) 
   })
   const problem = formProblem(change.error)
   const message = problem && (Object.values(problem.fields)[0] ?? problem.message)
-  if (!canEdit) return <TagChips tags={tags} max={maxTags} />
+  if (!canEdit || !mayChange) return <TagChips tags={tags} max={maxTags} />
 
   return (
     <fieldset className="mt-2 min-w-0">

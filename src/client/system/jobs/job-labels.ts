@@ -27,7 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   'renewals.send-email': 'Renewal offer to client',
   'takeovers.notify-decision': 'Decision on a reassignment request, to staff',
   'takeovers.notify-reassigned': 'Reassigned record, to owner and managers',
-  'takeovers.notify-requested': 'New reassignment requests, to managers',
+  'takeovers.notify-requested': 'New reassignment requests, to owner and managers',
   'contact.notify-owners': 'New complaints, to owners',
   'contact.notify-staff': 'New messages, to staff',
   'estimates.send-link': 'Emailed estimate',

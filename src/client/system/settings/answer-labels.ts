@@ -55,7 +55,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     renewalThresholdBasisPoints: 'Paid in before renewal, percent',
     agentShareBasisPoints: 'Owner’s share of the commission, percent',
     agentFeeShareBasisPoints: 'Owner’s share of the success fee, percent',
-    takeoverNeedsApproval: 'Require manager approval to reassign after an offer',
+    takeoverNeedsApproval: 'Require consent to reassign a colleague’s record',
   },
   invoices: {
     dueDays: 'Due after, days',

@@ -42,7 +42,7 @@ export const copy = {
   agentShareHelp:
     'Goes to the person who owned the application when the offer was made, and is added when an offer is chosen. With 0, split each commission manually.',
   takeoverApprovalHelp:
-    'Applies when an agent or processor reassigns another team member’s application or lead that has an offer. Every reassignment needs a reason, and we notify the owner and the managers.',
+    'An agent or processor who wants a colleague’s lead or application asks for it, and its owner or a manager agrees or declines. If off, a reason is enough. Both are notified either way.',
   payPeriodHelp: 'Periods are counted from this day. Twice a month: the second one starts 15 days later.',
   accountsHelp:
     'Exactly as in your chart of accounts. For a subaccount enter Parent:Account. QuickBooks asks for a customer or vendor on lines of its own A/R and A/P accounts, so use other accounts.',

@@ -6,6 +6,7 @@ import { applicationStageChanges, applications } from '#server/applications/appl
 import { auditLog } from '#server/platform/audit/table.ts'
 import { verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
+import { takeWithoutConsent } from '#server/testing/fixtures/takeover-fixtures.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
@@ -237,7 +238,8 @@ test('when two users move an application at once, the second gets a conflict and
 test('when two users assign an application at once, the second gets a conflict and must confirm', async ({
   server,
 }) => {
-  await server.createStaff()
+  const { id: patId } = await server.createStaff()
+  await takeWithoutConsent(server, patId)
   await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
   const { id } = await sent(server)
   const [pat, kim] = [await server.signIn(), await server.signIn('kim@example.com')]

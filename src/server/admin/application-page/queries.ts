@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
+import { findApplicationRequest, needsApproval } from '#server/admin/takeovers/queries.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers, listUnverified } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges, applications, applicationTags } from '#server/applications/applications/table.ts'
@@ -187,7 +187,7 @@ export async function requireApplicationDetail(
     moves: await findMoves(ctx, application),
     nextStages: await findNextStages(ctx, application),
     takeover: await findApplicationRequest(ctx, id),
-    takeoverNeedsApproval: (await needsApproval(ctx)) && (await hasOffer(ctx, { applicationId: id })),
+    takeoverNeedsApproval: await needsApproval(ctx),
     wantsPaper: await hasDeclinedElectronicRecords(ctx, id),
     progress: await findProgress(ctx, keys, application),
   }

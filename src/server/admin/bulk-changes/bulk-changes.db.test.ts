@@ -6,6 +6,7 @@ import { staff as staffTable } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { takeWithoutConsent } from '#server/testing/fixtures/takeover-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { bulkChangeRecords, bulkChanges } from './table.ts'
 
@@ -121,6 +122,7 @@ test('taking leads of team members needs a reason, and each of them and the mana
   server,
 }) => {
   const { staff, pat, kim } = await open(server)
+  await takeWithoutConsent(server, pat)
   await addLeads(server, 2, { ownerStaffId: kim })
   await addLeads(server, 1)
   expect((await start(staff, { action: 'assign', to: pat })).body.fields).toHaveProperty('reason')

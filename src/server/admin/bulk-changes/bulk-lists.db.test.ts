@@ -8,6 +8,7 @@ import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
+import { takeWithoutConsent } from '#server/testing/fixtures/takeover-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 async function open(server: TestServer) {
@@ -80,6 +81,10 @@ test('agents assign selected applications only to themselves, and those changed 
   const seen = [{ id: first, ownerId: pat, status: 'draft' }]
   expect((await start(agent, 'applications', { action: 'assign', to: kim }, { rows: seen })).status).toBe(422)
   const reasoned = { action: 'assign', to: kim, reason: 'Pat asked me to' }
+  expect((await start(agent, 'applications', reasoned, { rows: seen })).body.skips).toMatchObject([
+    { reason: expect.stringContaining('has to agree') },
+  ])
+  await takeWithoutConsent(server, pat)
   expect((await start(agent, 'applications', reasoned, { rows: seen })).body.change).toMatchObject({ changed: 1 })
   const mails = await server.deliverEmails()
   expect(mails.map(({ to, subject }) => [to.join(), subject])).toEqual([

@@ -68,7 +68,7 @@ const guarded = (server: TestServer, role: ScopedRole) =>
       Array.isArray(access) &&
       access.includes(role) &&
       path.includes('/:') &&
-      !/^\/api\/(auth\/|admin\/(bulk-changes|commissions|contacts|lenders|list-choices|list-views|tasks|leads\/changes)\/)/.test(
+      !/^\/api\/(auth\/|admin\/(bulk-changes|commissions|contacts|lenders|list-choices|list-views|takeover-requests|tasks|leads\/changes)\/)/.test(
         path,
       ),
   )

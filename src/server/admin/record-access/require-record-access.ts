@@ -44,6 +44,7 @@ const pathsWithoutRecord = [
     '/api/admin/leads/changes/:changeId',
   ],
   ...['/api/admin/lenders/:id', '/api/admin/list-choices/:list', '/api/admin/list-views/:id', '/api/admin/tasks/:id'],
+  '/api/admin/takeover-requests/:id',
   ...['/api/auth/passkeys/:id', '/api/auth/sessions/:id'],
 ]
 

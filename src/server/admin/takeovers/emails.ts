@@ -37,21 +37,14 @@ export const reassignedEmail = (
     footer: staffMailFooter,
   })
 
-/** Notifies owner and managers of a request; only managers have the list. */
-export const requestedEmail = (
-  siteUrl: string,
-  { what, path }: Subject,
-  { by, from, to }: Parties,
-  { mayDecide = false } = {},
-) =>
+/** Notifies owner and managers of a request, which each of them may decide. */
+export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, to }: Parties) =>
   textEmail({
     subject: `${by} wants to ${to ? 'reassign' : 'unassign'} ${what}`,
     paragraphs: [
-      `${by} wants to ${to ? 'reassign' : 'unassign'} ${what} from ${from}${to ? ` to ${to}` : ''}. A lender has made an offer, so a manager has to approve this. Nothing changes until then.`,
+      `${by} wants to ${to ? 'reassign' : 'unassign'} ${what} from ${from}${to ? ` to ${to}` : ''}. ${from} or a manager has to agree. Nothing changes until then.`,
     ],
-    link: mayDecide
-      ? { label: 'Open the requests', url: `${siteUrl}/admin/dashboard` }
-      : { label: 'Open the record', url: `${siteUrl}${path}` },
+    link: { label: 'Open the requests', url: `${siteUrl}/admin/dashboard` },
     footer: staffMailFooter,
   })
 

@@ -70,11 +70,8 @@ export const notifyTakeoverRequested = ({ sendMail, siteUrl }: EmailDeps): Handl
       ]
       if (!subject || !by || !from) continue
       const names = { by: by.name, from: from.name, to: to?.name ?? null }
-      const managers = addressesOf(await listManagers(ctx), requestedBy)
-      for (const email of managers)
-        await sendMail({ to: [email], ...requestedEmail(siteUrl, subject, names, { mayDecide: true }) })
-      for (const email of addressesOf([from], requestedBy))
-        if (!managers.includes(email)) await sendMail({ to: [email], ...requestedEmail(siteUrl, subject, names) })
+      for (const email of addressesOf([...(await listManagers(ctx)), from], requestedBy))
+        await sendMail({ to: [email], ...requestedEmail(siteUrl, subject, names) })
     }
   },
 })

@@ -35,16 +35,20 @@ async function isOfLead(ctx: Context, leadId: string) {
   return or(inArray(applications.leadId, ids), inArray(applications.emailNormalized, emails))
 }
 
-/** Checks if it is a colleague's lead with an offer, and the caller needs approval. */
+/** Checks if it is a colleague's lead with an offer, of which the caller may change little without a manager. */
 export async function mustAskManager(
   ctx: Context,
   lead: { id: string; ownerStaffId: string | null },
 ): Promise<boolean> {
-  if (lead.ownerStaffId === null || lead.ownerStaffId === requireActor(ctx).id) return false
-  return (await needsApproval(ctx)) && (await hasOffer(ctx, { leadId: lead.id }))
+  return (await mustAsk(ctx, lead)) && (await hasOffer(ctx, { leadId: lead.id }))
 }
 
-/** Checks if the caller needs approval after an offer. */
+/** Checks if it is a colleague's record, and the caller needs consent. */
+export async function mustAsk(ctx: Context, { ownerStaffId }: { ownerStaffId: string | null }): Promise<boolean> {
+  return ownerStaffId !== null && ownerStaffId !== requireActor(ctx).id && needsApproval(ctx)
+}
+
+/** Checks if the caller needs consent for a colleague's record. */
 export async function needsApproval(ctx: Context): Promise<boolean> {
   if (administratorRoles.some((role) => role === requireActor(ctx).role)) return false
   return (await findSiteSettings(ctx)).deals.takeoverNeedsApproval
@@ -93,8 +97,10 @@ export const listManagers = ({ db }: Context): Promise<Staff[]> =>
     .from(staff)
     .where(and(eq(staff.status, 'active'), inArray(staff.role, [...administratorRoles])))
 
-/** Lists open requests, oldest first. */
+/** Lists open requests that the caller may decide, oldest first. */
 export async function listTakeoverRequests(ctx: Context): Promise<TakeoverRequest[]> {
+  const { id: me, role } = requireActor(ctx)
+  const isForAll = administratorRoles.some((one) => one === role)
   const rows = await ctx.db
     .select({
       request: takeoverRequests,
@@ -107,7 +113,7 @@ export async function listTakeoverRequests(ctx: Context): Promise<TakeoverReques
     .leftJoin(to, eq(to.id, takeoverRequests.toStaffId))
     .leftJoin(applications, eq(applications.id, takeoverRequests.applicationId))
     .leftJoin(leads, eq(leads.id, takeoverRequests.leadId))
-    .where(eq(takeoverRequests.status, 'open'))
+    .where(and(eq(takeoverRequests.status, 'open'), isForAll ? undefined : eq(takeoverRequests.fromStaffId, me)))
     .orderBy(asc(takeoverRequests.createdAt), asc(takeoverRequests.id))
   return rows.map(({ request: { id, applicationId, leadId, reason, createdAt }, ...row }) => ({
     ...{ id, kind: applicationId ? ('application' as const) : ('lead' as const), reason },
@@ -116,6 +122,12 @@ export async function listTakeoverRequests(ctx: Context): Promise<TakeoverReques
     ...{ reference: row.reference, requestedBy: row.requestedBy, from: row.from, to: row.to },
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** Returns whether the caller may decide a request: as the record's owner, or as a manager. */
+export function mayDecide(ctx: Context, { fromStaffId }: { readonly fromStaffId: string }): boolean {
+  const { id, role } = requireActor(ctx)
+  return fromStaffId === id || administratorRoles.some((one) => one === role)
 }
 
 /** Returns an application's open request: the caller's, otherwise the oldest. */
@@ -132,6 +144,6 @@ export async function findApplicationRequest(ctx: Context, applicationId: string
   const { id, reason, createdAt, requestedBy } = found.request
   return {
     ...{ id, reason, createdAt: createdAt.toISOString() },
-    ...{ requestedBy: found.requestedBy, isMine: requestedBy === me },
+    ...{ requestedBy: found.requestedBy, isMine: requestedBy === me, mayDecide: mayDecide(ctx, found.request) },
   }
 }

@@ -43,7 +43,7 @@ const subjectsTo = async (server: TestServer) =>
   (await server.deliverEmails()).map(({ to, subject }) => [to.join(), subject])
 
 test('an unassigned application can be assigned in one click, one with an owner needs a reason', async ({ server }) => {
-  const { take, quinn, quinnId, pat, id } = await office(server)
+  const { take, quinn, quinnId, pat, id } = await office(server, { takeoverNeedsApproval: false })
   const refused = await take(quinn)
   expect(refused).toMatchObject({ status: 422, body: { fields: { reason: expect.any(String) } } })
   expect(await ownerOf(server)).toBe(pat)
@@ -66,7 +66,7 @@ test('an unassigned application can be assigned in one click, one with an owner 
 })
 
 test('tasks that rules created without an owner or for the previous owner go to the new owner', async ({ server }) => {
-  const { take, quinn, quinnId, monaId, pat, id } = await office(server)
+  const { take, quinn, quinnId, monaId, pat, id } = await office(server, { takeoverNeedsApproval: false })
   const dueAt = server.ctx.now()
   for (const [ruleKey, assigneeId] of [
     ['paper 1', null],
@@ -90,10 +90,9 @@ test('tasks that rules created without an owner or for the previous owner go to 
   ])
 })
 
-test('an application with an offer is reassigned only after a notified manager approves', async ({ server }) => {
+test('a colleague’s application is reassigned only after a notified manager approves', async ({ server }) => {
   const setting = await office(server)
   const { take, quinn, quinnId, mona, pat } = setting
-  await presentOffer(setting)
   await server.deliverEmails()
 
   const answer = await take(quinn, { reason })
@@ -102,15 +101,15 @@ test('an application with an offer is reassigned only after a notified manager a
   expect(await ownerOf(server)).toBe(pat)
   const notified = await server.deliverEmails()
   expect(notified.map(({ to }) => to)).toEqual([['mona@example.com'], ['pat@example.com']])
-  // Agents have no list of requests on their dashboard.
-  expect(notified[0]?.text).toContain('/admin/dashboard')
-  expect(notified[1]?.text).toContain(`/admin/applications?application=${setting.id}`)
+  for (const { text } of notified) expect(text).toContain('/admin/dashboard')
+  expect(notified[1]?.text).toContain('Pat Example or a manager has to agree')
 
   const requests = await requestsOf(setting)
   expect(requests).toMatchObject([{ requestedBy: 'Quinn Example', from: 'Pat Example', reason, kind: 'application' }])
   const [request] = requests
-  expect((await quinn.get('/api/admin/takeover-requests')).status).toBe(403)
-  expect((await decide(quinn, request?.id, 'approve')).status).toBe(403)
+  // The requester sees it on the record, and can't decide.
+  expect((await quinn.get('/api/admin/takeover-requests')).body.requests).toEqual([])
+  expect((await decide(quinn, request?.id, 'approve')).status).toBe(404)
 
   expect((await decide(mona, request?.id, 'approve')).status).toBe(200)
   expect(await ownerOf(server)).toBe(quinnId)
@@ -121,6 +120,31 @@ test('an application with an offer is reassigned only after a notified manager a
   expect(mails.find(([to]) => to === 'pat@example.com')?.[1]).toContain('reassigned to Quinn Example')
   const actions = (await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
   for (const action of ['takeover.request', 'takeover.approve', 'application.assign']) expect(actions).toContain(action)
+})
+
+test('the owner agrees to a request or declines it like a manager, and only for the own records', async ({
+  server,
+}) => {
+  const setting = await office(server)
+  const { take, quinn, quinnId, staff, url } = setting
+  await server.createStaff({ email: 'oscar@example.com', name: 'Oscar Example' })
+  const oscar = await server.signIn('oscar@example.com')
+  await take(quinn, { reason })
+  await server.deliverEmails()
+  expect((await quinn.get(url)).body.takeover).toMatchObject({ isMine: true, mayDecide: false })
+  expect((await staff.get(url)).body.takeover).toMatchObject({ isMine: false, mayDecide: true, reason })
+  expect((await oscar.get('/api/admin/takeover-requests')).body.requests).toEqual([])
+  const [request] = (await staff.get('/api/admin/takeover-requests')).body.requests
+  expect((await decide(oscar, request.id, 'approve')).status).toBe(404)
+  expect((await decide(staff, request.id, 'decline', 'I am back tomorrow')).status).toBe(200)
+  expect((await server.deliverEmails()).map(({ to }) => to.join())).toEqual(['quinn@example.com'])
+
+  await take(quinn, { reason })
+  const [again] = (await staff.get('/api/admin/takeover-requests')).body.requests
+  await server.deliverEmails()
+  expect((await decide(staff, again.id, 'approve')).status).toBe(200)
+  expect(await ownerOf(server)).toBe(quinnId)
+  expect((await subjectsTo(server)).map(([to]) => to).toSorted()).toEqual(['mona@example.com', 'quinn@example.com'])
 })
 
 test('a declined request changes nothing, and the requester and the owner are notified', async ({ server }) => {
@@ -237,7 +261,7 @@ const leadOwner = async (server: TestServer, id: string) =>
 test("leads with other owners need a reason in a bulk reassignment; own and unassigned ones don't", async ({
   server,
 }) => {
-  const { pat, quinn, quinnId } = await office(server)
+  const { pat, quinn, quinnId } = await office(server, { takeoverNeedsApproval: false })
   const [free, own, theirs] = [await addLead(server, null), await addLead(server, quinnId), await addLead(server, pat)]
   expect((await change(quinn, quinnId, [free])).body.changed).toEqual([free.id])
   expect((await change(quinn, pat, [own])).body.changed).toEqual([own.id])
@@ -255,13 +279,11 @@ test("leads with other owners need a reason in a bulk reassignment; own and unas
   expect(line?.detail).toMatchObject({ fromStaffId: pat, toStaffId: quinnId, reason })
 })
 
-test('a bulk reassignment skips a lead with an offer until a manager approves', async ({ server }) => {
+test('a bulk reassignment skips a colleague’s lead until a manager approves', async ({ server }) => {
   const setting = await office(server)
   const { pat, quinn, quinnId, mona } = setting
-  await presentOffer(setting)
   const offered = await addLead(server, pat)
-  await server.ctx.db.update(applications).set({ leadId: offered.id })
-  const plain = await addLead(server, pat)
+  const plain = await addLead(server, null)
   await server.deliverEmails()
   const answer = await change(quinn, quinnId, [offered, plain], { reason })
   expect(answer.body).toMatchObject({

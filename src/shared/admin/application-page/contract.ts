@@ -170,11 +170,13 @@ const applicationDetail = z.object({
       id: uuid(),
       requestedBy: z.string(),
       isMine: z.boolean(),
+      /** The caller is its owner, or a manager. */
+      mayDecide: z.boolean(),
       reason: z.string(),
       createdAt: z.string(),
     }),
   ),
-  /** The caller needs a manager's approval to take it over. */
+  /** The caller needs the owner's or a manager's consent to take it over. */
   takeoverNeedsApproval: z.boolean(),
   /** Then nothing may be sent electronically. */
   wantsPaper: z.boolean(),
@@ -199,7 +201,7 @@ export const findApplicationId = endpoint({
   reply: z.object({ id: uuid() }),
 })
 
-/** Taking over needs a reason, and after a lender's offer maybe a manager: see `takeover` (record 67). */
+/** Taking over needs a reason, and consent: see `takeover` (record 144). */
 export const takeApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/assign-to-self',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { multiline } from '#shared/kit/text.ts'
@@ -25,21 +25,21 @@ const takeoverRequest = z.object({
 })
 export type TakeoverRequest = z.output<typeof takeoverRequest>
 
-/** Oldest first. */
+/** Oldest first: all for owners and managers, those for the own records for others. */
 export const listTakeoverRequests = endpoint({
   method: 'GET',
   path: '/api/admin/takeover-requests',
-  access: administratorRoles,
+  access: applicationRoles,
   input: z.object({}),
   reply: z.object({ requests: z.array(takeoverRequest) }),
   views: (_input, { requests }) => ({ list: 'takeover-requests', ids: requests.map(({ recordId }) => recordId) }),
 })
 
-/** Approving changes the owner. `conflict` if no longer open. */
+/** By a manager or the record's owner. Approving changes the owner. `conflict` if no longer open. */
 export const decideTakeoverRequest = endpoint({
   method: 'POST',
   path: '/api/admin/takeover-requests/:id/decide',
-  access: administratorRoles,
+  access: applicationRoles,
   input: z.object({
     id: uuid('Invalid input'),
     decision: z.enum(['approve', 'decline'], 'Choose a decision'),

@@ -12,7 +12,7 @@ export const deals = z.object({
   agentShareBasisPoints: share(0, 'Enter a share from 0% to 100%'),
   /** The assignee's share of our success fee; 0 means a manual split. */
   agentFeeShareBasisPoints: z._default(share(0, 'Enter a share from 0% to 100%'), 0),
-  /** After a lender's offer, only a manager can approve a takeover. */
+  /** A colleague's record changes hands only if its owner or a manager agrees. */
   takeoverNeedsApproval: z._default(z.boolean('Invalid input'), true),
 })
 

@@ -3,7 +3,6 @@ import { TakeoverNotice } from '#client/admin/takeovers/takeover-decision.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { type ApplicationDetail, assignApplication, takeApplication } from '#shared/admin/application-page/contract.ts'
 import { nextAction } from '#shared/admin/application-page/next-action.ts'
-import { decideTakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** The next action of the application is shown above. */
@@ -16,9 +15,7 @@ export function StaffApplicationActions({ file }: { file: ApplicationDetail }) {
       isOfferedAbove={next !== undefined && 'assigns' in next}
       mayAssign={mayCall(role, assignApplication)}
       mayTake={mayCall(role, takeApplication)}
-      takeover={
-        file.takeover && <TakeoverNotice request={file.takeover} mayDecide={mayCall(role, decideTakeoverRequest)} />
-      }
+      takeover={file.takeover && <TakeoverNotice request={file.takeover} />}
     />
   )
 }

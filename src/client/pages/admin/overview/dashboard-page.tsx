@@ -59,8 +59,8 @@ function SetUp() {
 
 /** Hidden if there are none. */
 function TakeoverRequests() {
-  const isManager = mayCall(useSignedInUser()?.role, listTakeoverRequests)
-  const query = useQuery({ ...takeoverRequests, enabled: isManager })
+  const isAllowed = mayCall(useSignedInUser()?.role, listTakeoverRequests)
+  const query = useQuery({ ...takeoverRequests, enabled: isAllowed })
   const client = useQueryClient()
   const reread = useCallback(() => void client.invalidateQueries({ queryKey: takeoverRequests.queryKey }), [client])
   useLiveTopic('applications', reread)

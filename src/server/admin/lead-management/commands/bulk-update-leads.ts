@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { assignLead, needsManager, notifyOfLeads, requestTakeover } from '#server/admin/takeovers/commands/assign.ts'
-import { mustAskManager } from '#server/admin/takeovers/queries.ts'
+import { mustAsk } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
@@ -86,9 +86,9 @@ export async function changeLeads(
       continue
     }
     found.delete(lead.id)
-    if (change.action === 'assign' && (await mustAskManager(ctx, lead))) {
+    if (change.action === 'assign' && (await mustAsk(ctx, lead))) {
       if (asksManagers) await requestApproval(ctx, lead, change)
-      skip(asksManagers ? 'A manager has to approve this. Your request was sent.' : needsManager)
+      skip(asksManagers ? 'Its owner or a manager has to agree. Your request was sent.' : needsManager)
       continue
     }
     await (change.action === 'move'

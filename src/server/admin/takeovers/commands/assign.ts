@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { hasOffer, listManagers, needsApproval, requireAssignee } from '#server/admin/takeovers/queries.ts'
+import { listManagers, mayDecide, needsApproval, requireAssignee } from '#server/admin/takeovers/queries.ts'
 import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
@@ -25,7 +25,7 @@ type NewRequest = { readonly fromStaffId: string; readonly toStaffId: string | n
   | { readonly leadId: string }
 )
 
-/** Requests a manager's approval, once, and notifies owner and managers, in the caller's transaction. */
+/** Requests the owner's or a manager's consent, once, and notifies them, in the caller's transaction. */
 export async function requestTakeover(ctx: Context, wanted: NewRequest): Promise<void> {
   const [added] = await ctx.db
     .insert(takeoverRequests)
@@ -40,7 +40,7 @@ export async function requestTakeover(ctx: Context, wanted: NewRequest): Promise
   await announce(ctx, 'applicationId' in wanted ? 'applications' : 'leads', subject)
   const managers = await listManagers(ctx)
   await notify(ctx, {
-    ...{ kind: 'approval', itemId: added.id, recipients: managers.map(({ id }) => id) },
+    ...{ kind: 'approval', itemId: added.id, recipients: [...managers.map(({ id }) => id), fromStaffId] },
     record: { kind: 'applicationId' in wanted ? 'application' : 'lead', id: subject },
   })
 }
@@ -49,8 +49,7 @@ const notifyOwner = (ctx: Context, kind: 'application' | 'lead', id: string, own
   notify(ctx, { kind: 'assignment', record: { kind, id }, recipients: [owner] })
 
 /** For a colleague's record in a bulk change. */
-export const needsManager =
-  'A lender has made an offer, so a manager has to approve this. Reassign it in its own panel.'
+export const needsManager = 'Its owner or a manager has to agree. Ask for it in its own panel.'
 
 interface Assignment {
   readonly id: string
@@ -61,8 +60,8 @@ interface Assignment {
 }
 
 /**
- * Makes the caller an application's owner. Taking it from a colleague needs a reason and notifies owner and managers;
- * after an offer it may only store a request for approval (record 67).
+ * Makes the caller an application's owner. Taking it from a colleague needs a reason, and consent: it only stores a
+ * request, which notifies owner and managers (record 144).
  * @throws `conflict` if the owner changed, `invalid` without a required reason.
  */
 export function takeApplication(ctx: Context, { id, from, reason, isBulk = false }: Assignment): Promise<void> {
@@ -73,7 +72,7 @@ export function takeApplication(ctx: Context, { id, from, reason, isBulk = false
     await requireSameOwner(ctx, { id, from }, before)
     if (before !== null) {
       requireTakeoverReason(reason)
-      if ((await needsApproval(ctx)) && (await hasOffer(ctx, { applicationId: id }))) {
+      if (await needsApproval(ctx)) {
         if (isBulk) throw new AppError('conflict', needsManager)
         return requestTakeover(ctx, { applicationId: id, fromStaffId: before, toStaffId: me, reason })
       }
@@ -212,7 +211,7 @@ interface Decision {
 export function decideTakeover(ctx: Context, { id, decision, note }: Decision): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [request] = await ctx.db.select().from(takeoverRequests).where(eq(takeoverRequests.id, id))
-    if (!request) throw new AppError('not_found', 'This request was not found.')
+    if (!request || !mayDecide(ctx, request)) throw new AppError('not_found', 'This request was not found.')
     const { applicationId, leadId, toStaffId, reason } = request
     // Records are locked before their requests everywhere.
     const application = applicationId ? await lockApplication(ctx, applicationId) : undefined
