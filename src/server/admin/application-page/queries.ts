@@ -8,7 +8,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { covers, findScope, type ScopeOwners } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findLeadIdByEmail, isSameNumber, requireLead } from '#server/intake/leads/queries.ts'
-import { tagsOf } from '#server/intake/tags/taggings.ts'
+import { findTagIds, firstTagged, tagsOf } from '#server/intake/tags/taggings.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { countUndecided } from '#server/placement/lender-submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -95,14 +95,21 @@ export async function findApplications(
   const { sort, after } = filter
   const order = sort === 'newest' && filter.submitted !== '' ? 'latest' : sort
   const start = after ? afterCursor[order](after) : undefined
-  const chosen = order === 'newest' && filter.q.trim() === '' ? await findBranches(ctx, filter) : undefined
-  const rest = and(await matchesFilter(ctx, chosen?.others ?? filter, chosen?.hasOwners), start)
+  const isInOrder = order === 'newest' && filter.q.trim() === ''
+  const tagIds = isInOrder ? ((await findTagIds(ctx, filter.tag)) ?? []) : []
+  const chosen = isInOrder && tagIds.length === 0 ? await findBranches(ctx, filter) : undefined
+  const others = tagIds.length > 0 ? { ...filter, tag: '' } : (chosen?.others ?? filter)
+  const rest = and(await matchesFilter(ctx, others, chosen?.hasOwners), start)
   const limit = applicationPageSize + 1
   const rows = await selectApplications(ctx)
     .where(
       chosen
         ? firstOfEach({ table: applications, branches: chosen.branches, rest, order: orders[order], limit })
-        : rest,
+        : tagIds.length > 0
+          ? firstTagged(applicationTags, applications, {
+              ...{ tagIds, isNewest: true, after: after && decodeCursor(after), rest, limit },
+            })
+          : rest,
     )
     .orderBy(orders[order])
     .limit(limit)

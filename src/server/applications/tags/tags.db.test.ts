@@ -59,6 +59,27 @@ test('a tag is added once in the spelling of its first use, filters the list, an
   ])
 })
 
+test('pages of a tag skip and repeat no lead, in either order', async ({ server }) => {
+  const { staff } = await open(server)
+  const ids = await addLeads(server, 120)
+  await staff.post('/api/admin/leads/bulk-changes', {
+    ...{ id: randomUUID(), filter: { source: 'Fair' }, change: { action: 'tag', add: ['One', 'Two'] } },
+  })
+  await server.deliverEmails()
+  for (const [sort, expected] of [
+    ['newest', ids.toReversed()],
+    ['oldest', ids],
+  ] as const) {
+    const seen: string[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const { body } = await staff.get(`/api/admin/leads?tag=one,two&sort=${sort}&after=${after}`)
+      seen.push(...body.leads.map(({ id }: { id: string }) => id))
+      after = body.next
+    }
+    expect(seen).toEqual(expected)
+  }
+})
+
 test('applications and merchant requests have tags in their lists and filters', async ({ server }) => {
   const { staff } = await open(server)
   await staff.post('/api/admin/applications', {

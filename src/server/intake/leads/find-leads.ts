@@ -1,23 +1,7 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { findScope, ownerBranches, type ScopeOwners } from '#server/identity/record-scope/queries.ts'
 
-import { findTagIds, hasTag } from '#server/intake/tags/taggings.ts'
+import { findTagIds, firstTagged, hasTag } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
   decodeCursor,
@@ -177,7 +161,10 @@ const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order
   const chosen = isInOrder && !filter.tagIds ? findBranches(ctx, filter) : undefined
   const tagged =
     isInOrder && filter.sort === page.sort && filter.tagIds && filter.tagIds.length > 0
-      ? firstOfTags(filter, filter.tagIds, { rest: matches({ ...filter, tagIds: undefined }), limit })
+      ? firstTagged(leadTags, leads, {
+          ...{ tagIds: filter.tagIds, isNewest: page.sort === 'newest', limit },
+          ...{ after: filter.after && decodeCursor(filter.after), rest: matches({ ...filter, tagIds: undefined }) },
+        })
       : undefined
   return ctx.db
     .select({ id: leads.id, day: leads.nextActionOn })
@@ -189,27 +176,6 @@ const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order
     )
     .orderBy(order)
     .limit(limit)
-}
-
-/**
- * The first leads of each tag, read in the order of the tag's own index. In a plain join, the database may walk through
- * all newer leads until it meets those of an old list.
- */
-function firstOfTags(
-  { sort, after }: LeadSearch,
-  tagIds: readonly string[],
-  { rest, limit }: { rest: SQL | undefined; limit: number },
-): SQL {
-  const { recordId, tagId } = leadTags
-  const isNewest = sort === 'newest'
-  const last = after ? decodeCursor(after) : undefined
-  const start = last === undefined ? undefined : isNewest ? lt(recordId, last) : gt(recordId, last)
-  const parts = tagIds.map(
-    (id) => sql`(select ${recordId} from ${leadTags}
-      cross join lateral (select from ${leads} where ${and(eq(leads.id, recordId), rest)} offset 0) matching
-      where ${and(eq(tagId, id), start)} order by ${isNewest ? desc(recordId) : asc(recordId)} limit ${limit})`,
-  )
-  return sql`${leads.id} = any(array(${sql.join(parts, sql` union all `)}))`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/platform/context.ts'
@@ -42,6 +42,35 @@ export function hasTag(
     return sql`exists (select from ${tagging}
       where ${inArray(tagging.tagId, [...tagIds])} and ${tagging.recordId} = ${id} offset 0)`
   return sql`${id} in (select ${tagging.recordId} from ${tagging} where ${inArray(tagging.tagId, [...tagIds])})`
+}
+
+interface TaggedPage {
+  readonly tagIds: readonly string[]
+  readonly isNewest: boolean
+  /** Id of the record before the page; empty for the first. */
+  readonly after: string
+  /** The page's other conditions. */
+  readonly rest: SQL | undefined
+  readonly limit: number
+}
+
+/**
+ * Builds the condition of a page by id: the first records of each tag, read in the order of the tag's own index. In a
+ * plain join, the database may walk through all newer records until it meets those of an old list.
+ */
+export function firstTagged(
+  tagging: Tagging,
+  table: PgTable & { readonly id: PgColumn },
+  { tagIds, isNewest, after, rest, limit }: TaggedPage,
+): SQL {
+  const { recordId, tagId } = tagging
+  const start = after === '' ? undefined : isNewest ? lt(recordId, after) : gt(recordId, after)
+  const parts = tagIds.map(
+    (id) => sql`(select ${recordId} from ${tagging}
+      cross join lateral (select from ${table} where ${and(eq(table.id, recordId), rest)} offset 0) matching
+      where ${and(eq(tagId, id), start)} order by ${isNewest ? desc(recordId) : asc(recordId)} limit ${limit})`,
+  )
+  return sql`${table.id} = any(array(${sql.join(parts, sql` union all `)}))`
 }
 
 /** Returns each known tag, by name. */
