@@ -50,6 +50,9 @@ const pathsWithoutRecord = [
 
 /** Records that a request names in its body. */
 const recordsOfBodies: Readonly<Record<string, FindNamed>> = {
+  // A known id is a repeated request, and answers with the record.
+  'POST /api/admin/applications': by(findRecordBy.lead, 'id'),
+  'POST /api/admin/leads': by(findRecordBy.lead, 'id'),
   'POST /api/admin/leads/:id/merge': by(findRecordBy.lead, 'otherId'),
   'POST /api/admin/offers': by(findRecordBy.submission, 'submissionId'),
   'POST /api/admin/presence': byKind,

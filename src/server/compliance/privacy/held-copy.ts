@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
@@ -69,10 +69,18 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
   }))
 }
 
-/** Includes merged leads, and resubmissions stored with others. */
+/**
+ * Includes merged leads and resubmissions stored with others, but not those of other addresses: staff may have merged a
+ * stranger's on a phone number, and only this mailbox is verified.
+ */
 async function findLeadCopies(ctx: Context, email: string) {
   const family = await findMergedIdsByEmail(ctx, email)
-  const rows = await ctx.db.select().from(leads).where(inArray(leads.id, family)).orderBy(asc(leads.id))
+  const isOwn = or(isNull(leads.emailNormalized), eq(leads.emailNormalized, email))
+  const rows = await ctx.db
+    .select()
+    .from(leads)
+    .where(and(inArray(leads.id, family), isOwn))
+    .orderBy(asc(leads.id))
   const copies: Awaited<ReturnType<typeof copyOfLead>>[] = []
   for (const row of rows) copies.push(await copyOfLead(ctx, row))
   return { Lead: copies, 'Other requests': (await findOrphanedSubmissions(ctx, email, family)).map(typedIn) }

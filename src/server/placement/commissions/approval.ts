@@ -34,7 +34,7 @@ export async function findApprovalReason(ctx: Context, { id, approvedBy }: Pick<
   return last?.reason ?? null
 }
 
-/** Corrections and rescissions replace entries, so what was done to the replaced ones counts too. */
+/** Returns editors, the latest change last. Corrections and rescissions replace entries, so what was done to the replaced ones counts too. */
 async function findEditors(ctx: Context, { id, successFeeId }: Commission): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ actor_id: string }>(sql`
     with recursive line (id, is_whole) as (
@@ -46,7 +46,7 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
       cross join lateral (values (entry.replaces, false), (entry.split_of, true)) as earlier (id, is_whole)
       where earlier.id is not null
     )
-    select entered.actor_id
+    select entered.actor_id, entered.at, entered.id
     from line
     join ${auditLog} entered on lower(entered.subject) = line.id::text
     where entered.actor_kind = 'staff' and entered.actor_id is not null and (
@@ -54,18 +54,25 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
       or entered.action = 'commission.add' and not line.is_whole
     )
     union
-    select actor_id
+    select actor_id, at, id
     from ${auditLog}
-    where lower(subject) = ${successFeeId}::text and action = 'success-fee.split' and actor_kind = 'staff' and actor_id is not null`)
+    where lower(subject) = ${successFeeId}::text and action = 'success-fee.split' and actor_kind = 'staff' and actor_id is not null
+    order by at, id`)
   return rows.map((row) => row.actor_id)
 }
 
+/**
+ * Someone who changed it earlier approves it only if nobody else is left: not the author of the latest change, who would
+ * decide alone about what no one has seen.
+ */
 async function hasOtherApprover(ctx: Context, { staffId }: Commission, editors: readonly string[]): Promise<boolean> {
+  const { id: me } = requireActor(ctx)
   const administrators = await ctx.db
     .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.status, 'active'), inArray(staff.role, [...administratorRoles])))
-  return administrators.some(({ id }) => id !== staffId && !editors.includes(id))
+  const others = administrators.filter(({ id }) => id !== staffId && id !== me)
+  return editors.at(-1) === me ? others.length > 0 : others.some(({ id }) => !editors.includes(id))
 }
 
 /** Splits can't: they are a share, paid only from what was received. */

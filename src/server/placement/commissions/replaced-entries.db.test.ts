@@ -140,5 +140,5 @@ test('whoever changed the commission before corrections can’t simply approve i
     const [{ id } = { id: '' }] = await listPayables(file, (line) => line.party === party)
     return (await file.manager.get(`/api/admin/commissions/${id}`)).body.approvalNeed
   }
-  expect([await needs('Pier Referrals'), await needs('Bonus Partners')]).toEqual(['sole', 'excess'])
+  expect([await needs('Pier Referrals'), await needs('Bonus Partners')]).toEqual(['other', 'excess'])
 })

@@ -233,3 +233,15 @@ test('a lender gets a one-page summary of the statements that are part of the pa
   expect((await download('x'.repeat(43))).statusCode).toBe(404)
   expect(await server.ctx.db.select().from(packageViews)).toHaveLength(3)
 })
+
+test('a corrected address closes the links that went to the old one', async ({ server }) => {
+  const { lenderId, send } = await createAgreedApplication(server)
+  const token = tokenIn((await send()).body.link)
+  expect((await open(server, token)).status).toBe(200)
+  await server.createStaff({ role: 'owner', email: 'olive@example.com', name: 'Olive Example' })
+  const owner = await server.signIn('olive@example.com')
+  const { recordVersion, record } = (await owner.get(`/api/admin/lenders/${lenderId}`)).body
+  const changed = { ...record, submissionEmail: 'desk@pierbank.example.com' }
+  expect((await owner.put(`/api/admin/lenders/${lenderId}`, { recordVersion, record: changed })).status).toBe(200)
+  expect((await open(server, token)).status).toBe(404)
+})

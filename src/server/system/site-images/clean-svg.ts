@@ -133,7 +133,8 @@ function keep(into: Attributes, name: string, value: string, problems: Set<strin
     .replace(/!important$/, '')
     .trim()
   const withoutOwn = plain.replaceAll(/url\(\s*['"]?#[\w.:-]+['"]?\s*\)/g, '')
-  if (/url\s*\(|[\\<>@]|javascript:/i.test(withoutOwn)) problems.add('a link to another file')
+  if (/(?:url|src|image|image-set|cross-fade)\s*\(|[\\<>@]|javascript:/i.test(withoutOwn))
+    problems.add('a link to another file')
   else into[name] = plain
 }
 

@@ -15,7 +15,7 @@ const target = /\]\(\s*<?([^)\s>]*)/g
 
 /** Returns whether a link leads to this site, another site by https, or an email address. */
 export const isSafeTarget = (href: string): boolean =>
-  /^(https:\/\/[^\s]+|mailto:[^\s]+|\/(?!\/)[^\s]*|#[^\s]*)$/.test(href)
+  /^(https:\/\/[^\s]+|mailto:[^\s]+|\/(?![/\\])[^\s]*|#[^\s]*)$/.test(href)
 
 /** Returns why a Markdown text can't be published, or undefined. */
 export function markdownFault(markdown: string): string | undefined {

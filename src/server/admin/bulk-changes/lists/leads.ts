@@ -1,13 +1,11 @@
 import { inArray } from 'drizzle-orm'
+import { assignedTitle, bulkList, requireReasonForOthers } from '#server/admin/bulk-changes/bulk-list.ts'
 import {
-  assignedTitle,
-  bulkList,
-  requireReasonForOthers,
-  type SeenRecord,
-} from '#server/admin/bulk-changes/bulk-list.ts'
-import { changeLeads, validateChange } from '#server/admin/lead-management/commands/bulk-update-leads.ts'
+  changeLeads,
+  requireFewOfOthers,
+  validateChange,
+} from '#server/admin/lead-management/commands/bulk-update-leads.ts'
 import { undoLeads } from '#server/admin/lead-management/commands/undo-change.ts'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { findLeadSnapshots } from '#server/intake/leads/find-leads.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -15,25 +13,10 @@ import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { TagChange } from '#shared/admin/bulk-changes/contract.ts'
 import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import type { LeadFilter } from '#shared/intake/leads/list-contract.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { tagEach, tagTitle, untagEach } from './tag-records.ts'
-
-const maxClosedOfOthers = 20
-
-/** “Do not contact” can't be undone, so a departing agent must not close a colleague's leads. @throws `forbidden`. */
-function requireFewOfOthers(ctx: Context, records: readonly SeenRecord[]): void {
-  const { id, role } = requireActor(ctx)
-  const ofOthers = records.filter(({ seen: { ownerId } }) => ownerId !== null && ownerId !== id)
-  if (ofOthers.length <= maxClosedOfOthers || administratorRoles.some((one) => one === role)) return
-  throw new AppError(
-    'forbidden',
-    `Nothing was changed. Only owners and managers mark more than ${maxClosedOfOthers} leads of others as “Do not contact” at once.`,
-  )
-}
 
 export const leadList = bulkList<LeadFilter, LeadChange | TagChange>({
   find: findLeadSnapshots,
@@ -42,7 +25,12 @@ export const leadList = bulkList<LeadFilter, LeadChange | TagChange>({
     if (change.action === 'tag') return
     await validateChange(ctx, change)
     if (change.action === 'assign') requireReasonForOthers(ctx, records, change)
-    else if (change.to === 'do_not_contact') requireFewOfOthers(ctx, records)
+    else
+      requireFewOfOthers(
+        ctx,
+        change,
+        records.map(({ seen }) => seen.ownerId),
+      )
   },
 
   async apply(ctx, { changeId, change, records }) {

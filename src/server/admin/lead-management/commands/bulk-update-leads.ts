@@ -17,6 +17,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { ChangedLeads, LeadChange } from '#shared/admin/lead-management/contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -42,6 +43,12 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
   return transact(ctx, async (ctx) => {
     await validateChange(ctx, change)
     if (await isAlreadyApplied(ctx, changeId)) return { changed: seen.map(({ id }) => id), skipped: [] }
+    const locked = await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])
+    requireFewOfOthers(
+      ctx,
+      change,
+      locked.map(({ ownerStaffId }) => ownerStaffId),
+    )
     const { before, skipped } = await changeLeads(ctx, { changeId, change, leads: seen })
     const changed = before.map(({ id }) => id)
     if (change.action === 'assign') await notifyOfLeads(ctx, before, change.to)
@@ -52,6 +59,20 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
     }
     return { changed, skipped }
   })
+}
+
+const maxClosedOfOthers = 20
+
+/** “Do not contact” can't be undone, so a departing agent must not close colleagues' leads. @throws `forbidden`. */
+export function requireFewOfOthers(ctx: Context, change: LeadChange, owners: readonly (string | null)[]): void {
+  if (change.action !== 'move' || change.to !== 'do_not_contact') return
+  const { id, role } = requireActor(ctx)
+  if (administratorRoles.some((one) => one === role)) return
+  if (owners.filter((owner) => owner !== null && owner !== id).length > maxClosedOfOthers)
+    throw new AppError(
+      'forbidden',
+      `Nothing was changed. Only owners and managers mark more than ${maxClosedOfOthers} leads of others as “Do not contact” at once.`,
+    )
 }
 
 interface ChangeResult {

@@ -1,3 +1,4 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { endUnverifiedSessions } from '#server/applications/applicants/commands/access-sessions.ts'
 import { prepareApplication } from '#server/applications/applications/commands/start-application.ts'
 import { type Application, findTrustedOpen, listUnverified } from '#server/applications/applications/queries.ts'
@@ -5,6 +6,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { findStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { logActivity, syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { findMergedIds, findNormalizedEmails, lockLead } from '#server/intake/leads/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { findLatestAnswers, findLatestPersonalAnswers } from '#server/intake/prequalification/queries.ts'
 import { recordStartConsent } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -67,10 +69,11 @@ export function convertLead(ctx: Context, keys: EncryptionKeys, { id, type, cons
 
     const { name, email, phone, ownerStaffId } = lead
     const owner = ownerStaffId ? await findStaff(ctx, ownerStaffId) : undefined
+    const answered = await findIdsOfAddress(ctx, family, lead.emailNormalized)
     const known = {
       phone,
-      analysis: await findLatestAnswers(ctx, family),
-      personal: await findLatestPersonalAnswers(ctx, family),
+      analysis: await findLatestAnswers(ctx, answered),
+      personal: await findLatestPersonalAnswers(ctx, answered),
     }
     const { id: applicationId, reference } = await prepareApplication(ctx, keys, {
       type,
@@ -107,4 +110,15 @@ async function recordConsent(
   if (!isNew) return false
   await record(ctx, 'application.start-for-applicant', applicationId, { ...consent, textVersion: startConsentVersion })
   return true
+}
+
+/** A merged lead of another address may be somebody else's, whose answers this mailbox must not get. */
+async function findIdsOfAddress({ db }: Context, ids: readonly string[], emailNormalized: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(inArray(leads.id, [...ids]), or(isNull(leads.emailNormalized), eq(leads.emailNormalized, emailNormalized))),
+    )
+  return rows.map(({ id }) => id)
 }

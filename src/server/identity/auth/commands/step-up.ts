@@ -62,10 +62,9 @@ export async function stepUpByPasskey(ctx: PasskeyContext, { assertion, password
   const expected = { purpose: 'step-up', sessionId: own.session.id, staffId: own.staff.id } as const
   const shown = await checkPasskey(ctx, assertion, expected)
   if (!shown) return refuse(ctx, own, passkeyRefused('assertion'))
-  if (!shown.isOwnerVerified && password === undefined) {
-    await forgiveAttempts(ctx, 'step-up', own.staff.id)
+  // No attempts are forgiven: a touch would reset the count of wrong passwords.
+  if (!shown.isOwnerVerified && password === undefined)
     throw new AppError('invalid', 'Enter your password as well.', { password: 'Enter your password' })
-  }
   return noteProof(ctx, own, 'passkey')
 }
 

@@ -122,8 +122,8 @@ function actorKind(actor: Actor): SubmissionActor {
 const refused = (why: string) => new AppError('conflict', `The status wasn’t changed. ${why}`)
 
 /**
- * Replaces a lender's record. Links close for good if it is deactivated, uncertified, or renamed, because consent
- * covers the old name.
+ * Replaces a lender's record. Links close for good if it is deactivated or uncertified, renamed, because consent
+ * covers the old name, or gets another address, because the old one may have been a stranger's.
  * @throws as `changeLender`.
  */
 export function changeLenderRecord(
@@ -135,6 +135,7 @@ export function changeLenderRecord(
     if (!(await changeLender(ctx, change))) return
     const isRenamed = namedLender(before) !== namedLender(change.record)
     const isOut = !acceptsApplications(change.record, await findToday(ctx))
-    if (isRenamed || isOut) await closePackagesFor(ctx, change.id)
+    const isReaddressed = before.submissionEmail !== change.record.submissionEmail
+    if (isRenamed || isOut || isReaddressed) await closePackagesFor(ctx, change.id)
   })
 }
