@@ -43,9 +43,9 @@ function createNextBuild(): { folder: string; changed: string[] } {
   const changed = new Map<string, string>()
   const rename = (file: string) => {
     const hash = randomBytes(6).toString('base64url')
-    changed.set(file, file.replace(/-[\w-]{8}\.(\w+)$/, `-${hash}.$1`))
+    changed.set(file, file.replace(/-[\w-]{6,8}\.(\w+)$/, `-${hash}.$1`))
   }
-  const start = texts.find((file) => /\/money-[\w-]{8}\.js$/.test(file))
+  const start = texts.find((file) => /\/money-[\w-]{6,8}\.js$/.test(file))
   if (!start) throw new Error('The build has no script for money.')
   rename(start)
   fs.appendFileSync(path.join(root, start), '\n/* changed */')
