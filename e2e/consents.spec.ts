@@ -25,8 +25,8 @@ for (const [width, colorScheme] of [
       // The server links them by itself, within seconds.
       await expect(async () => {
         await staffPage.reload()
-        await expect(staffPage.getByText(/· hash chain entry \d+/).first()).toBeVisible({ timeout: 2_000 })
-      }).toPass({ timeout: 30_000 })
+        await expect(staffPage.getByText(/· hash chain entry \d+/).first()).toBeVisible({ timeout: 6_000 })
+      }).toPass({ timeout: 40_000 })
       const files = [
         staffPage.waitForEvent('download'),
         staffPage.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.json')),

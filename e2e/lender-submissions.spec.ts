@@ -32,7 +32,7 @@ story(
     await page.goto('/track-application')
     await expect(page.getByRole('heading', { name: 'Choose which lenders may see your application' })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /to Pier Bank/ })).toBeDisabled()
-    await page.getByRole('button', { name: 'Verify email' }).click()
+    await page.getByRole('button', { name: 'Verify email' }).first().click()
     // Only the code has to be typed again.
     await expect(page.getByLabel('Reference')).toHaveValue(reference)
     await page.getByRole('button', { name: 'Email me a code' }).click()

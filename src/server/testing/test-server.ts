@@ -82,6 +82,7 @@ const tables = [
   'lead_import_rows',
   'lead_imports',
   'saved_views',
+  'site_images',
   'legal_holds',
   'retention_items',
   'retention_runs',

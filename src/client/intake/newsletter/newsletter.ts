@@ -74,13 +74,16 @@ export function hydrateNewsletter(island: HTMLElement) {
 
   let hint: HTMLElement | null = null
   input.addEventListener('input', () => hint?.remove())
-  input.addEventListener('blur', async () => {
+  const offerHint = async () => {
     // Offline: no suggestion.
     const loaded = await import('./email-hint.ts').catch(() => undefined)
     hint?.remove()
     hint = loaded?.createEmailHint(input) ?? null
     if (hint) failure.before(hint)
-  })
+  }
+  input.addEventListener('blur', offerHint)
+  // Typed and left before this script was there.
+  if (input.value !== '' && document.activeElement !== input) void offerHint()
 
   // Our messages replace the browser's.
   form.noValidate = true

@@ -218,7 +218,7 @@ test('the deletion knows every column that can identify a person', async ({ serv
       'legal_holds',
       // Staff, lenders and the system itself.
       ...['error_reports', 'invitations', 'lenders', 'passkeys', 'saved_views', 'schedules', 'sessions'],
-      ...['site_images', 'staff'],
+      ...['site_images', 'staff', 'tags', 'teams'],
     ].sort(),
   )
 })

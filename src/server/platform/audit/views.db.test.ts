@@ -48,6 +48,13 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/lead-owners',
     'POST /api/admin/newsletter/issues/:id/test',
     'POST /api/admin/jobs/test-mail',
+    ...['GET /api/admin/teams', 'POST /api/admin/teams', 'PUT /api/admin/teams/:id', 'DELETE /api/admin/teams/:id'],
+  ],
+  'names of tags': [
+    'GET /api/admin/tags',
+    'GET /api/admin/tag-use',
+    'POST /api/admin/tags/:id/rename',
+    'POST /api/admin/tags/:id/delete',
   ],
   'lenders, and payees, who are staff or partners': [
     'GET /api/admin/commission-aging',

@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx'
 const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 const entry =
-  'relative flex min-h-7 w-full items-center gap-2.5 rounded px-2 text-left text-ink-soft hover:bg-surface hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-action-soft aria-[current=page]:font-medium aria-[current=page]:text-action pointer-coarse:min-h-control'
+  'relative flex min-h-6.5 w-full items-center gap-2.5 rounded px-2 text-left text-ink-soft hover:bg-surface hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-action-soft aria-[current=page]:font-medium aria-[current=page]:text-action pointer-coarse:min-h-control'
 
 export interface NavMenuProps {
   onSearch: () => void
@@ -58,7 +58,7 @@ export function NavMenu({ onSearch, onShowKeys, onLeave, isNarrow = false, onRes
             {isNarrow ? (
               <hr className="mx-1 my-1.5 border-line" />
             ) : (
-              <p aria-hidden="true" className="px-2 pt-2 pb-0.5 font-medium text-ink-faint text-xs">
+              <p aria-hidden="true" className="px-2 pt-1.5 font-medium text-ink-faint text-xs">
                 {group}
               </p>
             )}
@@ -66,7 +66,7 @@ export function NavMenu({ onSearch, onShowKeys, onLeave, isNarrow = false, onRes
           </div>
         ))}
         <span className="flex-1" />
-        <ul className="pt-2">{items.filter(({ group }) => group === '').map(at)}</ul>
+        <ul className="pt-1">{items.filter(({ group }) => group === '').map(at)}</ul>
       </nav>
       <div className={`flex border-line border-t pt-1 ${isNarrow ? 'flex-col items-center' : 'items-center gap-1'}`}>
         <UserMenu isNarrow={isNarrow} onShowKeys={onShowKeys} onLeave={onLeave} />
