@@ -11,8 +11,10 @@ const file = { application: { id, type: 'business' } } as ApplicationDetail
 
 function renderRequirements({ canAsk = true } = {}) {
   fakeServer({
-    [`GET /api/admin/applications/${id}/requirements`]: () => ({ body: { requirements: [], waivers: [], canAsk } }),
-    [`GET /api/admin/applications/${id}/documents`]: () => ({ body: { documents: [] } }),
+    [`GET /api/admin/applications/${id}/requirements`]: () => ({
+      body: { applicationId: id, requirements: [], waivers: [], canAsk },
+    }),
+    [`GET /api/admin/applications/${id}/documents`]: () => ({ body: { applicationId: id, documents: [] } }),
   })
   return renderAdmin(<ApplicationRequirements file={file} />)
 }

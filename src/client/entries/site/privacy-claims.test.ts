@@ -72,6 +72,8 @@ test("beyond the tab's lifetime, the public site stores only the text size and d
   expect(drafts.map(({ file }) => file).sort()).toEqual([
     // Only whether there is an application.
     'src/client/applications/applicants/own-application.ts',
+    // The statement's figures of a merchant quote.
+    'src/client/intake/calculators/use-answers.ts',
     'src/client/intake/leads/lead-draft.ts',
     'src/client/intake/merchants/quote-draft.ts',
     'src/client/intake/prequalification/analysis-draft.ts',

@@ -29,7 +29,7 @@ const lender = (name: string, values: Partial<BoardLender> = {}): BoardLender =>
 })
 
 function show(lenders: BoardLender[]) {
-  const body = { excluded: '', measured: null, lenders }
+  const body = { applicationId, excluded: '', measured: null, lenders }
   const server = fakeServer({
     [`GET ${board}`]: () => ({ body }),
     ...Object.fromEntries(

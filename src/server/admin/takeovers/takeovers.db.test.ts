@@ -15,7 +15,6 @@ import type { TakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 import { takeoverRequests } from './table.ts'
 
 const reason = 'Grace is on leave this week'
-
 /** Creates Pat's application without an offer, Quinn (another agent) and Mona (a manager). */
 async function office(server: TestServer, deals = {}) {
   const setting = await createApplicationWithLenders(server)

@@ -33,7 +33,7 @@ beforeEach(async () => {
   sendSecurityHeaders(app, true)
   refuseForeignOrigins(app, 'https://funding.example.com')
   await limitRate(app, true)
-  app.decorate('contextFor', async () => ({}) as Context)
+  app.decorate('contextFor', async () => ({ actor: { kind: 'visitor' } }) as Context)
 })
 
 const post = (payload: unknown, headers: Record<string, string> = {}) =>

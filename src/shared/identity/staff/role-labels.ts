@@ -37,8 +37,8 @@ export const roleLabels: Readonly<Record<StaffRole, RoleLabels>> = {
   },
   compliance: {
     name: 'Compliance',
-    may: 'Reads leads and applications with their documents, offers and disclosures, answers messages, decides complaints, handles privacy requests, retention and consents, reads the audit log, handles alerts about unusual access, works on tasks.',
-    mayNot: `Can’t work on leads or applications, reveal masked numbers, send the newsletter or see commissions. Can’t open settings or other people’s accounts.`,
+    may: 'Reads leads, reads applications with documents, reads offers and disclosures, answers messages, decides complaints, handles privacy requests, retention and consents, reads the audit log, handles alerts about unusual access, works on tasks.',
+    mayNot: `Can’t work on leads, move applications, reveal masked numbers, send the newsletter or see commissions. Can’t open settings or other people’s accounts.`,
   },
 }
 
