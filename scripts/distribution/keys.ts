@@ -29,6 +29,9 @@ export const distributions: Readonly<Record<string, Distribution>> = {
     ],
     by('application', 'application_id'),
   ),
+  application_tags: by('application', 'record_id'),
+  lead_tags: by('lead', 'record_id'),
+  merchant_lead_tags: by('merchant', 'record_id'),
   merchant_leads: by('merchant', 'id'),
   ...ofEach(
     [
@@ -47,7 +50,7 @@ export const distributions: Readonly<Record<string, Distribution>> = {
       ...['staff', 'lenders', 'lender_criteria', 'disclosure_rules', 'legal_periods', 'prequalification_rules'],
       ...['site_settings', 'site_settings_history', 'site_images', 'verified_claims', 'lead_assignment'],
       ...['lead_assignment_rules', 'legal_holds', 'installation', 'encryption_keys', 'saved_views', 'list_preferences'],
-      ...['webhooks', 'api_keys', 'sms_accounts'],
+      ...['webhooks', 'api_keys', 'sms_accounts', 'tags', 'teams', 'team_members', 'record_scopes'],
     ],
     'reference',
   ),
@@ -65,7 +68,7 @@ export const distributions: Readonly<Record<string, Distribution>> = {
         'daily_figures',
         'daily_figures_state',
       ],
-      ...['digests', 'tasks', 'takeover_requests', 'upload_leases', 'file_deletions', 'lead_imports'],
+      ...['digests', 'notifications', 'tasks', 'takeover_requests', 'upload_leases', 'file_deletions', 'lead_imports'],
       ...['license_warnings', 'newsletter_issues', 'newsletter_subscriptions', 'payout_batches', 'payout_lines'],
       ...['privacy_requests', 'privacy_request_events', 'privacy_reminders', 'retention_runs', 'retention_items'],
       ...['success_fee_numbers', 'webhook_deliveries', 'webhook_attempts'],

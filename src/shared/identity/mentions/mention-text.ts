@@ -1,5 +1,7 @@
+import { parseUuid } from '#shared/kit/ids/uuid.ts'
+
 /** A mention in the text of a note: the name is for readers, the id for notifications. */
-const token = /@\[([^\]\n]{1,200})\]\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/g
+const token = /@\[([^\]\n]{1,200})\]\(([0-9a-f-]{36})\)/gi
 
 /** More are a mailing list. */
 export const maxMentions = 20
@@ -16,7 +18,9 @@ export function splitMentions(body: string): NotePart[] {
   const parts: NotePart[] = []
   let from = 0
   for (const match of body.matchAll(token)) {
-    const [text, name = '', id = ''] = match
+    const [text, name = '', typed] = match
+    const id = parseUuid(typed)
+    if (id === undefined) continue
     if (match.index > from) parts.push(body.slice(from, match.index))
     parts.push({ id, name })
     from = match.index + text.length
