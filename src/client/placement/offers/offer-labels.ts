@@ -63,7 +63,7 @@ export const offerRows = (
   ...otherRows(offer, others),
 ]
 
-/** Marks our figures if a lender's stand next to them, and estimates. */
+/** Marks our figures if a lender's are shown beside them, and marks estimates. */
 const markers = ({ isEstimate }: ShownOffer, others: readonly ShownOffer[]) => {
   const hasLenderFigures = others.some(({ lenderFigures }) => lenderFigures)
   return {

@@ -99,7 +99,7 @@ export const countUnread = (ctx: Context, staffId: string, kinds?: readonly Noti
     ),
   )
 
-/** Returns a notification that nobody has handled yet. */
+/** Returns a notification that is neither read nor done. */
 export async function findUnread({ db }: Context, id: string) {
   const [found] = await db
     .select()

@@ -112,7 +112,7 @@ async function recordConsent(
   return true
 }
 
-/** A merged lead of another address may be somebody else's, whose answers this mailbox must not get. */
+/** A merged lead with another address may be a different person, whose answers must not go to this mailbox. */
 async function findIdsOfAddress({ db }: Context, ids: readonly string[], emailNormalized: string): Promise<string[]> {
   const rows = await db
     .select({ id: leads.id })

@@ -69,7 +69,7 @@ async function checkNewOwners(ctx: Context, from: string, to: HandOver): Promise
     const field = `handOver.${kind}`
     if (id === from) problems[field] = 'Choose someone else'
     else if (kind === 'tasks') {
-      // Locked, so that they aren't deactivated meanwhile.
+      // Locked, so that they can't be deactivated before this is saved.
       if ((await lockStaff(ctx, id))?.status !== 'active') problems[field] = 'Choose an active team member'
     } else
       await requireAssignee(ctx, id, field).catch((error: unknown) => {
