@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
@@ -35,6 +36,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await program.kill()
   fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the program is calm once it has loaded the page renderer, two seconds after its start', async () => {
+  const longestOfThreeSeconds = async () => {
+    await measured()
+    await sleep(3_000)
+    return (await measured()).longestCpuMs
+  }
+  await expect.poll(longestOfThreeSeconds, { timeout: 60_000 }).toBeLessThan(longestCpuMs)
 })
 
 test.each(Object.entries(hostileFiles))('%s does not block the server', async (name, content) => {
