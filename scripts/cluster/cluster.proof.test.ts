@@ -132,7 +132,8 @@ test('no acknowledged lead or document is lost or doubled, and almost no request
         const count = failed.filter(({ at }) => at >= from - 1_000 && at <= to).length
         return `${what}: ${((to - from) / 1000).toFixed(1)} s, ${count} failed`
       }),
-      `${outside.length} failed outside: ${JSON.stringify(outside.slice(0, 5))}`,
+      `${outside.length} failed outside`,
+      ...[...countedBySecond(outside)].map(([when, count]) => `${count} × ${when}`),
     ].join('\n'),
   )
   await expect.poll(() => unacceptedDocuments(client), { timeout: 60_000 }).toEqual([])
@@ -144,6 +145,16 @@ test('no acknowledged lead or document is lost or doubled, and almost no request
   expect(outside.length / traffic.outcomes.length).toBeLessThan(allowedFailures)
   expect(traffic.sentDocuments.length).toBeGreaterThan(10)
 })
+
+/** Returns how many requests failed by second and reason. */
+function countedBySecond(outcomes: Traffic['outcomes']) {
+  const counts = new Map<string, number>()
+  for (const { at, what, failure } of outcomes) {
+    const key = `${new Date(at).toISOString().slice(11, 19)} ${what}: ${failure}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
 
 async function unacceptedDocuments(client: pg.Client) {
   const ids = traffic.sentDocuments.map(({ id }) => id)

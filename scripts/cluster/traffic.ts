@@ -19,7 +19,9 @@ const tickMs = 10_000 / Number(process.env.REQUESTS_PER_SECOND ?? 200)
 const mixture = ['home', 'home', 'home', 'guide', 'lead', 'lead', 'lead', 'list', 'application', 'application'] as const
 const applicants = 20
 /** ms after the end. */
-const lastAnswerMs = 20_000
+const lastAnswerMs = 30_000
+/** ms; like browsers, so that those who wait do not arrive all at once after an outage. */
+const longestWaitMs = 8_000
 const pieceBytes = 256 * 1024
 const json = { 'content-type': 'application/json' }
 
@@ -61,7 +63,7 @@ export class Traffic {
     this.#keep(this.#upload())
   }
 
-  /** @throws Error if something is still not answered after 20 seconds. */
+  /** @throws Error if something is still not answered after 30 seconds. */
   async stop() {
     this.#stoppedAt = Date.now()
     for (const connection of this.live) connection.close()
@@ -141,14 +143,14 @@ export class Traffic {
   }
 
   async #untilAnswered<Answer>(what: string, send: () => Promise<Answer>): Promise<Answer> {
-    for (;;) {
+    for (let waitMs = 500; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       const answer = await this.#record(what, send)
       if (answer !== undefined) return answer
       if (Date.now() > this.#stoppedAt + lastAnswerMs)
         throw new Error(
           `No answer: ${JSON.stringify(this.outcomes.findLast((one) => one.what === what && one.failure))}`,
         )
-      await sleep(500)
+      await sleep(waitMs * (0.5 + Math.random()))
     }
   }
 
