@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { version as uuidVersion, v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { purgeNotifications } from '#server/identity/notifications/commands.ts'
@@ -52,6 +52,8 @@ test('an assignment and another form of the lead are in the inbox of the owner, 
     ['reply', null],
     ['assignment', 'Mona Example'],
   ])
+  // The test's clock stands still, so that only their ids order them.
+  expect((await inboxOf(pat)).map(({ id }) => uuidVersion(id))).toEqual([7, 7])
   expect([await unreadOf(pat), await unreadOf(mona)]).toEqual([2, 0])
 
   await assign(monaId, patId)

@@ -41,8 +41,11 @@ with known as (
   from ${consentRecords('$2')} join inserted on inserted.id = consent.submission
 ), notified as (
   insert into notifications (id, recipient_id, kind, record_kind, record_id, item_id, created_at)
-  select gen_random_uuid(), staff.id, 'reply', 'lead', leads.id, leads.id, later.last
-  from (select lead_id, max(submitted_at) as last from inserted group by lead_id) later
+  -- Ids in order of time, as notify makes them: the inbox sorts by them within a millisecond.
+  select later.id, staff.id, 'reply', 'lead', leads.id, leads.id, later.last
+  from (
+    select lead_id, max(submitted_at) as last, (array_agg(id order by id desc))[1] as id from inserted group by lead_id
+  ) later
   join leads on leads.id = later.lead_id
   join staff on staff.id = leads.owner_staff_id and staff.status = 'active'
   on conflict (recipient_id, kind, item_id) where done_at is null do update
