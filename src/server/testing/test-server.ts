@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { and, inArray, isNull, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
@@ -23,7 +24,6 @@ import { isSubscribed } from '#server/intake/newsletter/queries.ts'
 import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { encrypt, encryptionKey } from '#server/platform/crypto/encrypt.ts'
-import { hashPassword } from '#server/platform/crypto/password.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
@@ -56,7 +56,8 @@ export interface TestServer {
 
 export const password = 'a good long password'
 export const siteUrl = 'https://funding.example.com'
-const passwordHash = hashPassword(password)
+/** As cheap as possible: every test signs in. */
+const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 const secret = new Secret({ size: 20 }).base32
 const keys = [encryptionKey(randomBytes(32))] as const
 /** Its thread starts with the first statement. */
@@ -286,11 +287,14 @@ export const test = base.extend<{ env: Record<string, string>; log: Logger; serv
 /** Empties the tables, and restores the sample lenders. */
 async function removeCommitted(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
-  // A trigger blocks deletion from the audit log, but does not fire on a replica.
-  await client.query('begin; set local session_replication_role = replica')
-  for (const table of tables) await client.query(`delete from ${table}`)
-  for (const table of ['lenders', 'lender_criteria'])
-    await client.query(`insert into ${table} select * from before_tests.${table}`)
-  await client.query('commit')
+  const samples = ['lenders', 'lender_criteria']
+  const statements = [
+    // A trigger blocks deletion from the audit log, but does not fire on a replica.
+    'begin; set local session_replication_role = replica',
+    ...tables.map((table) => `delete from ${table}`),
+    ...samples.map((table) => `insert into ${table} select * from before_tests.${table}`),
+    'commit',
+  ]
+  await client.query(statements.join(';'))
   client.release()
 }
