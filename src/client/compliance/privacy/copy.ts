@@ -5,6 +5,8 @@ export const correctionSteps =
 export const correctionHelp = 'Old and new value. Saved with the request; the person is notified that it’s done.'
 export const extensionHelp =
   'You can extend once, by the same number of days. We email the reason to the person who sent the request.'
+export const othersHelp =
+  'Staff merged these leads with this person, but only the address of the request is confirmed. They aren’t part of a copy or a deletion. If they belong to the same person, ask for a request from their address; if they don’t, unmerge them.'
 export const deletionEffect = 'This can’t be undone. We’ll explain to the person what we keep and why.'
 
 // privacy-signal.ts

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
 import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
 import type { OpenableRecord, ShownRecord } from '#shared/compliance/privacy/admin-contract.ts'
+import { othersHelp } from './copy.ts'
 
 const outcomeLabels = { delete: 'Deleted', strip: 'Anonymized', keep: 'Kept' } as const
 
@@ -44,6 +45,28 @@ export function HeldList({ held, hasOutcomes, renderRecord }: HeldListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Shows leads that the request doesn't cover. */
+export function OtherLeads({
+  others,
+  renderRecord,
+}: {
+  others: readonly OpenableRecord[]
+  renderRecord: RenderRecord
+}) {
+  if (others.length === 0) return null
+  return (
+    <div className="mt-3 rounded border border-brass px-4 py-3">
+      <p className="font-semibold">Not covered: merged leads with another address</p>
+      <p className="mt-1 text-ink-soft text-sm">{othersHelp}</p>
+      <ul className="wrap-anywhere mt-1 flex flex-wrap gap-x-3 text-sm">
+        {others.map((lead) => (
+          <li key={lead.id}>{renderRecord(lead, lead.label)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
-import { HeldList, type RenderRecord } from './held-list.tsx'
+import { HeldList, OtherLeads, type RenderRecord } from './held-list.tsx'
 import { requestDetail } from './queries.ts'
 import { RequestPanel } from './request-panel.tsx'
 
@@ -24,6 +24,7 @@ const fileAt = (
     ...{ acknowledgeBy: at, isExtended: false, closedAt: null, copySentAt: null, copyOpenedAt: null, version },
   },
   ...{ held: [{ record: 'Leads', count: 2, outcome: 'delete', reason: '', records: [] }], retentionRun: null },
+  others: [],
   moves:
     status in actions
       ? [{ ...{ id, by: 'Lee Example', at, text: '' }, action: actions[status as keyof typeof actions] ?? '' }]
@@ -191,6 +192,15 @@ test('links each record that has its own page', async () => {
     ['/lead/lead-2', 'Ada Harbour'],
     ['/application/lead-3', 'Application HL-1'],
   ])
+})
+
+test('lists merged leads of other addresses as not covered', () => {
+  const other = { kind: 'lead' as const, id: 'lead-9', label: 'A. Harbor' }
+  const { rerender } = renderAdmin(<OtherLeads others={[]} renderRecord={renderRecord} />)
+  expect(screen.queryByText(/Not covered/)).toBeNull()
+  rerender(<OtherLeads others={[other]} renderRecord={renderRecord} />)
+  expect(screen.getByText(/Not covered/)).toBeDefined()
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'A. Harbor' }).pathname).toBe('/lead/lead-9')
 })
 
 test('explains what can be corrected and where', async () => {

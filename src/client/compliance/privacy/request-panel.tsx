@@ -17,7 +17,7 @@ import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RefusalCode, refusalCodes, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
 import * as copy from './copy.ts'
-import { HeldList, NotSent, type RenderRecord, UnsentActions } from './held-list.tsx'
+import { HeldList, NotSent, OtherLeads, type RenderRecord, UnsentActions } from './held-list.tsx'
 import {
   carryOutDeletion,
   completeRequest,
@@ -35,7 +35,7 @@ import { WordsForm } from './reply-form.tsx'
 import { actionLabels, adminKindLabels, formatOver, requestStatusLabels, requestStatusTones } from './request-labels.ts'
 import { DueDay } from './request-table.tsx'
 
-interface DeletionAnswerProps extends Omit<RequestDetail, 'moves'> {
+interface DeletionAnswerProps extends Omit<RequestDetail, 'moves' | 'others'> {
   over: string | undefined
 }
 
@@ -78,7 +78,7 @@ export function RequestPanel({ id, onClose, renderRecord }: RequestPanelProps) {
 }
 
 const RequestParts = ({ file, renderRecord }: { file: RequestDetail; renderRecord: RenderRecord }) => {
-  const { request, held, moves } = file
+  const { request, held, others, moves } = file
   const over = formatOver(file)
   return (
     <>
@@ -90,6 +90,7 @@ const RequestParts = ({ file, renderRecord }: { file: RequestDetail; renderRecor
       <RequestAnswer file={file} over={over} />
       <PanelSection title="Records for this address">
         <HeldList held={held} hasOutcomes={request.kind === 'delete' && !over} renderRecord={renderRecord} />
+        <OtherLeads others={others} renderRecord={renderRecord} />
       </PanelSection>
       <PanelSection title="Deadline">
         <FactList facts={facts(request)} />

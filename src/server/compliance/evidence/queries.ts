@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, not, or, type SQL } from 'drizzle-orm'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { findAddressRecords, findForeignResubmissions } from '#server/intake/leads/address-records.ts'
 import { findMergedIdsByEmail, requireLead } from '#server/intake/leads/queries.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
@@ -60,7 +61,8 @@ type Scope = 'own' | 'with-owners'
 export async function findConsents(ctx: Context, email: string, scope: Scope = 'own'): Promise<EvidencedConsent[]> {
   const address = normalizeEmail(email)
   const asOwner = and(isOwners, eq(consentEvents.address, address))
-  return consentsOf(ctx, or(ofSubjects(await subjectsOf(ctx, address), scope), asOwner))
+  const { ids, condition } = await subjectsOf(ctx, address, scope)
+  return consentsOf(ctx, or(and(ofSubjects(ids, scope), condition), asOwner))
 }
 
 const isByUnverified = eq(consentEvents.isMailboxVerified, false)
@@ -76,15 +78,20 @@ async function evidence(ctx: Context, of: string, consents: readonly EvidencedCo
   return { of, madeAt: ctx.now().toISOString(), howToCheck, chainHead, consents }
 }
 
-/** Includes merged leads. */
-async function subjectsOf(ctx: Context, email: string): Promise<string[]> {
-  const ids = await findMergedIdsByEmail(ctx, email)
+/** Staff also see merged leads, which permit calls; a person sees only what belongs to their address. */
+async function subjectsOf(ctx: Context, email: string, scope: Scope) {
+  const { lead } = await findAddressRecords(ctx, email)
+  const ids = scope === 'own' ? (lead ? [lead.id] : []) : await findMergedIdsByEmail(ctx, email)
   // A transaction has one connection.
   for (const table of [applications, newsletterSubscriptions]) {
     const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
     ids.push(...rows.map(({ id }) => id))
   }
-  return ids
+  const foreign = scope === 'own' && lead ? await findForeignResubmissions(ctx, lead.id) : []
+  // A consent has the time of its submission.
+  const times = foreign.map(({ submittedAt }) => submittedAt)
+  const isForeign = lead && and(eq(consentEvents.subjectId, lead.id), inArray(consentEvents.at, times))
+  return { ids, condition: isForeign && times.length > 0 ? not(isForeign) : undefined }
 }
 
 async function consentsOf(ctx: Context, condition: SQL | undefined): Promise<EvidencedConsent[]> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
@@ -10,8 +10,8 @@ import { smsMessages } from '#server/applications/sms/table.ts'
 import { findConsents } from '#server/compliance/evidence/queries.ts'
 import { bodyContext } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { findMergedIdsByEmail, findOrphanedSubmissions } from '#server/intake/leads/queries.ts'
-import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
+import { type AddressRecords, findAddressRecords, type Resubmission } from '#server/intake/leads/address-records.ts'
+import type { leads } from '#server/intake/leads/table.ts'
 import { remarksContext } from '#server/intake/merchants/queries.ts'
 import { findQuotes } from '#server/intake/merchants/quotes.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
@@ -69,42 +69,33 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
   }))
 }
 
-/**
- * Includes merged leads and resubmissions stored with others, but not those of other addresses: staff may have merged a
- * stranger's on a phone number, and only this mailbox is verified.
- */
+/** Decided as for a deletion. */
 async function findLeadCopies(ctx: Context, email: string) {
-  const family = await findMergedIdsByEmail(ctx, email)
-  const isOwn = or(isNull(leads.emailNormalized), eq(leads.emailNormalized, email))
-  const rows = await ctx.db
-    .select()
-    .from(leads)
-    .where(and(inArray(leads.id, family), isOwn))
-    .orderBy(asc(leads.id))
-  const copies: Awaited<ReturnType<typeof copyOfLead>>[] = []
-  for (const row of rows) copies.push(await copyOfLead(ctx, row))
-  return { Lead: copies, 'Other requests': (await findOrphanedSubmissions(ctx, email, family)).map(typedIn) }
+  const records = await findAddressRecords(ctx, email)
+  const { lead, strays } = records
+  return { Lead: lead ? [await copyOfLead(ctx, lead, records)] : [], 'Other requests': strays.map(typedIn) }
 }
 
-async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
+async function copyOfLead(
+  ctx: Context,
+  lead: typeof leads.$inferSelect,
+  { resubmissions, others }: Pick<AddressRecords, 'resubmissions' | 'others'>,
+) {
   const { id, emailNormalized: _email, searchText: _search, idempotencyKey: _key, requestHash: _hash, ...row } = lead
   const { ownerStaffId: _owner, nextAction: _plan, nextActionOn: _day, mergedIntoId: _into, ...rest } = row
-  const later = await ctx.db
-    .select()
-    .from(leadResubmissions)
-    .where(eq(leadResubmissions.leadId, id))
-    .orderBy(asc(leadResubmissions.submittedAt), asc(leadResubmissions.id))
   const analyses = await ctx.db.select().from(prequalifications).where(eq(prequalifications.leadId, id))
+  // Analyses of a merged person's later visits are stored here as well.
+  const own = analyses.filter(({ isFromLeadBrowser }) => isFromLeadBrowser || others.length === 0)
   return {
     ...rest,
-    resubmissions: later.map(typedIn),
-    analyses: analyses.map(({ kind, createdAt, isFromLeadBrowser, transcript, estimate }) => ({
+    resubmissions: resubmissions.map(typedIn),
+    analyses: own.map(({ kind, createdAt, isFromLeadBrowser, transcript, estimate }) => ({
       ...{ kind, createdAt, isFromLeadBrowser, answers: transcript, estimate },
     })),
   }
 }
 
-const typedIn = ({ id: _id, leadId: _lead, ...row }: typeof leadResubmissions.$inferSelect) => {
+const typedIn = ({ id: _id, leadId: _lead, ...row }: Resubmission) => {
   const { idempotencyKey: _key, requestHash: _hash, ...typed } = row
   return typed
 }

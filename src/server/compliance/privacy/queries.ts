@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { findHeld } from '#server/compliance/retention/held-records.ts'
+import { findHeld, findOthers } from '#server/compliance/retention/held-records.ts'
 import { findProgress } from '#server/compliance/retention/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
@@ -105,6 +105,7 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
       version: request.version,
     },
     held: [...(await findHeld(ctx, request.email)), ...(await findOwn(ctx, request.emailNormalized))],
+    others: await findOthers(ctx, request.email),
     retentionRun: request.retentionRunId ? await findProgress(ctx, request.retentionRunId) : null,
     moves: await findMoves(ctx, keys, request),
   }

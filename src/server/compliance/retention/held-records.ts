@@ -6,8 +6,7 @@ import { documents } from '#server/applications/documents/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import { findConsents } from '#server/compliance/evidence/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { findMergedIdsByEmail, findOrphanedSubmissions } from '#server/intake/leads/queries.ts'
-import { leads } from '#server/intake/leads/table.ts'
+import { findAddressRecords, type Resubmission } from '#server/intake/leads/address-records.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
@@ -53,6 +52,12 @@ export async function findHeld(ctx: Context, email: string): Promise<ShownRecord
   return found.map(({ record, count, outcome, reason, records = [] }) => ({ record, count, outcome, reason, records }))
 }
 
+/** Returns leads that staff merged with this address under another one or none; a request doesn't cover them. */
+export async function findOthers(ctx: Context, email: string): Promise<OpenableRecord[]> {
+  const { others } = await findAddressRecords(ctx, normalizeEmail(email))
+  return others.map(({ id, name }) => ({ kind: 'lead', id, label: name }))
+}
+
 /** Returns the records of an address with the ids to delete. */
 export async function findRecords(ctx: Context, address: string): Promise<Found[]> {
   const email = normalizeEmail(address)
@@ -69,32 +74,32 @@ export async function findRecords(ctx: Context, address: string): Promise<Found[
   return found.filter(({ count }) => count > 0)
 }
 
+/** Decided as for a copy. */
 async function findLeads(ctx: Context, email: string): Promise<Found[]> {
-  // Merged leads belong together, whichever address was given.
-  const ids = await findMergedIdsByEmail(ctx, email)
-  const rows = await ctx.db.select({ id: leads.id, name: leads.name }).from(leads).where(inArray(leads.id, ids))
+  const { lead, strays } = await findAddressRecords(ctx, email)
   const held = await listHeldIds(ctx, 'lead')
-  const records = rows.map(({ id, name }) => ({ kind: 'lead' as const, id, label: name }))
-  const outcome = ids.some((id) => held.has(id)) ? onHold : gone
-  const analyses = await ctx.db.$count(prequalifications, inArray(prequalifications.leadId, ids))
+  return [...(lead ? await findLead(ctx, lead, held) : []), ...(await partStrays(ctx, strays, held))]
+}
+
+async function findLead(
+  ctx: Context,
+  { id, name }: { id: string; name: string },
+  held: ReadonlySet<string>,
+): Promise<Found[]> {
+  const outcome = held.has(id) ? onHold : gone
+  const analyses = await ctx.db.$count(prequalifications, eq(prequalifications.leadId, id))
   return [
-    { record: 'Lead', count: ids.length, ...outcome, kind: 'lead', ids, records },
+    { record: 'Lead', count: 1, ...outcome, kind: 'lead', ids: [id], records: [{ kind: 'lead', id, label: name }] },
     { record: 'Free analyses', count: analyses, ...outcome },
-    ...(await findStrays(ctx, email, { family: ids, held })),
   ]
 }
 
 /** Resubmissions stored with someone else's lead are deleted alone. */
-async function findStrays(
-  ctx: Context,
-  email: string,
-  { family, held }: { family: readonly string[]; held: ReadonlySet<string> },
-): Promise<Found[]> {
-  const strays = await findOrphanedSubmissions(ctx, email, family)
+async function partStrays(ctx: Context, strays: readonly Resubmission[], held: ReadonlySet<string>): Promise<Found[]> {
   const heldHere = await listHeldIds(ctx, 'lead_resubmission')
-  const isKept = ({ id, leadId }: (typeof strays)[number]) => held.has(leadId) || heldHere.has(id)
+  const isKept = ({ id, leadId }: Resubmission) => held.has(leadId) || heldHere.has(id)
   const [kept, going] = [true, false].map((isHeld) => strays.filter((stray) => isKept(stray) === isHeld))
-  const part = (rows: typeof strays, outcome: Outcome): Found => ({
+  const part = (rows: readonly Resubmission[], outcome: Outcome): Found => ({
     ...{ record: 'Requests stored with another lead', count: rows.length, ...outcome },
     ...{ kind: 'lead_resubmission', ids: rows.map(({ id }) => id) },
     records: rows.map(({ leadId, name }) => ({ kind: 'lead', id: leadId, label: name })),

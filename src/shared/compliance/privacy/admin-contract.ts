@@ -73,6 +73,8 @@ const requestDetail = z.object({
     version: z.int(),
   }),
   held: z.array(shownRecord),
+  /** Merged by staff under another address or none: not covered, so that staff check them. */
+  others: z.array(openable),
   /** Null before a deletion starts. */
   retentionRun: z.nullable(z.object({ id: uuid(), done: z.int(), of: z.int(), completedAt: z.nullable(z.string()) })),
   moves: z.array(

@@ -1,17 +1,17 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { canUnmerge } from '#server/admin/lead-management/queries.ts'
 import { notifyOfLeads, supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
 import { requireMergeable } from '#server/admin/takeovers/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { findAddresses, findMergedIds, lockLeads, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
-import { leadActivities, leads } from '#server/intake/leads/table.ts'
+import { clearMerge } from '#server/intake/leads/release-others.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { stopMarketingEmail } from '#server/intake/newsletter/commands/request-subscription.ts'
 import { withdrawContact } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { unmergeDays } from '#shared/admin/lead-management/contract.ts'
-import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
@@ -77,17 +77,8 @@ export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void>
     if (!into) throw new AppError('conflict', 'This lead is no longer merged into another one.')
     if (!canUnmerge(ctx, lead))
       throw new AppError('conflict', `Leads can be unmerged for ${unmergeDays} days after the merge.`)
-    const now = ctx.now()
-    const status = await statusAfterUnmerge(ctx, lead, into)
-    // The initial status starts on creation.
-    const statusChangedAt = status === 'new' ? null : now
-    await ctx.db
-      .update(leads)
-      .set({ mergedIntoId: null, mergedAt: null, status, statusChangedAt, updatedAt: now })
-      .where(eq(leads.id, id))
-    await logActivity(ctx, { leadId: id, kind: 'unmerge', detail: { otherId: into.id } })
+    await clearMerge(ctx, id, into)
     await record(ctx, 'lead.unmerge', id, { other: into.id })
-    await announce(ctx, 'leads', id)
   })
 }
 
@@ -99,12 +90,4 @@ async function lockMerged(ctx: Context, id: string): Promise<{ lead: StoredLead;
   if (lead.mergedIntoId !== seen.mergedIntoId)
     throw new AppError('conflict', 'This lead has been merged into another lead. Refresh and try again.')
   return { lead, into: found.find((one) => one.id === lead.mergedIntoId) }
-}
-
-/** The one before, unless the primary lead is `do_not_contact`. */
-async function statusAfterUnmerge(ctx: Context, { id }: StoredLead, into: StoredLead): Promise<LeadStatus> {
-  if (into.status === 'do_not_contact') return into.status
-  const merges = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'merge'))
-  const [merge] = await ctx.db.select().from(leadActivities).where(merges).orderBy(desc(leadActivities.id)).limit(1)
-  return merge?.detail.from ?? 'contacted'
 }

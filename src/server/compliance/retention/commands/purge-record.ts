@@ -5,6 +5,7 @@ import { shredDocuments } from '#server/applications/documents/commands/shred-do
 import type { PurgeableKind } from '#server/compliance/retention/clocks.ts'
 import { retentionRuns } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { releaseOthers } from '#server/intake/leads/release-others.ts'
 import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
@@ -62,8 +63,10 @@ async function purgeApplication(ctx: Context, id: string): Promise<Purged> {
 async function purgeLead(ctx: Context, id: string, retentionRunId: string): Promise<Purged> {
   const [run] = await ctx.db.select().from(retentionRuns).where(eq(retentionRuns.id, retentionRunId))
   // An ended retention period does not withdraw consent.
-  if (run?.cause === 'request')
+  if (run?.cause === 'request') {
     await withdrawContact(ctx, id, `Requested deletion of their data (${run.requestReference}).`)
+    await releaseOthers(ctx, id)
+  }
   await ctx.db.update(applications).set({ leadId: null }).where(eq(applications.leadId, id))
   await announce(ctx, 'leads', id)
   return deleted(ctx, 'leads', leads, leads.id, id)

@@ -4,6 +4,7 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { lockDocuments } from '#server/applications/documents/queries.ts'
 import { findDue } from '#server/compliance/retention/due-records.ts'
 import { retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
+import { lockWithOthers } from '#server/intake/leads/release-others.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { purgeRecord } from './purge-record.ts'
@@ -56,6 +57,7 @@ async function settle(ctx: Context, { id, kind, subjectId, retentionRunId }: Ite
   // Documents before their record, which `reevaluateItem` locks.
   if (kind === 'application') await lockDocuments(ctx, { applicationId: subjectId, merchantLeadId: null })
   if (kind === 'merchant_lead') await lockDocuments(ctx, { applicationId: null, merchantLeadId: subjectId })
+  if (kind === 'lead') await lockWithOthers(ctx, subjectId)
   const outcome = await reevaluateItem(ctx, open)
   if (outcome !== 'done') {
     await ctx.db.update(retentionItems).set({ outcome, doneAt: ctx.now() }).where(eq(retentionItems.id, id))
