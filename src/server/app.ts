@@ -358,8 +358,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** Clients connect again, to another server. */
 function closeConnections(app: FastifyInstance, stopping: AbortSignal) {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) reply.header('connection', 'close')
+    done()
   })
 }
 

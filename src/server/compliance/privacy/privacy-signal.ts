@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepChoice } from '#server/compliance/privacy/commands/send-request.ts'
 import { startApplication } from '#shared/applications/applications/contract.ts'
 import { sendContactMessage } from '#shared/intake/contact-messages/contract.ts'
@@ -18,13 +18,17 @@ const address = email()
  * CCR 7025, before the visitor's details, which never exist without it.
  */
 export function noticePrivacySignals(app: FastifyInstance) {
-  app.addHook('preHandler', async (request) => {
-    if (request.headers['sec-gpc'] !== '1' || !intakes.has(request.routeOptions.url ?? '')) return
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.headers['sec-gpc'] !== '1' || !intakes.has(request.routeOptions.url ?? '')) return done()
+    keepSignal(request).then(() => done(), done)
+  })
+
+  async function keepSignal(request: FastifyRequest) {
     const { body } = request
     const given = body instanceof URLSearchParams ? body.get('email') : (body as { email?: unknown } | null)?.email
     const known = address.safeParse(given)
     if (!known.success) return
     const ctx = await app.contextFor(request, 'public')
     await keepChoice(ctx, known.data, 'opt_out', 'signal')
-  })
+  }
 }

@@ -131,9 +131,10 @@ export function authenticate(
   })
 
   // Before the body is parsed, so that anonymous requests cost little.
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     const access = request.routeOptions.config.access
-    if (access && access !== 'public') await contextFor(request, access)
+    if (!access || access === 'public') return done()
+    contextFor(request, access).then(() => done(), done)
   })
 
   // Anonymous callers can't tell known admin paths from unknown ones.

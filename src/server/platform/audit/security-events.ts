@@ -58,9 +58,13 @@ export function countSecurityEvents(app: FastifyInstance, { pool, now, log, ever
     } else counted.set(key, { ...entry, from: at, until: at, count: 1 })
   }
 
-  app.addHook('onResponse', async (request, { statusCode }) => {
+  app.addHook('onResponse', (request, { statusCode }, done) => {
     const event = eventOf(request, statusCode)
-    if (!event) return
+    if (event) count(event, request)
+    done()
+  })
+
+  function count(event: SecurityEvent, request: FastifyRequest) {
     const entry = {
       ...{ event, route: routeOf(request), actor: request.knownActor ?? ({ kind: 'visitor' } as const) },
       ...{ network: networkKey(request.ip), requestId: request.id },
@@ -68,7 +72,7 @@ export function countSecurityEvents(app: FastifyInstance, { pool, now, log, ever
     const key = keyOf(entry)
     if (counted.has(key) || counted.size < maxEntries) add(entry, key)
     else add({ ...entry, route: 'several', actor: { kind: 'visitor' }, network: '' }, event)
-  })
+  }
   app.decorate('addSecurityEvent', (event: SecurityEvent, route: string) => {
     const entry = { event, route, actor: { kind: 'system' }, network: '', requestId: 'security' } as const
     add(entry, keyOf(entry))

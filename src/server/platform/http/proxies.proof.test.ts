@@ -103,6 +103,24 @@ describe.each(names)('the shipped settings of %s', (name) => {
       expect(await secure(metrics), metrics).toMatchObject({ status: 404 })
   })
 
+  test.skipIf(!hasProxy(name) || name === 'caddy')(
+    'keep public pages for a second, but no address with a query, no API answer and no form',
+    { timeout: 30_000 },
+    async () => {
+      const isSameTwice = async (target: string) => {
+        const [one, other] = [await secure(target), await secure(target)]
+        expect([one.status, other.status], target).toEqual([200, 200])
+        return one.headers['x-request-id'] === other.headers['x-request-id']
+      }
+      // A busy machine may need more than a second for two requests.
+      await vi.waitFor(async () => expect(await isSameTwice('/')).toBe(true), { timeout: 20_000 })
+      for (const target of ['/?token=secret', '/api/health', '/book-a-call'])
+        expect(await isSameTwice(target)).toBe(false)
+      const kept = String((await secure('/')).headers['x-request-id'])
+      await vi.waitFor(async () => expect((await secure('/')).headers['x-request-id']).not.toBe(kept), 10_000)
+    },
+  )
+
   test.skipIf(!hasProxy(name))('pass the largest files of staff on', async () => {
     const announce = { 'content-type': 'application/octet-stream', 'content-length': String(maxBytes) }
     const target = `/api/admin/offers/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}/disclosure`

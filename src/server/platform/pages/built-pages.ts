@@ -120,7 +120,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     builtOn: fs.statSync(bundleOf(dist)).mtime.toISOString().slice(0, 10),
     listed: async () => site.listed,
     assets: files,
-    find: async (page) => site.pages.get(page) ?? files.get(page) ?? (isStaffPath(page) ? site.shell : site.notFound),
+    find: (page) => site.pages.get(page) ?? files.get(page) ?? (isStaffPath(page) ? site.shell : site.notFound),
     refusedForm: (path, refused) => renderOnce(path, 422, { refused }),
     renderOnce,
     warm: () => renderer.warm(input(site.settings)),

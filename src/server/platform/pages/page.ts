@@ -97,7 +97,8 @@ export const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).
 
 /** Memory in the built server, Vite in development. */
 export interface PageSource {
-  find(path: string): Promise<Page>
+  /** At once if no one has to render it. */
+  find(path: string): Page | Promise<Page>
   /** Files of the build by path; none in development. */
   readonly assets?: ReadonlyMap<string, Page>
   listed(): Promise<readonly ListedPage[]>

@@ -28,11 +28,12 @@ export interface RunningProxy {
 /**
  * Starts the proxy with its shipped file from `deploy`. Only ports, certificate and server are replaced.
  * @param server the program's address, such as `http://127.0.0.1:3000`.
+ * @param domain of Caddy's certificate.
  */
-export async function startProxy(name: ProxyName, server: string): Promise<RunningProxy> {
+export async function startProxy(name: ProxyName, server: string, domain = sampleDomain): Promise<RunningProxy> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), `harborline-${name}-`))
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
-  const { args, env } = { nginx, caddy }[name]({ directory, httpPort, httpsPort, server: new URL(server).host })
+  const { args, env } = { nginx, caddy }[name]({ directory, httpPort, httpsPort, server: new URL(server).host, domain })
   const child = spawn(programs[name], args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
   let printed = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -41,7 +42,7 @@ export async function startProxy(name: ProxyName, server: string): Promise<Runni
   // Stops it even if a test fails early.
   process.once('exit', () => child.kill())
   // Caddy listens before its certificate is ready.
-  while (!(await listens(httpPort)) || !(await hasCertificate(httpsPort))) {
+  while (!(await listens(httpPort)) || !(await hasCertificate(httpsPort, domain))) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${printed}`)
     await sleep(50)
   }
@@ -67,6 +68,7 @@ interface Place {
   readonly httpsPort: number
   /** Host and port. */
   readonly server: string
+  readonly domain: string
 }
 
 function nginx({ directory, httpPort, httpsPort, server }: Place) {
@@ -83,6 +85,7 @@ function nginx({ directory, httpPort, httpsPort, server }: Place) {
     [`/etc/letsencrypt/live/${sampleDomain}/fullchain.pem`, certificate],
     [`/etc/letsencrypt/live/${sampleDomain}/privkey.pem`, key],
     ['/var/log/nginx/harborline.log', log],
+    ['/var/cache/harborline', path.join(directory, 'cache')],
   ])
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path.join(directory, kind)};`,
@@ -100,7 +103,7 @@ function nginx({ directory, httpPort, httpsPort, server }: Place) {
   return { args: ['-p', directory, '-e', 'stderr', '-c', config], env: {} }
 }
 
-function caddy({ directory, httpPort, httpsPort, server }: Place) {
+function caddy({ directory, httpPort, httpsPort, server, domain }: Place) {
   const options = [
     'admin off',
     'local_certs',
@@ -113,7 +116,7 @@ function caddy({ directory, httpPort, httpsPort, server }: Place) {
   fs.writeFileSync(config, `{\n\t${options.join('\n\t')}\n}\n${fs.readFileSync('deploy/Caddyfile', 'utf8')}`)
   return {
     args: ['run', '--adapter', 'caddyfile', '--config', config],
-    env: { SITE_DOMAIN: sampleDomain, UPSTREAM: server, HOME: directory, XDG_DATA_HOME: directory },
+    env: { SITE_DOMAIN: domain, UPSTREAM: server, HOME: directory, XDG_DATA_HOME: directory },
   }
 }
 
@@ -128,11 +131,8 @@ function replaceAll(text: string, pairs: readonly (readonly [string, string])[])
 
 const listens = (port: number) => connects(net.connect(port, '127.0.0.1'), 'connect')
 
-const hasCertificate = (port: number) =>
-  connects(
-    tls.connect({ port, host: '127.0.0.1', servername: sampleDomain, rejectUnauthorized: false }),
-    'secureConnect',
-  )
+const hasCertificate = (port: number, servername: string) =>
+  connects(tls.connect({ port, host: '127.0.0.1', servername, rejectUnauthorized: false }), 'secureConnect')
 
 async function connects(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<boolean> {
   try {
