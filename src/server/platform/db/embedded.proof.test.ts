@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { mountReadOnly } from '#server/testing/servers/read-only-disk.ts'
 import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { test as base } from '#server/testing/test.ts'
 import { openDatabase } from './connect.ts'
@@ -107,3 +108,40 @@ test('a database that stops responding ends the program, and an idle one does no
   expect(await endOf(open)).toBe(0)
   expect(await endOf(`${open}; await pool.query('select count(*) from generate_series(1, 1e12::bigint)')`)).toBe(70)
 })
+
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'a disk that becomes read-only ends the server with code 70, and every acknowledged lead stays',
+  { timeout: 240_000 },
+  async ({ dataDir }) => {
+    const program = new ServerProcess({ DATA_DIR: dataDir })
+    const address = await program.ready
+    const ended = once(program.child, 'exit')
+    const acknowledged: string[] = []
+    let isGone = false
+    void ended.then(() => {
+      isGone = true
+    })
+    const makeWritable = mountReadOnly(path.join(dataDir, 'db/pg_wal'))
+    // The open segment of the log takes a few thousand leads; the next one can't be opened.
+    const visit = async (visitor: number) => {
+      for (let turn = 0; !isGone && turn < 5_000; turn++) {
+        const email = `${visitor}.${turn}@example.com`
+        const answer = await fetch(`${address}/api/leads/basic`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name: 'Ada Harbor', email, phone: '(212) 555-0142', source: 'Hero Form' }),
+        }).catch(() => undefined)
+        if (answer?.status === 200) acknowledged.push(email)
+        await answer?.arrayBuffer().catch(() => {})
+      }
+    }
+    await Promise.all(Array.from({ length: 32 }, (_, visitor) => visit(visitor)))
+    expect(await ended).toEqual([70, null])
+
+    makeWritable()
+    const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
+    const { rows } = await pool.query('select count(*)::int as kept from leads where email = any($1)', [acknowledged])
+    expect(rows).toEqual([{ kept: acknowledged.length }])
+    await close()
+  },
+)
