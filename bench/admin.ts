@@ -17,13 +17,13 @@ import { startCluster } from '../scripts/postgres-cluster.ts'
 import { measureClicks } from './admin/clicks.ts'
 import { fill, owners } from './admin/fill.ts'
 import { type Question, questions } from './admin/questions.ts'
+import { pastIsCounted } from './admin/wait-until-counted.ts'
 import { type Ask, signIn } from './web/owner.ts'
 
 const limits = { p95Ms: 50, growth: 1.5, growthFromMs: 5 }
 const smallLeads = 10_000
 /** A PostgreSQL connection reports reads with its first query after a second. */
 const notifyAfterMs = 1_100
-const countedWithinMs = 10 * 60_000
 
 const { values: options } = parseArgs({
   options: {
@@ -125,22 +125,6 @@ async function runSchedulesAgain(url: string) {
   const client = new pg.Client(url)
   await client.connect()
   await client.query('delete from schedules')
-  await client.end()
-}
-
-/** The one-time background job counts the days before the first start. */
-async function pastIsCounted(url: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  const yesterday = `select max(through_day) >= current_date - 2 as is_counted from daily_figures_state`
-  const latest = Date.now() + countedWithinMs
-  while (!(await client.query(yesterday)).rows[0].is_counted) {
-    if (Date.now() > latest)
-      throw new Error(`The daily figures were not computed within ${countedWithinMs / 60_000} minutes.`)
-    await sleep(500)
-  }
-  // Other work of a first start, such as deleting expired data.
-  await sleep(20_000)
   await client.end()
 }
 

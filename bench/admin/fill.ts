@@ -94,27 +94,34 @@ async function fillTags(pool: pg.Pool, { leads, applications }: ReturnType<typeo
   }
 }
 
+const times = { created_at: 'at', updated_at: 'at' }
+
+const inserter = (pool: pg.Pool) => (table: string, all: number, values: Record<string, string>) => {
+  const names = Object.keys(values).join(', ')
+  return pool.query(
+    `insert into ${table} (${names}) select ${Object.values(values).join(', ')}
+     from (select n, ${arrival(all)} as at from generate_series(1, ${all}) n) one`,
+  )
+}
+
+/** Fills the table of leads alone. */
+export const fillLeads = (pool: pg.Pool, leads: number) =>
+  inserter(pool)('leads', leads, {
+    ...{ id: uuidOf('at'), name: person, email: address, email_normalized: address },
+    ...{ phone, phone_e164: phone, source: `'Source ' || n % 12`, status: oneOf(leadStatuses, 's'), ...times },
+    owner_staff_id: ownerOf(leads),
+    first_touched_at: `case when n % 3 > 0 then at + interval '1 hour' * (n % 90) end`,
+    ...{ last_submitted_at: 'at', next_action_on: `case when n % 50 = 0 then (at + interval '3 days')::date end` },
+  })
+
 /** Fills the tables. The program creates the owner's account. */
 export async function fill(url: string, leads: number, createTables: (pool: pg.Pool) => Promise<void> = migrate) {
   const pool = new pg.Pool({ connectionString: url })
   const sizes = sizesOf(leads)
   await createTables(pool)
-  const insert = (table: string, all: number, values: Record<string, string>) => {
-    const names = Object.keys(values).join(', ')
-    return pool.query(
-      `insert into ${table} (${names}) select ${Object.values(values).join(', ')}
-       from (select n, ${arrival(all)} as at from generate_series(1, ${all}) n) one`,
-    )
-  }
-  const times = { created_at: 'at', updated_at: 'at' }
   await pool.query('set session_replication_role = replica')
-  await insert('leads', sizes.leads, {
-    ...{ id: uuidOf('at'), name: person, email: address, email_normalized: address },
-    ...{ phone, phone_e164: phone, source: `'Source ' || n % 12`, status: oneOf(leadStatuses, 's'), ...times },
-    owner_staff_id: ownerOf(sizes.leads),
-    first_touched_at: `case when n % 3 > 0 then at + interval '1 hour' * (n % 90) end`,
-    ...{ last_submitted_at: 'at', next_action_on: `case when n % 50 = 0 then (at + interval '3 days')::date end` },
-  })
+  await fillLeads(pool, sizes.leads)
+  const insert = inserter(pool)
   await fillTags(pool, sizes)
   await insert('applications', sizes.applications, {
     ...{ id: uuidOf('at'), reference: `'HL-' || upper(lpad(to_hex(n), 8, '0'))` },

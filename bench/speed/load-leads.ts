@@ -1,7 +1,7 @@
 /**
  * Sends unique leads over HTTP/1.1 keep-alive and prints the acknowledged ones as JSON:
- * `node bench/load-leads.ts <address> <seconds> <connections>`. Its own process takes no time from the server.
- * Addresses of this machine only.
+ * `node bench/speed/load-leads.ts <address> <seconds> <connections> [path]`. Its own process takes no time from the
+ * server. Addresses of this machine only.
  */
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ export interface LoadReport {
   readonly faults: number
 }
 
-const [address = '', seconds = '8', connections = '64'] = process.argv.slice(2)
+const [address = '', seconds = '8', connections = '64', path = '/api/leads/basic'] = process.argv.slice(2)
 const { hostname, port } = new URL(address)
 if (hostname !== '127.0.0.1') throw new Error('This sends leads to 127.0.0.1 only.')
 
@@ -23,7 +23,7 @@ const run = `${Date.now().toString(36)}.${process.pid}`
 const first = ['Maria', 'James', 'Aisha', 'Chen', 'Olga', 'Luis', 'Priya', 'Noah']
 const last = ['Kowalczyk', 'Smith', 'Okafor', 'Nguyen', 'Garcia', 'Patel', 'Muller', 'Rossi']
 const sources = ['Hero Form', 'Business Funding', 'Personal Funding', 'Free Analysis']
-const head = `POST /api/leads/basic HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n`
+const head = `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n`
 const endsAt = performance.now() + Math.min(Number(seconds), 120) * 1000
 
 const latencies: number[] = []
@@ -42,6 +42,14 @@ function nextRequest() {
   return `${head}idempotency-key: ${run}.${number}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
+/** With a length, or in chunks. */
+function isComplete(answer: string): boolean {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1]
+  return length ? answer.length >= end + 4 + Number(length) : answer.endsWith('\r\n0\r\n\r\n')
+}
+
 /** Resolves after its last answer. */
 function connection(): Promise<void> {
   return new Promise((resolve) => {
@@ -55,17 +63,16 @@ function connection(): Promise<void> {
     socket.setEncoding('latin1').on('connect', send)
     socket.on('data', (chunk: string) => {
       pending += chunk
-      const end = pending.indexOf('\r\n\r\n')
-      const length = Number(/\r\ncontent-length: (\d+)/i.exec(pending)?.[1])
-      if (end < 0 || pending.length < end + 4 + length) return
+      if (!isComplete(pending)) return
       const now = performance.now()
-      if (pending.startsWith('HTTP/1.1 200')) acknowledged++
+      if (/^HTTP\/1\.1 20[01] /.test(pending)) acknowledged++
       if (now <= endsAt) latencies.push(now - startedAt)
       pending = ''
       if (now < endsAt) return send()
       socket.end(resolve)
     })
     socket.on('error', () => resolve())
+    socket.on('close', () => resolve())
   })
 }
 
