@@ -40,10 +40,12 @@ export function FeeSplits({ detail, userRole }: FeeSplitsProps) {
             <span className="figures">{formatCents(netCents)}</span>
           </li>
         ))}
-        <li className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
-          <span>House share</span>
-          <span className="figures">{formatCents(brokerageCents)}</span>
-        </li>
+        {brokerageCents !== null && (
+          <li className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
+            <span>House share</span>
+            <span className="figures">{formatCents(brokerageCents)}</span>
+          </li>
+        )}
       </ul>
       <p className="text-ink-soft text-sm">{copy.splitsHelp}</p>
       {mayCall(userRole, splitSuccessFee) && (

@@ -156,9 +156,11 @@ export function FeeView({ detail, userRole: role }: FeeViewProps) {
           </ul>
         </PanelSection>
       )}
-      <PanelSection title="Splits">
-        <FeeSplits detail={detail} userRole={userRole} />
-      </PanelSection>
+      {(detail.brokerageCents !== null || detail.splits.length > 0) && (
+        <PanelSection title="Splits">
+          <FeeSplits detail={detail} userRole={userRole} />
+        </PanelSection>
+      )}
       {open && <FeeDialog {...open} detail={detail} onClose={() => setOpen(undefined)} />}
     </div>
   )

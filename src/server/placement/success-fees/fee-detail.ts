@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { findLastChange } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
@@ -9,6 +10,7 @@ import { isReturned, isReversed } from '#server/placement/success-fees/commands/
 import { brokerageShare } from '#server/placement/success-fees/commands/split-fee.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSection, findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { netCents } from '#shared/placement/commissions/commission-amount.ts'
 import type { FeeDetail, FeeInvoice } from '#shared/placement/success-fees/contract.ts'
@@ -29,8 +31,13 @@ import { successFeeDisputes, successFeeEntries, successFeeReminders } from './ta
 
 const resolver = alias(staff, 'resolver')
 
-/** Returns a fee with invoices, entries, disputes and splits for staff. @throws `not_found`. */
+/**
+ * Returns a fee with invoices, entries and disputes for staff. Of its splits, which are someone's pay, owners and managers
+ * get all, and others their own, as in the commission books. @throws `not_found`.
+ */
 export async function requireFeeDetail(ctx: Context, id: string): Promise<FeeDetail> {
+  const { id: me, role } = requireActor(ctx)
+  const isAdministrator = administratorRoles.some((one) => one === role)
   const fee = await findListedFee(ctx, id)
   if (!fee) throw new AppError('not_found', 'This success fee was not found.')
   const books = await readBooks(ctx, id)
@@ -42,8 +49,10 @@ export async function requireFeeDetail(ctx: Context, id: string): Promise<FeeDet
     entries: await findEntries(ctx, id),
     disputes: await findDisputes(ctx, id),
     reminders: await findReminders(ctx, id),
-    splits: splits.map((split) => ({ ...split, party: split.name ?? split.partner, netCents: netCents(split) })),
-    brokerageCents: brokerageShare(books.sums, splits),
+    splits: splits
+      .filter(({ staffId }) => isAdministrator || staffId === me)
+      .map((split) => ({ ...split, party: split.name ?? split.partner, netCents: netCents(split) })),
+    brokerageCents: isAdministrator ? brokerageShare(books.sums, splits) : null,
     wantsPaper: await hasDeclinedElectronicRecords(ctx, fee.applicationId),
     changedBy: last?.name ?? null,
     rescindedOn: await brokerDayOf(ctx, await findRescission(ctx, await requireFee(ctx, id))),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Browser } from '#server/testing/browser.ts'
 import {
   actOnFee,
   adjust,
@@ -131,6 +132,32 @@ test('the list gives the same sums and status as the fee, by filter, in totals a
   await pay(later, 160_000, { on: '2026-04-10' })
   expect((await later.owner.get('/api/admin/success-fee-totals')).body).toMatchObject({ creditCents: 10_000 })
   expect(await server.ctx.db.$count(successFeeReminders)).toBe(0)
+})
+
+test('a split is shown to its payee, owners and managers, and to no one else who reads the fee', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const shares = [
+    { staffId: fee.pat, partner: '', basisPoints: 4_000 },
+    { staffId: null, partner: 'Pier Partners', basisPoints: 1_000 },
+  ]
+  const { version } = (await readFee(fee)).fee
+  expect((await fee.owner.put(`${fee.url}/splits`, { version, shares })).status).toBe(200)
+  const seenBy = async (browser: Browser) => {
+    const { details } = (await browser.get(`/api/admin/applications/${fee.id}/success-fee`)).body
+    const [{ splits, brokerageCents }] = details
+    return [splits.map(({ party }: { party: string }) => party), brokerageCents]
+  }
+  for (const role of ['agent', 'processor', 'compliance', 'manager'] as const)
+    await server.createStaff({ role, email: `${role}@example.com` })
+  expect(await seenBy(fee.owner)).toEqual([['Pat Example', 'Pier Partners'], 125_000])
+  expect(await seenBy(await server.signIn('manager@example.com'))).toEqual([['Pat Example', 'Pier Partners'], 125_000])
+  expect(await seenBy(fee.staff)).toEqual([['Pat Example'], null])
+  for (const role of ['agent', 'processor', 'compliance']) {
+    const browser = await server.signIn(`${role}@example.com`)
+    expect([role, await seenBy(browser)]).toEqual([role, [[], null]])
+    if (role !== 'compliance')
+      expect((await browser.get(fee.url)).body).toMatchObject({ splits: [], brokerageCents: null })
+  }
 })
 
 test('agents list fees of their own applications only', async ({ server }) => {

@@ -163,7 +163,7 @@ export const feeDetail = z.object({
       channel: z.enum(['email', 'paper']),
     }),
   ),
-  /** Payables in the commission books; approved and paid there. */
+  /** Payables in the commission books; approved and paid there. For others than owners and managers only their own. */
   splits: z.array(
     z.object({
       id: uuid(),
@@ -177,8 +177,8 @@ export const feeDetail = z.object({
       status: z.enum(commissionStatuses),
     }),
   ),
-  /** What the splits leave. */
-  brokerageCents: z.int(),
+  /** What the splits leave; null for others than owners and managers. */
+  brokerageCents: z.nullable(z.int()),
   /** The applicant asked for paper: invoices and reminders are tasks to mail them. */
   wantsPaper: z.boolean(),
   changedBy: z.nullable(z.string()),
