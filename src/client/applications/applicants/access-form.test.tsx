@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { formatReference } from '#shared/kit/ids/reference.ts'
 import { AccessForm, AccessProblem } from './access-form.tsx'
+import { clearLastApplication } from './last-application.ts'
 import { useOpenApplication } from './use-open-application.ts'
 
 const file = {
@@ -122,6 +123,29 @@ test('a used link shows an error and does not hide an application that is alread
   })
   render(<Shown />)
   expect(await screen.findByText(file.reference)).toBeDefined()
+})
+
+test('a page kept for “Back” shows no application once it was closed in this tab or another', async () => {
+  let open: typeof file | null = file
+  const { count } = fakeServer({ 'GET /api/applicants/me': () => ({ body: { file: open } }) })
+  const goBack = () => act(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  const { unmount } = render(<Shown />)
+  expect(await screen.findByText(file.reference)).toBeDefined()
+  goBack()
+  await vi.waitFor(() => expect(count('/api/applicants/me')).toBe(2))
+  expect(screen.getByText(file.reference)).toBeDefined()
+  open = null
+  goBack()
+  expect(await screen.findByText('none')).toBeDefined()
+  unmount()
+
+  open = file
+  render(<Shown />)
+  expect(await screen.findByText(file.reference)).toBeDefined()
+  // As `close` does on another page of the tab.
+  clearLastApplication()
+  goBack()
+  expect(screen.queryByText(file.reference)).toBeNull()
 })
 
 function Problem() {

@@ -54,8 +54,21 @@ export function useOpenApplication() {
     const onHashChange = () => {
       if (location.hash.startsWith('#open=')) void refresh()
     }
+    /** A page that the browser kept for "Back" still shows what was there before a sign-out. */
+    const onPageShow = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      const shown = findLastApplication()?.reference
+      // Signed out in this tab: hidden at once.
+      if (!shown) return refresh()
+      const { file, problem } = await findApplication(undefined)
+      if (!problem && file?.reference !== shown) await refresh()
+    }
     addEventListener('hashchange', onHashChange)
-    return () => removeEventListener('hashchange', onHashChange)
+    addEventListener('pageshow', onPageShow)
+    return () => {
+      removeEventListener('hashchange', onHashChange)
+      removeEventListener('pageshow', onPageShow)
+    }
   }, [refresh])
 
   /** If the request fails, the application stays open. */
