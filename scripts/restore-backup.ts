@@ -48,7 +48,10 @@ await runCommand(async () => {
     })
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    `Restored ${rows} rows and ${documents} documents of ${manifest.head.createdAt}; every row and checksum was compared.\nStart it with DATA_DIR=${path.resolve(folder)}`,
+    `Restored ${rows} rows and ${documents} documents of ${manifest.head.createdAt}; every row and checksum was compared.
+Sessions and emailed links were ended. What was done since then is undone, so do it again before others can reach the copy:
+deactivate accounts of people who left, revoke API keys, repeat opt-outs, withdrawn consents and privacy deletions.
+Start it with DATA_DIR=${path.resolve(folder)}`,
   )
   return 0
 })

@@ -65,7 +65,24 @@ const needsReplicaRole = () =>
   )
 
 /**
- * Restores a checked backup into an empty database and storage.
+ * What let someone in when the backup was made may have been taken from them since: by signing out, a new password, the
+ * end of an account, or consent to a lender that was withdrawn. Staff and applicants sign in again, and lenders get new links.
+ */
+const endAccess = `
+  update sessions set ended_at = now() where ended_at is null;
+  update applicant_sessions set ended_at = now() where ended_at is null;
+  delete from merchant_sessions;
+  update password_resets set token_hash = null;
+  update invitations set expires_at = now() where expires_at > now();
+  update applicant_links set expires_at = now() where expires_at > now();
+  update merchant_quote_links set expires_at = now() where expires_at > now();
+  update merchant_statement_links set expires_at = now() where expires_at > now();
+  update owner_authorizations set token_hash = null, token_expires_at = null where status = 'asked';
+  update lender_submissions set package_token_hash = null, package_expires_at = now() where package_token_hash is not null;
+  update privacy_requests set copy_token_hash = null where copy_token_hash is not null`
+
+/**
+ * Restores a checked backup into an empty database and storage, and ends the sessions and emailed links in it.
  * @returns the number of documents.
  */
 export async function restoreBackup(
@@ -81,6 +98,7 @@ export async function restoreBackup(
       await loadChunk(client, name.split('/')[1] ?? '', content)
     }
   })
+  await pool.query(endAccess)
   return restoreDocuments(file, manifest, storage)
 }
 
