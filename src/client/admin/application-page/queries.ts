@@ -32,8 +32,8 @@ const selectionOf = ({ q, owner, product, state, lender, tag, amount, submitted 
 
 /** Filters of the list. */
 export const applicationFilter = (question: ApplicationQuery) => {
-  const { view, only, sort, event, during } = question
-  return { ...selectionOf(question), view, only, sort, event, during }
+  const { view, only, sort, event, during, source } = question
+  return { ...selectionOf(question), view, only, sort, event, during, source }
 }
 
 export const applicationList = (question: ApplicationQuery) => {

@@ -9,4 +9,11 @@ export const copy = {
   approvalMeaning:
     'Share of the applications decided in this period that got an offer; the others were not placed, withdrawn or expired.',
   daysToFundMeaning: 'Half of the applications funded in this period took this many days or fewer from submission.',
+  comparedWith: { previous: 'the previous period', year: 'the same dates last year' },
+  cohortIntro:
+    'What has become of the leads of each month until now. A lead counts once for each step, also if its duplicate or a later application reached it.',
+  breakdownIntro:
+    'Leads count for their owner, applications and revenue for theirs. Revenue is booked on the day of the invoice or funding, and collected on the day of the payment.',
+  lenderIntro:
+    'Offers and answers count on their day; an offer rate is the share of a lender’s answers that were offers.',
 } as const

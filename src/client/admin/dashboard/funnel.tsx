@@ -1,5 +1,6 @@
 import { type Figures, type FunnelStep, funnelSteps, type Pipeline } from '#shared/admin/dashboard/contract.ts'
 import { stageLabels, stages } from '#shared/applications/applications/stages.ts'
+import type { FigureList, RenderFigure } from './figure-list.ts'
 import { FigureTable, formatCount, formatDuration, formatShare, formatWholeDollars, Meter } from './figure-table.tsx'
 
 const stepLabels: Readonly<Record<FunnelStep, string>> = {
@@ -11,8 +12,27 @@ const stepLabels: Readonly<Record<FunnelStep, string>> = {
   funded: 'Funded',
 }
 
+const stepLists: Readonly<Record<FunnelStep, FigureList | undefined>> = {
+  ...{
+    leads: { of: 'leads', reached: '' },
+    analyses: undefined,
+    applications: { of: 'applications', event: 'started' },
+  },
+  ...{ submitted: { of: 'applications', event: 'submitted' }, offered: { of: 'applications', event: 'offered' } },
+  funded: { of: 'applications', event: 'funded' },
+}
+
+interface FunnelProps extends Pick<Figures, 'funnel' | 'owners' | 'span'> {
+  renderFigure: RenderFigure
+}
+
 /** From lead to funding, in total and by source. */
-export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
+export function Funnel({ funnel, owners, span, renderFigure }: FunnelProps) {
+  const linked = (step: FunnelStep, count: number, source?: string) => {
+    const list = stepLists[step]
+    if (!list || count === 0 || source === '') return formatCount(count)
+    return renderFigure(source === undefined ? list : { ...list, source }, formatCount(count), { owners, span })
+  }
   const totals = funnelSteps.map((step) => ({ step, count: funnel.reduce((sum, { steps }) => sum + steps[step], 0) }))
   const leads = totals[0]?.count ?? 0
   const most = Math.max(...totals.map(({ count }) => count))
@@ -26,7 +46,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
         columns={[
           { key: 'step', header: 'Step', isText: true, cell: ({ step }) => stepLabels[step] },
           { key: 'drawn', header: '', isDrawn: true, cell: ({ count }) => <Meter value={count} max={most} /> },
-          { key: 'count', header: 'Count', cell: ({ count }) => formatCount(count) },
+          { key: 'count', header: 'Count', cell: ({ step, count }) => linked(step, count) },
           {
             key: 'share',
             header: 'Per 100 leads',
@@ -45,7 +65,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
             ...{
               key: step,
               header: stepLabels[step],
-              cell: ({ steps }: Figures['funnel'][number]) => formatCount(steps[step]),
+              cell: ({ source, steps }: Figures['funnel'][number]) => linked(step, steps[step], source),
             },
           })),
           {

@@ -10,6 +10,7 @@ const none = { count: 0, medianMs: null, p90Ms: null }
 const nothing = { bookedCents: 0, collectedCents: 0 }
 const revenue = { ...nothing, fees: nothing, commissions: nothing }
 const figures: Figures = {
+  ...{ owners: null, choices: { people: [], teams: [] } },
   ...{ isWhole: false, from: '2026-03-01', to: '2026-03-07', zone: 'America/New_York', promiseHours: 2 },
   span: { from: '2026-03-01T05:00:00.000Z', until: '2026-03-08T05:00:00.000Z' },
   ...{ missingThrough: null, funnel: [], step: 'day', trend: [], firstTouch: { ...none, inTime: 0, inDay: 0 } },
@@ -28,6 +29,7 @@ const shown = (given: Partial<Parameters<typeof KeyFigures>[0]>) =>
     <KeyFigures
       figures={figures}
       previous={undefined}
+      comparison="previous"
       hasLeads
       renderLink={(list, text) => <a href={`#${list.of}`}>{text}</a>}
       {...given}

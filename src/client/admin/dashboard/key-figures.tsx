@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react'
 import { Choice } from '#client/ui/form/choice.tsx'
+import { Select } from '#client/ui/form/select-field.tsx'
 import { Hint } from '#client/ui/overlay/hint.tsx'
-import type { Figures, FunnelStep } from '#shared/admin/dashboard/contract.ts'
+import type { FigureQuery, Figures, FunnelStep } from '#shared/admin/dashboard/contract.ts'
 import { type ChangeUnit, type FigureChange, figureChange } from '#shared/admin/dashboard/figure-change.ts'
-import { periods } from '#shared/admin/dashboard/period.ts'
-import type { ApplicationEvent } from '#shared/admin/dashboard/period-list.ts'
+import { type Comparison, comparisons, periods } from '#shared/admin/dashboard/period.ts'
 import { copy } from './copy.ts'
+import type { FigureList } from './figure-list.ts'
 import { formatCount, formatDuration, formatShare, formatShortDollars, formatWholeDollars } from './figure-table.tsx'
-import type { FigureQuery } from './queries.ts'
 import { Sparkline } from './sparkline.tsx'
-
-/** The list behind a figure. */
-export type FigureList =
-  | { readonly of: 'leads'; readonly reached: '' | 'day' }
-  | { readonly of: 'applications'; readonly event: ApplicationEvent }
 
 interface KeyFigure {
   readonly name: string
@@ -29,14 +24,15 @@ interface KeyFigure {
 
 interface KeyFiguresProps {
   figures: Figures
-  /** Of the period before; undefined while loading. */
+  /** Of the dates that these are compared with; undefined while loading. */
   previous: Figures | undefined
+  comparison: Comparison
   /** False for roles that never own leads. */
   hasLeads: boolean
   renderLink: (list: FigureList, text: string) => ReactNode
 }
 
-export function KeyFigures({ figures, previous, hasLeads, renderLink }: KeyFiguresProps) {
+export function KeyFigures({ figures, previous, comparison, hasLeads, renderLink }: KeyFiguresProps) {
   const all = [...(hasLeads ? leadFigures(figures, previous) : []), ...applicationFigures(figures, previous)]
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-5 @2xl:grid-cols-4 @7xl:grid-cols-8">
@@ -53,7 +49,7 @@ export function KeyFigures({ figures, previous, hasLeads, renderLink }: KeyFigur
           <p className="figures mt-0.5 font-semibold text-2xl">
             {figure.list ? renderLink(figure.list, figure.value) : figure.value}
           </p>
-          <Change figure={figure} />
+          <Change figure={figure} comparison={comparison} />
           {figure.course && <Sparkline values={figure.course} />}
           <p className="text-ink-soft text-sm">{figure.note}</p>
         </li>
@@ -62,7 +58,8 @@ export function KeyFigures({ figures, previous, hasLeads, renderLink }: KeyFigur
   )
 }
 
-function Change({ figure: { change, isLowerBetter = false } }: { figure: KeyFigure }) {
+function Change({ figure, comparison }: { figure: KeyFigure; comparison: Comparison }) {
+  const { change, isLowerBetter = false } = figure
   if (!change) return <p className="text-ink-soft text-sm">No comparison</p>
   const isGood = change.direction === (isLowerBetter ? 'down' : 'up')
   const color = change.direction === 'same' ? 'text-ink-soft' : isGood ? 'text-status-green' : 'text-status-red'
@@ -70,7 +67,7 @@ function Change({ figure: { change, isLowerBetter = false } }: { figure: KeyFigu
     <p className="figures text-sm">
       <span className={`font-medium ${color}`}>{change.text}</span>
       <span className="text-ink-soft">
-        <span className="sr-only"> against the previous period</span>
+        <span className="sr-only"> against {copy.comparedWith[comparison]}</span>
       </span>
     </p>
   )
@@ -195,15 +192,52 @@ function applicationFigures(figures: Figures, previous: Figures | undefined): Ke
 
 const text = { '7': '7 days', '30': '30 days', '90': '90 days', year: 'A year', custom: 'From and to' } as const
 
-interface PeriodChoiceProps {
-  question: FigureQuery
+const comparisonLabels = { previous: 'Compare: previous period', year: 'Compare: last year' } as const
+
+interface FigureChoiceProps {
+  question: FigureQuery & { readonly compare: Comparison }
   errors: Readonly<Record<string, string>>
-  onAsk: (change: Partial<FigureQuery>) => void
+  /** Whose figures can be chosen; undefined while loading. */
+  choices: Figures['choices'] | undefined
+  /** The choice without a person or team. */
+  everyone: string
+  onAsk: (change: Partial<FigureChoiceProps['question']>) => void
 }
 
-export function PeriodChoice({ question, errors, onAsk }: PeriodChoiceProps) {
+/** Chooses whose figures of which dates are shown, and what they are compared with. */
+export function FigureChoice({ question, errors, choices, everyone, onAsk }: FigureChoiceProps) {
+  const { people = [], teams = [] } = choices ?? {}
+  const hasChoice = people.length > 1 || teams.length > 0 || question.who !== ''
   return (
     <div className="flex min-w-0 flex-wrap items-end gap-2">
+      {hasChoice && (
+        <Select
+          label="Whose"
+          value={question.who}
+          onChange={({ currentTarget }) => onAsk({ who: currentTarget.value })}
+        >
+          <option value="">{everyone}</option>
+          {[['Teams', teams] as const, ['People', people] as const].map(
+            ([label, options]) =>
+              options.length > 0 && (
+                <optgroup key={label} label={label}>
+                  {options.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              ),
+          )}
+        </Select>
+      )}
+      <Choice
+        label="Compare with"
+        value={question.compare}
+        all={comparisons}
+        labels={comparisonLabels}
+        onChange={(compare) => onAsk({ compare })}
+      />
       <Choice
         label="Period"
         value={question.period}

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod/mini'
 import { read } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/dashboard/contract.ts'
 
@@ -12,17 +11,31 @@ export const workNow = queryOptions({
   staleTime: 0,
 })
 
-export const pipelineNow = queryOptions({
-  queryKey: [...dashboardKey, 'pipeline'],
-  queryFn: ({ signal }) => read(contract.readPipeline, {}, signal),
-  staleTime: 0,
-})
-
-export type FigureQuery = z.output<typeof contract.readFigures.input>
-
-export const figuresOf = ({ period, from, to }: FigureQuery) =>
+export const pipelineNow = (who: string) =>
   queryOptions({
-    queryKey: [...dashboardKey, 'figures', { period, from, to }],
-    queryFn: ({ signal }) => read(contract.readFigures, { period, from, to }, signal),
+    queryKey: [...dashboardKey, 'pipeline', who],
+    queryFn: ({ signal }) => read(contract.readPipeline, { who }, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export const figuresOf = ({ period, from, to, who }: contract.FigureQuery) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'figures', { period, from, to, who }],
+    queryFn: ({ signal }) => read(contract.readFigures, { period, from, to, who }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const cohortsOf = (who: string) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'cohorts', who],
+    queryFn: ({ signal }) => read(contract.readCohorts, { who }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const breakdownOf = ({ period, from, to, who }: contract.FigureQuery, by: contract.BreakdownSubject) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'breakdown', { period, from, to, who, by }],
+    queryFn: ({ signal }) => read(contract.readBreakdown, { period, from, to, who, by }, signal),
     placeholderData: keepPreviousData,
   })

@@ -1,8 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { countedIn } from '#server/admin/dashboard/period-events.ts'
+import { countedIn } from '#server/admin/dashboard/events/period-events.ts'
 import { applications, applicationTags, isClosed, isWaiting } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findScope, ownerBranches } from '#server/identity/record-scope/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { findTagIds, hasTag } from '#server/intake/tags/taggings.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { offerExpiredAt } from '#server/placement/offers/queries.ts'
@@ -52,13 +53,14 @@ export async function matchesFilter(
   filter: ApplicationFilter,
   hasOwners = true,
 ): Promise<SQL | undefined> {
-  const { view, stage, only, event, during } = filter
+  const { view, stage, only, event, during, source } = filter
   const span = parseTimeSpan(during)
   return and(
     viewCondition[view],
     stage ? eq(applications.stage, stage) : undefined,
     anyOf(needBranches(only)),
-    span && event ? countedIn(event, span) : undefined,
+    span && event ? countedIn(event, span, parseChoices(filter.lender)) : undefined,
+    source === '' ? undefined : cameFrom(parseChoices(source)),
     await matchesSelection(ctx, filter, hasOwners),
   )
 }
@@ -94,6 +96,9 @@ const stateBranches = (state: string): SQL[] => parseChoices(state).map((one) =>
 
 const sentTo = (lenders: readonly string[]): SQL =>
   sql`${applications.id} in (select ${lenderSubmissions.applicationId} from ${lenderSubmissions} where ${inArray(lenderSubmissions.lenderId, [...lenders])})`
+
+const cameFrom = (sources: readonly string[]): SQL =>
+  sql`exists (select from ${leads} where ${leads.id} = ${applications.leadId} and ${inArray(leads.source, [...sources])})`
 
 const needBranches = (only: string): SQL[] => parseChoices(only).map(needCondition)
 

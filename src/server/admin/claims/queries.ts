@@ -38,10 +38,10 @@ async function countFor(
 ): Promise<Counted | null> {
   if (measure === '' || days.from > days.to) return null
   if (measure === 'approval_rate') {
-    const { approved, decided } = await countDecisions(ctx, { ...days, zone, staffId: null })
+    const { approved, decided } = await countDecisions(ctx, { ...days, zone, owners: null })
     return { numerator: approved, denominator: decided }
   }
-  const sums = (await sumFigures(ctx, { ...days, staffId: null, step: 'month' })).filter(
+  const sums = (await sumFigures(ctx, { ...days, owners: null, step: 'month' })).filter(
     ({ startsOn }) => startsOn === null,
   )
   if (measure === 'funded_dollars') return { numerator: total(sums, 'funded').cents / 100, denominator: null }

@@ -1,12 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { type FigureOwners, isOwnedBy, within } from '#server/admin/dashboard/events/conditions.ts'
+import { spanOf } from '#server/admin/dashboard/events/midnights.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Days } from '#shared/admin/dashboard/period.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
-import { spanOf } from './midnights.ts'
 
 export interface Decisions {
   readonly approved: number
   readonly decided: number
+}
+
+interface DecisionQuery extends Days {
+  readonly owners: FigureOwners
+  /** IANA name, for midnights. */
+  readonly zone: string
 }
 
 const listOf = (stages: readonly Stage[]) => sql.raw(`(${stages.map((stage) => `'${stage}'`).join(', ')})`)
@@ -15,29 +22,36 @@ export const approvedStages = listOf(['offers', 'funded'])
 export const closedStages = listOf(['not_placed', 'withdrawn', 'expired'])
 
 /**
- * Counts decided applications as `approvalRateMeaning` says. Read from the records, because an application can be
- * reopened after the days stored for the dashboard.
- * @param staffId counts only applications of this owner; null counts all.
- * @param zone IANA name, for midnights.
+ * Counts decided applications as `approvalRateMeaning` says, by a key. Read from the records, because an application
+ * can be reopened after the days stored for the dashboard.
+ * @param key of `file` (the application) and `lead`.
  */
-export async function countDecisions(
+export async function countDecisionsBy(
   ctx: Context,
-  { from, to, staffId, zone }: Days & { readonly staffId: string | null; readonly zone: string },
-): Promise<Decisions> {
+  { from, to, owners, zone }: DecisionQuery,
+  key: SQL,
+): Promise<ReadonlyMap<string, Decisions>> {
   const span = await spanOf(ctx, from, to, zone)
-  const within = (column: string) =>
-    sql`${sql.raw(column)} >= ${span.from.toISOString()} and ${sql.raw(column)} < ${span.until.toISOString()}`
-  const isOwn = staffId === null ? sql`true` : sql`file.owner_staff_id = ${staffId}`
-  const { rows } = await ctx.db.execute<{ approved: number; closed: number }>(sql`select
-    (select count(*) from application_stage_changes event join applications file on file.id = event.application_id
-      where ${within('event.at')} and event.to_stage in ${approvedStages} and ${isOwn} and not exists (
+  const { rows } = await ctx.db.execute<{ key: string; approved: number; decided: number }>(sql`
+    select coalesce(${key}, '') as key, (count(*) filter (where is_approved))::int as approved, count(*)::int as decided
+    from (
+      select event.application_id as id, true as is_approved from application_stage_changes event
+      where ${within('event.at', span)} and event.to_stage in ${approvedStages} and not exists (
         select from application_stage_changes earlier where earlier.application_id = event.application_id
-          and earlier.to_stage in ${approvedStages} and (earlier.at, earlier.id) < (event.at, event.id)))::int as approved,
-    (select count(*) from applications file
-      where ${within('file.stage_changed_at')} and file.stage in ${closedStages} and file.submitted_at is not null
-        and ${isOwn} and not exists (
-          select from application_stage_changes event where event.application_id = file.id
-            and event.to_stage in ${approvedStages}))::int as closed`)
-  const { approved, closed } = rows[0] ?? { approved: 0, closed: 0 }
-  return { approved, decided: approved + closed }
+          and earlier.to_stage in ${approvedStages} and (earlier.at, earlier.id) < (event.at, event.id))
+      union all
+      select closed.id, false from applications closed
+      where ${within('closed.stage_changed_at', span)} and closed.stage in ${closedStages}
+        and closed.submitted_at is not null and not exists (
+          select from application_stage_changes event where event.application_id = closed.id
+            and event.to_stage in ${approvedStages})
+    ) decision join applications file on file.id = decision.id left join leads lead on lead.id = file.lead_id
+    where ${isOwnedBy(owners, 'file.owner_staff_id')} group by 1`)
+  return new Map(rows.map(({ key, ...decisions }) => [key, decisions]))
 }
+
+export const noDecisions: Decisions = { approved: 0, decided: 0 }
+
+/** Counts decided applications as `approvalRateMeaning` says. */
+export const countDecisions = async (ctx: Context, query: DecisionQuery): Promise<Decisions> =>
+  (await countDecisionsBy(ctx, query, sql`''::text`)).get('') ?? noDecisions

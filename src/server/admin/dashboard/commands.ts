@@ -1,10 +1,10 @@
 import { between, sql } from 'drizzle-orm'
+import { countedEvents } from '#server/admin/dashboard/events/figure-events.ts'
+import { spanOf } from '#server/admin/dashboard/events/midnights.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
-import { countedEvents } from './figure-events.ts'
-import { spanOf } from './midnights.ts'
 import { dailyFigures, dailyFiguresState } from './table.ts'
 
 /** Leads are assigned and contacted days after arrival. */
@@ -46,7 +46,7 @@ const count = (ctx: Context, { from, through, zone, responseHours, first }: Coun
     const span = await spanOf(ctx, from, through, zone)
     await ctx.db.delete(dailyFigures).where(between(dailyFigures.day, from, through))
     await ctx.db.execute(sql`
-      insert into daily_figures (day, staff_id, figure, detail, bucket, count, cents)
+      insert into daily_figures (day, staff_id, figure, detail, bucket, count, cents, seconds)
       ${countedEvents(span, responseHours, zone)}`)
     const counted = { from: first, through, zone, countedAt: ctx.now() }
     await ctx.db

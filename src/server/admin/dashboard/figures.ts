@@ -1,30 +1,29 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import type { FigureOwners } from '#server/admin/dashboard/events/conditions.ts'
+import { findMissingThrough, selectDays } from '#server/admin/dashboard/events/counted-days.ts'
+import type { Figure } from '#server/admin/dashboard/events/figure-events.ts'
+import { spanOf } from '#server/admin/dashboard/events/midnights.ts'
+import { findMedianDaysToFund } from '#server/admin/dashboard/events/period-events.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { type Figures, type Funnel, type FunnelStep, readPipeline } from '#shared/admin/dashboard/contract.ts'
 import { type Days, daysOf, type Period, startsIn, type TrendStep, trendStep } from '#shared/admin/dashboard/period.ts'
-import { seesWholeBrokerage } from '#shared/admin/dashboard/work-address.ts'
-import { type Stage, stages } from '#shared/applications/applications/stages.ts'
+import { stages } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { addDays } from '#shared/kit/calendar-day.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { type DurationCount, percentile } from '#shared/kit/locale/durations.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { countDecisions } from './approval-rate.ts'
-import { countedEvents, type Figure } from './figure-events.ts'
-import { spanOf } from './midnights.ts'
-import { findMedianDaysToFund } from './period-events.ts'
+import { findFigureChoices, findFigureOwners } from './figure-owners.ts'
 import { findRevenue } from './revenue.ts'
-import { dailyFiguresState } from './table.ts'
+import { findSpreads, noSpread, type Spread, spreadKey } from './spreads.ts'
 
 /** `startsOn` is set if summed by step. */
 export interface FigureSum {
   readonly startsOn: string | null
   readonly figure: Figure
   readonly detail: string
-  readonly bucket: number
   readonly count: number
   readonly cents: number
 }
@@ -33,92 +32,73 @@ type SumRow = {
   starts_on: string | null
   figure: Figure
   detail: string | null
-  bucket: number | null
   count: string
   cents: string
 }
 
 interface SumQuery extends Days {
-  readonly staffId: string | null
+  readonly owners: FigureOwners
   readonly step: TrendStep
 }
 
 /** Sums a date range: stored daily figures, and live records for days not yet counted. */
-export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQuery): Promise<FigureSum[]> {
-  const { hours, responseHours } = await findSiteSettings(ctx)
-  const zone = brokerZone(hours.zone)
-  const [counted] = await ctx.db.select().from(dailyFiguresState)
-  const isCounted = counted !== undefined && counted.zone === zone
-  // No data precede the first counted day.
-  const uncountedFrom = isCounted && counted.through >= from ? addDays(counted.through, 1) : from
-  const liveFrom = maxDay(uncountedFrom, addDays(to, 1 - maxLiveDays))
-  const staffCondition = staffId === null ? sql`staff_id is null` : sql`staff_id = ${staffId}`
-  const live = liveFrom <= to && [
-    sql`select * from (${countedEvents(await spanOf(ctx, liveFrom, to, zone), responseHours, zone)}) live where ${staffCondition}`,
-  ]
-  // A count that ends between the two queries must not be added to live records of the same days.
-  const storedTo = liveFrom <= to ? addDays(liveFrom, -1) : to
-  const parts: SQL[] = [
-    sql`select day, staff_id, figure, detail, bucket, count, cents from daily_figures
-      where ${staffCondition} and day between ${from} and ${storedTo} and ${isCounted}`,
-    ...(live || []),
-  ]
+export async function sumFigures(ctx: Context, { step, ...query }: SumQuery): Promise<FigureSum[]> {
   const begins = sql.raw(`date_trunc('${step}', day::timestamp)`)
   const { rows } = await ctx.db.execute<SumRow>(sql`
-    select ${begins}::date::text as starts_on, figure, detail, bucket, sum(count) as count, sum(cents) as cents
-    from (${sql.join(parts, sql` union all `)}) days
-    group by grouping sets ((figure, detail, bucket), (${begins}, figure))
+    select ${begins}::date::text as starts_on, figure, detail, sum(count) as count, sum(cents) as cents
+    from (${await selectDays(ctx, { ...query, figures: summedFigures })}) days
+    group by grouping sets ((figure, detail), (${begins}, figure))
     having grouping(detail) = 0 or figure in ('lead', 'touched_in_day', 'submitted', 'funded')`)
-  return rows.map(({ starts_on: startsOn, figure, detail, bucket, count, cents }) => ({
-    ...{ startsOn, figure, detail: detail ?? '', bucket: bucket ?? 0, count: Number(count), cents: Number(cents) },
+  return rows.map(({ starts_on: startsOn, figure, detail, count, cents }) => ({
+    ...{ startsOn, figure, detail: detail ?? '', count: Number(count), cents: Number(cents) },
   }))
 }
 
-const maxLiveDays = 92
-
-/** Neither stored nor counted live. */
-async function findMissingThrough(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
-  const [counted] = await ctx.db.select().from(dailyFiguresState)
-  const known = counted?.zone === zone ? counted.through : ''
-  const last = addDays(to, -maxLiveDays)
-  return last >= from && last > known ? last : null
-}
-
-const maxDay = (one: string, other: string) => (one > other ? one : other)
+/** Without durations, whose exact spread is found separately, and those of breakdowns. */
+const summedFigures = [
+  ...(['lead', 'touched_in_time', 'touched_in_day', 'analysis', 'application'] as const),
+  ...(['submitted', 'offered', 'funded', 'client', 'lender_offer'] as const),
+] satisfies Figure[]
 
 interface FigureQuery {
+  readonly who: string
   readonly period: Period
   readonly from: string
   readonly to: string
 }
 
-/** Returns the caller's or the brokerage's figures. @throws `invalid` for an invalid range. */
+/**
+ * Returns the figures of the brokerage, a team or a person.
+ * @throws `invalid` for an invalid range, and like `findFigureOwners`.
+ */
 export async function findFigures(ctx: Context, query: FigureQuery): Promise<Figures> {
-  const { id, role } = requireActor(ctx)
+  const { role } = requireActor(ctx)
   const { hours, responseHours } = await findSiteSettings(ctx)
   const days = daysOf(query, brokerDay(hours.zone, ctx.now()))
   if ('errors' in days) throw new AppError('invalid', 'Check the dates', days.errors)
-  const [step, isWhole] = [trendStep(days), seesWholeBrokerage(role)]
-  const sums = await sumFigures(ctx, { ...days, step, staffId: isWhole ? null : id })
-  const total = sums.filter(({ startsOn }) => startsOn === null)
-  const scope = { ...days, staffId: isWhole ? null : id, zone: brokerZone(hours.zone) }
+  const owners = await findFigureOwners(ctx, query.who)
+  const step = trendStep(days)
+  const scope = { ...days, owners, zone: brokerZone(hours.zone) }
+  const total = await sumFigures(ctx, { ...days, owners, step })
+  const sums = total.filter(({ startsOn }) => startsOn === null)
+  const spreads = await findSpreads(ctx, { ...days, owners })
   const span = await spanOf(ctx, days.from, days.to, scope.zone)
-  const touches = total.filter(({ figure }) => figure === 'first_touch')
   return {
-    ...{ ...days, isWhole, zone: scope.zone, promiseHours: responseHours, step },
+    ...{ ...days, isWhole: owners === null, zone: scope.zone, promiseHours: responseHours, step },
+    ...{ owners: owners && [...owners], choices: await findFigureChoices(ctx) },
     span: { from: span.from.toISOString(), until: span.until.toISOString() },
-    missingThrough: await findMissingThrough(ctx, days, brokerZone(hours.zone)),
-    funnel: funnelOf(total),
-    trend: trendOf(days, step, sums),
+    missingThrough: await findMissingThrough(ctx, days, scope.zone),
+    funnel: funnelOf(sums),
+    trend: trendOf(days, step, total),
     firstTouch: {
-      ...spreadOf(touches),
-      inTime: countOf(total, 'touched_in_time'),
-      inDay: countOf(total, 'touched_in_day'),
+      ...(spreads.get(spreadKey('first_touch')) ?? noSpread),
+      inTime: countOf(sums, 'touched_in_time'),
+      inDay: countOf(sums, 'touched_in_day'),
     },
     files: mayCall(role, readPipeline)
       ? {
-          ...(await filesOf(ctx, total)),
-          medianDaysToFund: await findMedianDaysToFund(ctx, span, scope.staffId),
+          ...(await filesOf(ctx, sums, spreads)),
+          medianDaysToFund: await findMedianDaysToFund(ctx, span, owners),
           decisions: await countDecisions(ctx, scope),
           revenue: await findRevenue(ctx, scope),
         }
@@ -166,31 +146,23 @@ function trendOf(days: Days, step: TrendStep, sums: readonly FigureSum[]): Figur
 async function filesOf(
   ctx: Context,
   sums: readonly FigureSum[],
+  spreads: ReadonlyMap<string, Spread>,
 ): Promise<Omit<FileFigures, 'decisions' | 'revenue' | 'medianDaysToFund'>> {
-  const answers = Map.groupBy(
-    sums.filter(({ figure }) => figure === 'lender_answer'),
-    ({ detail }) => detail,
-  )
+  const prefix = spreadKey('lender_answer')
+  const answered = [...spreads.keys()].flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
   const named =
-    answers.size === 0
+    answered.length === 0
       ? []
-      : await ctx.db
-          .select({ id: lenders.id, name: lenders.name })
-          .from(lenders)
-          .where(inArray(lenders.id, [...answers.keys()]))
-  const times = Map.groupBy(
-    sums.filter(({ figure }) => figure === 'stage_time'),
-    ({ detail }) => detail as Stage,
-  )
+      : await ctx.db.select({ id: lenders.id, name: lenders.name }).from(lenders).where(inArray(lenders.id, answered))
   return {
     fundedCents: centsOf(sums, 'funded'),
     stages: stages.flatMap((stage) => {
-      const counts = times.get(stage)
-      return counts ? [{ stage, ...spreadOf(counts) }] : []
+      const spread = spreads.get(spreadKey('stage_time', stage))
+      return spread ? [{ stage, ...spread }] : []
     }),
     lenders: named
       .map(({ id, name }) => ({
-        ...{ id, name, ...spreadOf(answers.get(id) ?? []) },
+        ...{ id, name, ...(spreads.get(spreadKey('lender_answer', id)) ?? noSpread) },
         offers: countOf(
           sums.filter(({ detail }) => detail === id),
           'lender_offer',
@@ -199,12 +171,6 @@ async function filesOf(
       .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
   }
 }
-
-const spreadOf = (counts: readonly DurationCount[]) => ({
-  count: counts.reduce((sum, { count }) => sum + count, 0),
-  medianMs: percentile(counts, 0.5),
-  p90Ms: percentile(counts, 0.9),
-})
 
 const of = (sums: readonly FigureSum[], figure: Figure) => sums.filter((sum) => sum.figure === figure)
 const countOf = (sums: readonly FigureSum[], figure: Figure) =>

@@ -32,7 +32,7 @@ test('each figure of a period has a list with exactly what it counts, also after
   const open = await addApplication(ctx, way)
   await addApplication(ctx, [['submitted', '2025-06-11T16:00:00Z']])
 
-  const question = { period: 'custom', from: '2026-02-01', to: '2026-02-28' } as const
+  const question = { period: 'custom', from: '2026-02-01', to: '2026-02-28', who: '' } as const
   const check = async () => {
     const { span, funnel, firstTouch, files, trend } = await findFigures(ada.ctx, question)
     const during = formatTimeSpan(span)

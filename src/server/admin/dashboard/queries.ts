@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { isOwnedBy } from '#server/admin/dashboard/events/conditions.ts'
 import { isWaiting } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -13,7 +14,7 @@ import {
   type WorkNow,
   workKinds,
 } from '#shared/admin/dashboard/contract.ts'
-import { seesAllReviews, seesWholeBrokerage } from '#shared/admin/dashboard/work-address.ts'
+import { seesAllReviews } from '#shared/admin/dashboard/work-address.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { reviewDocument } from '#shared/applications/documents/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
@@ -22,6 +23,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { endOfDay } from '#shared/system/settings/business-hours.ts'
 import { overdueSince } from '#shared/system/settings/promise-overdue.ts'
+import { findFigureOwners } from './figure-owners.ts'
 import { type PendingWorkQuery, pendingWorkSources } from './pending-work.ts'
 
 /** Returns the caller's pending work. */
@@ -85,10 +87,9 @@ export async function findPendingWork(ctx: Context, { id, role }: { id: string; 
   return rows.map(({ since, ...work }) => ({ ...work, since: since && new Date(since).toISOString() }))
 }
 
-/** Returns the caller's or the brokerage's pipeline. */
-export async function findPipeline(ctx: Context): Promise<Pipeline> {
-  const { id, role } = requireActor(ctx)
-  const mine = seesWholeBrokerage(role) ? sql`true` : sql`applications.owner_staff_id = ${id}`
+/** Returns the pipeline of the brokerage, a team or a person. @throws like `findFigureOwners`. */
+export async function findPipeline(ctx: Context, { who }: { who: string }): Promise<Pipeline> {
+  const mine = isOwnedBy(await findFigureOwners(ctx, who), 'applications.owner_staff_id')
   const stages = await ctx.db.execute<{ stage: Stage; count: number; amount: string }>(sql`
     select stage, count(*)::int as count, coalesce(sum(amount_cents), 0) as amount from applications
     where ${isWaiting} and ${mine}

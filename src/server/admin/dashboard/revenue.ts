@@ -1,43 +1,68 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type FigureOwners, isOwnedBy } from '#server/admin/dashboard/events/conditions.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Revenue } from '#shared/admin/dashboard/contract.ts'
 import type { Days } from '#shared/admin/dashboard/period.ts'
 
+interface RevenueQuery extends Days {
+  readonly owners: FigureOwners
+  /** IANA name, for the day of a funding. */
+  readonly zone: string
+}
+
+type Kind = 'fees_booked' | 'fees_collected' | 'commissions_booked' | 'commissions_collected'
+type Row = { key: string; kind: Kind; cents: number }
+
 /**
- * Reads revenue from the books: booked on the day of an invoice or a funding, collected on the day of a payment. Not
- * stored per day, because payments are recorded later than they arrive.
- * @param staffId counts only applications of this owner; null counts all.
- * @param zone IANA name, for the day of a funding.
+ * Selects the lines of the books: booked on the day of an invoice or a funding, collected on the day of a payment.
+ * Not stored per day, because payments are recorded later than they arrive.
  */
-export async function findRevenue(
-  ctx: Context,
-  { from, to, staffId, zone }: Days & { readonly staffId: string | null; readonly zone: string },
-): Promise<Revenue> {
-  const ofApplication = (id: SQL) =>
-    staffId === null
-      ? sql`true`
-      : sql`exists (select from applications where applications.id = ${id} and applications.owner_staff_id = ${staffId})`
-  const within = (day: SQL) => sql`${day} between ${from}::date and ${to}::date`
-  const fee = (table: string) => sql`${sql.raw(table)} line join success_fees fee on fee.offer_id = line.fee_id`
+function revenueLines({ from, to, zone }: RevenueQuery): SQL {
+  const during = (day: SQL) => sql`${day} between ${from}::date and ${to}::date`
   // Replaced and hand-added commissions are booked when they were entered.
   const bookedOn = sql`(greatest(line.created_at, deals.created_at) at time zone ${zone}::text)::date`
-  const { rows } = await ctx.db.execute<Record<keyof Row, number>>(sql`select
-    (select coalesce(sum(case line.kind when 'invoice' then line.amount_cents else -line.amount_cents end), 0)
-      from ${fee('success_fee_invoices')}
-      where ${within(sql`line.issued_on`)} and ${ofApplication(sql`fee.application_id`)})::float8 as fees_booked,
-    (select coalesce(sum(case line.kind when 'refund' then -line.amount_cents else line.amount_cents end), 0)
-      from ${fee('success_fee_entries')}
-      where line.kind in ('payment', 'returned_payment', 'refund') and ${within(sql`line.entered_on`)}
-        and ${ofApplication(sql`fee.application_id`)})::float8 as fees_collected,
-    (select coalesce(sum(line.scheduled_cents), 0)
+  return sql`
+    select fee.application_id, offers.lender_id, 'fees_booked' as kind,
+        case line.kind when 'invoice' then line.amount_cents else -line.amount_cents end as cents
+      from success_fee_invoices line join success_fees fee on fee.offer_id = line.fee_id join offers on offers.id = fee.offer_id
+      where ${during(sql`line.issued_on`)}
+    union all select fee.application_id, offers.lender_id, 'fees_collected',
+        case line.kind when 'refund' then -line.amount_cents else line.amount_cents end
+      from success_fee_entries line join success_fees fee on fee.offer_id = line.fee_id join offers on offers.id = fee.offer_id
+      where line.kind in ('payment', 'returned_payment', 'refund') and ${during(sql`line.entered_on`)}
+    union all select line.application_id, deals.lender_id, 'commissions_booked', line.scheduled_cents
       from commissions line join deals on deals.application_id = line.application_id
-      where line.direction = 'receivable' and line.status <> 'expected' and ${within(bookedOn)}
-        and ${ofApplication(sql`line.application_id`)})::float8 as commissions_booked,
-    (select coalesce(sum(line.amount_cents), 0)
+      where line.direction = 'receivable' and line.status <> 'expected' and ${during(bookedOn)}
+    union all select commissions.application_id, deals.lender_id, 'commissions_collected', line.amount_cents
       from commission_payments line join commissions on commissions.id = line.commission_id
-      where commissions.direction = 'receivable' and ${within(sql`line.paid_on`)}
-        and ${ofApplication(sql`commissions.application_id`)})::float8 as commissions_collected`)
-  const of = (name: keyof Row) => rows[0]?.[name] ?? 0
+        left join deals on deals.application_id = commissions.application_id
+      where commissions.direction = 'receivable' and ${during(sql`line.paid_on`)}`
+}
+
+/**
+ * Sums revenue by a key of the application.
+ * @param key of `file` (the application), `lead` and `line`, which has the lender; '' for all together.
+ */
+export async function findRevenueBy(
+  ctx: Context,
+  query: RevenueQuery,
+  key: SQL,
+): Promise<ReadonlyMap<string, Revenue>> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select coalesce(${key}, '') as key, line.kind, sum(line.cents)::float8 as cents
+    from (${revenueLines(query)}) line join applications file on file.id = line.application_id
+      left join leads lead on lead.id = file.lead_id
+    where ${isOwnedBy(query.owners, 'file.owner_staff_id')} group by 1, 2`)
+  const byKey = Map.groupBy(rows, (row) => row.key)
+  return new Map([...byKey].map(([key, sums]) => [key, revenueOf(sums)]))
+}
+
+/** Sums the revenue of a period. */
+export const findRevenue = async (ctx: Context, query: RevenueQuery): Promise<Revenue> =>
+  (await findRevenueBy(ctx, query, sql`''::text`)).get('') ?? noRevenue
+
+function revenueOf(sums: readonly Row[]): Revenue {
+  const of = (kind: Kind) => sums.find((sum) => sum.kind === kind)?.cents ?? 0
   return {
     fees: { bookedCents: of('fees_booked'), collectedCents: of('fees_collected') },
     commissions: { bookedCents: of('commissions_booked'), collectedCents: of('commissions_collected') },
@@ -46,9 +71,4 @@ export async function findRevenue(
   }
 }
 
-interface Row {
-  readonly fees_booked: number
-  readonly fees_collected: number
-  readonly commissions_booked: number
-  readonly commissions_collected: number
-}
+export const noRevenue: Revenue = revenueOf([])

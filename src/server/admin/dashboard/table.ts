@@ -8,15 +8,21 @@ export const dailyFigures = pgTable(
     /** The owner when counted; null for the total. */
     staffId: uuid('staff_id'),
     figure: text().notNull(),
-    /** A source, stage, or lender id, or empty. */
+    /** A source, product, stage, lender id, or month of arrival, or empty. */
     detail: text().notNull(),
-    /** Duration bucket (`#shared/kit/locale/durations.ts`), or 0. */
+    /** Of durations: four per doubling of a minute; 0 for others. */
     bucket: smallint().notNull(),
     count: bigint({ mode: 'number' }).notNull(),
     /** 0 if it isn't an amount. */
     cents: bigint({ mode: 'number' }).notNull(),
+    /** Each duration in the bucket; empty if it isn't one. */
+    seconds: integer().array().notNull().default([]),
   },
-  (table) => [index('daily_figures_staff_day').on(table.staffId, table.day)],
+  (table) => [
+    index('daily_figures_staff_day').on(table.staffId, table.day),
+    // For cohorts, which read a year of few figures.
+    index('daily_figures_figure').on(table.figure, table.staffId, table.day),
+  ],
 )
 
 /** One row, or none before the first count. */

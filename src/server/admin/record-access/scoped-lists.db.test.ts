@@ -134,6 +134,33 @@ test('a filter by owner stays within the scope, and exports of managers have eve
   expect(owners.filter((owner) => csv.body.includes(`Zara ${owner}`))).toEqual([...owners])
 })
 
+test('figures of colleagues can be chosen within the scope', async ({ server }) => {
+  const { manager, ids, team } = await brokerage(server)
+  const ann = await server.signIn('ann@example.com')
+  const choices = async () => {
+    const { people, teams } = (await ann.get('/api/admin/dashboard/figures')).body.choices
+    return [...teams, ...people].map(({ name }: { name: string }) => name)
+  }
+  const paths = ['figures', 'pipeline', 'cohorts', 'breakdown']
+  const statuses = async (who: string | null) => {
+    const answers = []
+    for (const path of paths) answers.push((await ann.get(`/api/admin/dashboard/${path}?who=${who}`)).status)
+    return [...new Set(answers)]
+  }
+  const leadsOf = async (who: string | null) => {
+    const { funnel } = (await ann.get(`/api/admin/dashboard/figures?who=${who}`)).body
+    return funnel.reduce((sum: number, { steps }: { steps: { leads: number } }) => sum + steps.leads, 0)
+  }
+  expect(await statuses(ids.cy)).toEqual([200])
+  await limitScope(server, 'agent', scopesOf('team'), manager)
+  expect(await choices()).toEqual(['North', 'ann Example', 'ben Example'])
+  expect([await leadsOf(''), await leadsOf(ids.ben), await leadsOf(team.id)]).toEqual([1, 1, 2])
+  expect(await statuses(ids.cy)).toEqual([404])
+  await limitScope(server, 'agent', scopesOf('own'), manager)
+  expect(await choices()).toEqual(['ann Example'])
+  expect([await statuses(ids.ann), await statuses(ids.ben), await statuses(team.id)]).toEqual([[200], [404], [404]])
+})
+
 test("a processor's pending work and digest count only the own records once the scope is limited", async ({
   server,
 }) => {

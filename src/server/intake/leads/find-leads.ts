@@ -14,9 +14,11 @@ import {
 import { containsAll, mayBeCommon, meansPerson, searchTerms } from '#server/platform/db/search-text.ts'
 import { findSpan, isInSpan, type OpenSpan } from '#server/system/settings/find-span.ts'
 import { type Lead, leadPageSize } from '#shared/intake/leads/contract.ts'
+import type { LeadReach } from '#shared/intake/leads/lead-reach.ts'
 import { closedStatuses, type LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import type { LeadFilter, LeadSelection } from '#shared/intake/leads/list-contract.ts'
 import { isAnyOwner, parseChoices } from '#shared/kit/filters/choices.ts'
+import { selectProofs } from './lead-reach.ts'
 import { findMergeTargets, matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
 import { leads, leadTags } from './table.ts'
 
@@ -62,7 +64,7 @@ export function matchesSelection(
     dueBy(ctx, { due, today }),
     arrivedIn(span, status),
     hasTag(leadTags, leads.id, tagIds, isSearched),
-    reached === 'day' ? sql`${leads.firstTouchedAt} - ${leads.createdAt} <= interval '24 hours'` : undefined,
+    hasReached(reached),
   )
 }
 
@@ -71,6 +73,13 @@ const anyOf = (branches: readonly SQL[]) => (branches.length === 0 ? undefined :
 /** Builds the arrival condition, if any. Spam is not counted as arrived. */
 const arrivedIn = (span: OpenSpan | undefined, status: string) =>
   span && and(...isInSpan(leads.createdAt, span), status === '' ? ne(leads.status, 'spam') : undefined)
+
+/** Builds the condition of how far a lead has come, if any. The statement must use the table's own name. */
+function hasReached(reached: LeadReach) {
+  if (reached === '') return undefined
+  if (reached === 'day') return sql`${leads.firstTouchedAt} - ${leads.createdAt} <= interval '24 hours'`
+  return sql`exists (${selectProofs(reached, sql`leads.id`)})`
+}
 
 /** Builds the due-date condition, if any. */
 function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'>) {

@@ -143,8 +143,8 @@ test('lenders that were not asked about are sorted by how well they match', asyn
   const quick = await add('Dock is quick', { maxAmountCents: 9_000_000 })
   const answers = { day: '2026-03-01', figure: 'lender_answer', count: 3, cents: 0 }
   await server.ctx.db.insert(dailyFigures).values([
-    { ...answers, detail: slow, bucket: 60 },
-    { ...answers, detail: quick, bucket: 20 },
+    { ...answers, detail: slow, bucket: 60, seconds: [1_966_080, 2_000_000, 2_100_000] },
+    { ...answers, detail: quick, bucket: 20, seconds: [1_920, 2_000, 2_100] },
   ])
   const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
   const real = all.filter(({ isSample }: BoardLender) => !isSample)

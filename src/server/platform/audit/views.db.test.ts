@@ -50,6 +50,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/jobs/test-mail',
     ...['GET /api/admin/teams', 'POST /api/admin/teams', 'PUT /api/admin/teams/:id', 'DELETE /api/admin/teams/:id'],
   ],
+  'the team, lenders and sources': ['GET /api/admin/dashboard/breakdown'],
   'names of tags': [
     'GET /api/admin/tags',
     'GET /api/admin/tag-use',

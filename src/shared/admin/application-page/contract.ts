@@ -10,7 +10,7 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { botSignals } from '#shared/intake/leads/bot-signals.ts'
 import { tagChoices } from '#shared/intake/tags/tag-choices.ts'
 import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
-import { choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
+import { choices, choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { timeSpan } from '#shared/kit/moment.ts'
@@ -85,6 +85,11 @@ export const listApplications = endpoint({
     /** Counted by a figure of the dashboard in `during`. */
     event: applicationEvent,
     during: z._default(timeSpan('Invalid input'), ''),
+    /** Their leads came from one of these sources. */
+    source: z._default(
+      choices((source) => source.length <= 60),
+      '',
+    ),
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ applications: z.array(listedApplication), next: z.nullable(z.string()) }),

@@ -58,12 +58,15 @@ export const readWork = endpoint({
 })
 export type WorkNow = z.output<typeof readWork.reply>
 
+/** A person or team whose records count; by default the brokerage's, or for roles without that view one's own. */
+const who = z._default(z.union([uuid(), z.literal('')], 'Choose a person or team'), '')
+
 /** All estimates, except for requested amounts. */
 export const readPipeline = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/pipeline',
   access: applicationRoles,
-  input: z.object({}),
+  input: z.object({ who }),
   reply: z.object({
     stages: z.array(z.object({ stage: z.enum(stages), count: z.int(), amountCents: z.int() })),
     /** Accepted offers not funded yet. */
@@ -101,21 +104,36 @@ const revenuePart = z.object({
 const revenue = z.object({ ...revenuePart.shape, fees: revenuePart, commissions: revenuePart })
 export type Revenue = z.output<typeof revenue>
 
+const person = z.object({ id: uuid(), name: z.string() })
+export type Person = z.output<typeof person>
+
+const figureQuery = {
+  ...periodInput,
+  who,
+}
+
+/** The midnights around the dates; the lists behind the figures use them. */
+const span = z.object({ from: z.string(), until: z.string() })
+/** Whose records were counted; null for all, also unassigned ones. */
+const owners = z.nullable(z.array(uuid()))
+
 /** Finished days are stored, today is counted live. @throws `invalid` for an invalid date range. */
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/figures',
   access: staffRoles,
-  input: z.object(periodInput),
+  input: z.object(figureQuery),
   reply: z.object({
     isWhole: z.boolean(),
+    owners,
+    /** Whose figures the caller may choose. */
+    choices: z.object({ people: z.array(person), teams: z.array(person) }),
     /** Brokerage dates, inclusive. */
     from: z.string(),
     to: z.string(),
     /** IANA name. */
     zone: z.string(),
-    /** The midnights around the dates; the lists behind the figures use them. */
-    span: z.object({ from: z.string(), until: z.string() }),
+    span,
     promiseHours: z.int(),
     /** Days up to this one are not counted yet. */
     missingThrough: z.nullable(z.string()),
@@ -151,3 +169,66 @@ export const readFigures = endpoint({
   }),
 })
 export type Figures = z.output<typeof readFigures.reply>
+export type FigureQuery = z.output<typeof readFigures.input>
+
+const cohort = z.object({
+  /** `2026-03`: the leads that arrived then. */
+  month: z.string(),
+  span,
+  leads: z.int(),
+  /** Contacted within 24 hours. */
+  inDay: z.int(),
+  application: z.int(),
+  submitted: z.int(),
+  offered: z.int(),
+  funded: z.int(),
+})
+
+/** How far the leads of each of the last twelve months have come until now, newest first. */
+export const readCohorts = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/cohorts',
+  access: applicationRoles,
+  input: z.object({ who }),
+  reply: z.object({ owners, missingThrough: z.nullable(z.string()), cohorts: z.array(cohort) }),
+})
+export type Cohorts = z.output<typeof readCohorts.reply>
+
+export const breakdownSubjects = ['person', 'team', 'source', 'product', 'lender'] as const
+export type BreakdownSubject = (typeof breakdownSubjects)[number]
+
+const breakdownRow = z.object({
+  /** An id, a source or a product; empty for what has none. */
+  key: z.string(),
+  name: z.string(),
+  /** The owners of a person's or team's records. */
+  ownerIds: owners,
+  /** Null if the subject has no leads of its own. */
+  leads: z.nullable(z.int()),
+  inDay: z.nullable(z.int()),
+  submitted: z.nullable(z.int()),
+  offered: z.int(),
+  /** As for `approvalRateMeaning`; for a lender its offers among its answers. */
+  decisions: z.object({ approved: z.int(), decided: z.int() }),
+  funded: z.int(),
+  fundedCents: z.int(),
+  bookedCents: z.int(),
+  collectedCents: z.int(),
+})
+export type BreakdownRow = z.output<typeof breakdownRow>
+
+/** A period's figures by person, team, source, product or lender; most revenue first. */
+export const readBreakdown = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/breakdown',
+  access: applicationRoles,
+  input: z.object({ ...figureQuery, by: z._default(z.enum(breakdownSubjects, 'Choose a breakdown'), 'person') }),
+  reply: z.object({
+    by: z.enum(breakdownSubjects),
+    owners,
+    span,
+    missingThrough: z.nullable(z.string()),
+    rows: z.array(breakdownRow),
+  }),
+})
+export type Breakdown = z.output<typeof readBreakdown.reply>

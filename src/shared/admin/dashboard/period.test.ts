@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBefore, daysIn, daysOf, startsIn, trendStep } from './period.ts'
+import { daysBefore, daysIn, daysOf, daysYearBefore, startsIn, trendStep } from './period.ts'
 
 const today = '2026-03-02'
 const rangeOf = (period: 'custom' | '7' | '30' | '90' | 'year', from = '', to = '') =>
@@ -37,6 +37,19 @@ test.each([
   ],
 ])('before %o are %o', (days, before) => {
   expect(daysBefore(days)).toEqual(before)
+})
+
+test.each([
+  [
+    { from: '2026-02-24', to: '2026-03-02' },
+    { from: '2025-02-24', to: '2025-03-02' },
+  ],
+  [
+    { from: '2024-02-29', to: '2024-02-29' },
+    { from: '2023-02-28', to: '2023-02-28' },
+  ],
+])('a year before %o are %o', (days, before) => {
+  expect(daysYearBefore(days)).toEqual(before)
 })
 
 test('reversed or too long date ranges are refused by field', () => {

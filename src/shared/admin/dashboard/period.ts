@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { addDays } from '#shared/kit/calendar-day.ts'
+import { addDays, addMonths } from '#shared/kit/calendar-day.ts'
 import { dayOrEmpty } from '#shared/kit/moment.ts'
 
 /** All but `custom` end today. */
@@ -53,6 +53,16 @@ export const daysBefore = (days: Days): Days => ({
   from: addDays(days.from, -daysIn(days)),
   to: addDays(days.from, -1),
 })
+
+/** Returns the same dates a year earlier; February 29 becomes 28. */
+export const daysYearBefore = ({ from, to }: Days): Days => ({ from: addMonths(from, -12), to: addMonths(to, -12) })
+
+export const comparisons = ['previous', 'year'] as const
+/** What a period is compared with: the dates right before, or the same dates last year. */
+export type Comparison = (typeof comparisons)[number]
+
+export const daysToCompare = (days: Days, comparison: Comparison): Days =>
+  comparison === 'year' ? daysYearBefore(days) : daysBefore(days)
 
 export const trendSteps = ['day', 'week', 'month'] as const
 export type TrendStep = (typeof trendSteps)[number]

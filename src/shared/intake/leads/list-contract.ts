@@ -7,6 +7,7 @@ import { dayRange } from '#shared/kit/filters/ranges.ts'
 import { day } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { lead } from './contract.ts'
+import { leadReaches } from './lead-reach.ts'
 import { leadStatuses } from './lead-status.ts'
 import { leadDueFilters, leadSorts } from './list-choices.ts'
 
@@ -25,8 +26,8 @@ export const leadSelection = {
   /** Arrived then, without spam unless it is a chosen status. */
   arrived: z._default(dayRange('Invalid input'), ''),
   tag: z._default(tagChoices(), ''),
-  /** First contacted within 24 hours. */
-  reached: z._default(z.enum(['', 'day']), ''),
+  /** Contacted within 24 hours, or how far it has come. */
+  reached: z._default(z.enum(leadReaches), ''),
   /** The caller's date; defaults to the server's UTC date. */
   today: z.optional(day('Invalid input')),
 }

@@ -9,7 +9,7 @@ import { ApplicationToolbar } from './application-toolbar.tsx'
 function show(question: Partial<ApplicationQuery>) {
   const queries: Partial<ApplicationQuery>[] = []
   const plain: ApplicationQuery = {
-    ...({ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '' } as const),
+    ...({ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '', source: '' } as const),
     ...{ product: '', state: '', lender: '', tag: '', amount: '', submitted: '' },
   }
   const view = renderAdmin(
@@ -27,7 +27,7 @@ function show(question: Partial<ApplicationQuery>) {
 /** Returns the stages that the filter offers. */
 async function listStages(user: ReturnType<typeof show>['user']) {
   await user.click(screen.getByRole('button', { name: 'Filter' }))
-  await user.click(screen.getByRole('option', { name: 'Stage or pending work' }))
+  await user.click(await screen.findByRole('option', { name: 'Stage or pending work' }))
   return within(screen.getByRole('listbox', { name: 'Stage or pending work' }))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)

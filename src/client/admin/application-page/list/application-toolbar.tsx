@@ -20,7 +20,11 @@ const onlyLabels = {
   expired_offer: 'Offers expired without a choice',
   ...stageLabels,
 } as const
-const eventLabels = { submitted: 'Submitted', funded: 'Funded', decided: 'Decided' } as const
+const eventLabels = {
+  ...{ started: 'Started', submitted: 'Submitted', offered: 'First offer', funded: 'Funded' },
+  ...{ decided: 'Decided', approved: 'Approved' },
+  ...{ lender_offer: 'Lender’s first offer', lender_answer: 'Lender’s answer', lender_funded: 'Funded by the lender' },
+} as const
 export const applicationSortLabels = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
 
 const productLabels: Readonly<Record<string, string>> = {
@@ -52,6 +56,15 @@ export function ApplicationToolbar(props: ApplicationToolbarProps) {
       : [
           ...(question.event
             ? [spanFilter(eventLabels[question.event], question.during, () => onAsk({ event: '', during: '' }))]
+            : []),
+          ...(question.source
+            ? [
+                {
+                  ...{ label: 'Source', value: question.source, plain: '', isMultiple: true },
+                  options: parseChoices(question.source).map((source) => ({ value: source, text: source })),
+                  onChange: (source: string) => onAsk({ source }),
+                },
+              ]
             : []),
           filterByChoices({
             ...{ label: 'Stage or pending work', value: question.only, labels: onlyLabels },

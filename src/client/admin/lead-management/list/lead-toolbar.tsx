@@ -7,6 +7,7 @@ import { SearchField } from '#client/ui/form/search-field.tsx'
 import { type Filter, FilterBar, filterBy, filterByChoices } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
+import { leadReaches, leadReachLabels } from '#shared/intake/leads/lead-reach.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { leadDueFilters, leadOwnerFilters } from '#shared/intake/leads/list-choices.ts'
 import { parseChoices } from '#shared/kit/filters/choices.ts'
@@ -18,7 +19,7 @@ export const leadSortLabels = {
   due: 'Due first',
 } as const
 const ownerLabels = { all: 'All', mine: 'Mine', unassigned: 'Unassigned' } as const
-const reachedLabels = { '': 'Any time', day: 'Within 24 hours' } as const
+const reachedLabels = { '': 'Any', ...leadReachLabels } as const
 const dueLabels = { today: 'Today', overdue: 'Overdue' } as const
 
 interface LeadToolbarProps {
@@ -63,7 +64,7 @@ export function LeadToolbar({ question, me, isBoard, onChange, searchBox }: Lead
     ...(question.reached
       ? [
           filterBy({
-            ...{ label: 'Reached', value: question.reached, plain: '', all: ['', 'day'], labels: reachedLabels },
+            ...{ label: 'Reached', value: question.reached, plain: '', all: leadReaches, labels: reachedLabels },
             onChange: (reached) => onChange({ reached }),
           }),
         ]

@@ -269,7 +269,7 @@ interface NoApplicationsProps {
 
 const noFilter = {
   ...{ q: '', only: '', owner: 'all', product: '', state: '', lender: '', tag: '', amount: '', submitted: '' },
-  ...{ event: '', during: '' },
+  ...{ event: '', during: '', source: '' },
 } as const satisfies Partial<ApplicationQuery>
 
 const NoApplications = ({ question, onAsk }: NoApplicationsProps) => (

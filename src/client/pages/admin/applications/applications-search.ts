@@ -7,7 +7,7 @@ import {
 } from '#shared/admin/application-page/list-choices.ts'
 import { applicationEvents } from '#shared/admin/dashboard/period-list.ts'
 import { tagChoices } from '#shared/intake/tags/tag-choices.ts'
-import { choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
+import { choices, choicesOf, idChoices, ownerChoices } from '#shared/kit/filters/choices.ts'
 import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { timeSpan } from '#shared/kit/moment.ts'
@@ -29,6 +29,10 @@ export const applicationsSearch = z.object({
   sort: z.catch(z.enum(applicationSorts), 'newest'),
   event: z.catch(z.enum(['', ...applicationEvents]), ''),
   during: z.catch(timeSpan('Invalid input'), ''),
+  source: z.catch(
+    choices((source) => source.length <= 60),
+    '',
+  ),
   /** The open application. */
   application: z.catch(z.union([uuid(), z.literal('')]), ''),
   /** Order of the open application's offers, if not by APR. */
@@ -39,5 +43,6 @@ export type ApplicationsSearch = z.output<typeof applicationsSearch>
 /** Left out of the URL. */
 export const plainApplicationsSearch: ApplicationsSearch = {
   ...{ product: '', state: '', lender: '', tag: '', amount: '', submitted: '' },
-  ...{ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '', application: '' },
+  ...{ q: '', view: 'open', only: '', owner: 'all', sort: 'newest', event: '', during: '' },
+  ...{ source: '', application: '' },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { leadReaches } from '#shared/intake/leads/lead-reach.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { leadDueFilters, leadSorts } from '#shared/intake/leads/list-choices.ts'
 import { tagChoices } from '#shared/intake/tags/tag-choices.ts'
@@ -16,7 +17,7 @@ export const leadsSearch = z.object({
   owner: z.catch(ownerChoices(), 'all'),
   due: z.catch(choicesOf(leadDueFilters), ''),
   arrived: z.catch(dayRange('Invalid input'), ''),
-  reached: z.catch(z.enum(['', 'day']), ''),
+  reached: z.catch(z.enum(leadReaches), ''),
   status: z.catch(choicesOf(leadStatuses), ''),
   tag: z.catch(tagChoices(), ''),
   view: z.catch(z.enum(['list', 'board']), 'list'),

@@ -1,34 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ClaimList } from '#client/admin/claims/claim-list.tsx'
 import { checkedClaims } from '#client/admin/claims/queries.ts'
 import { DurationTable, Funnel, PipelineTable } from '#client/admin/dashboard/funnel.tsx'
-import {
-  type FigureList,
-  hasNoApplicationActivity,
-  KeyFigures,
-  PeriodChoice,
-} from '#client/admin/dashboard/key-figures.tsx'
+import { FigureChoice, hasNoApplicationActivity, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
 import { figuresOf, pipelineNow } from '#client/admin/dashboard/queries.ts'
 import { Trend } from '#client/admin/dashboard/trend.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { plainApplicationsSearch } from '#client/pages/admin/applications/applications-search.ts'
-import { plainLeadsSearch } from '#client/pages/admin/intake/leads-search.ts'
 import { messageOf, RequestError } from '#client/platform/request/request-error.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
-import { listApplications } from '#shared/admin/application-page/contract.ts'
 import { readClaims } from '#shared/admin/claims/contract.ts'
 import { type Figures, readPipeline } from '#shared/admin/dashboard/contract.ts'
-import { daysBefore } from '#shared/admin/dashboard/period.ts'
-import { ownsLeads } from '#shared/admin/dashboard/work-address.ts'
+import { daysToCompare } from '#shared/admin/dashboard/period.ts'
+import { ownsLeads, seesWholeBrokerage } from '#shared/admin/dashboard/work-address.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { formatTimeSpan } from '#shared/kit/moment.ts'
 import { readSettings } from '#shared/system/settings/contract.ts'
-import { dashboardSearch } from './dashboard-search.ts'
+import { type DashboardSearch, dashboardSearch } from './dashboard-search.ts'
+import { FigureLink } from './figure-link.tsx'
+import { BreakdownBlock, CohortBlock } from './result-blocks.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const days = ({ from, to, zone }: Figures) =>
@@ -40,17 +33,21 @@ export function DashboardFigures() {
   const figures = useQuery(figuresOf(question))
   const { data, error, refetch } = figures
   const errors = error instanceof RequestError ? error.fields : {}
+  const role = useSignedInUser()?.role
+  const isOwn = role !== undefined && !seesWholeBrokerage(role)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-line border-t px-4 pt-5 pb-4 sm:px-6">
         <div className="min-w-0">
-          <h2 className="text-lg">{data && !data.isWhole ? 'Your performance' : 'Performance'}</h2>
+          <h2 className="text-lg">{isOwn && question.who === '' ? 'Your performance' : 'Performance'}</h2>
           {data && <p className="text-ink-soft text-sm">{days(data)}</p>}
         </div>
         <div className="flex min-w-0 flex-wrap items-end gap-2">
-          <PeriodChoice
+          <FigureChoice
             question={question}
             errors={errors}
+            choices={data?.choices}
+            everyone={isOwn ? 'Mine' : 'Everyone'}
             onAsk={(change) =>
               void navigate({ to: '.', search: { ...question, ...change }, replace: true, resetScroll: false })
             }
@@ -70,19 +67,20 @@ export function DashboardFigures() {
       {figures.isPending && <Spinner />}
       {data && (
         <div aria-busy={figures.isPlaceholderData} className={figures.isPlaceholderData ? 'bg-sunken' : ''}>
-          <FigureBlocks figures={data} />
+          <FigureBlocks figures={data} question={question} />
         </div>
       )}
-      <PipelineNow />
+      <PipelineNow who={question.who} />
       <ClaimsCheck />
     </>
   )
 }
 
-function FigureBlocks({ figures }: { figures: Figures }) {
-  const { trend, step, funnel, files } = figures
+function FigureBlocks({ figures, question }: { figures: Figures; question: DashboardSearch }) {
+  const { trend, step, funnel, files, owners, span } = figures
   const role = useSignedInUser()?.role
-  const previous = useQuery(figuresOf({ period: 'custom', ...daysBefore(figures) }))
+  const compared = daysToCompare(figures, question.compare)
+  const previous = useQuery(figuresOf({ period: 'custom', ...compared, who: question.who }))
   const hasLeads = figures.isWhole || role === undefined || ownsLeads(role)
   if (!hasLeads && hasNoApplicationActivity(figures) && figures.missingThrough === null)
     return <p className="px-4 pb-6 text-ink-soft sm:px-6">None of your applications had activity in this period.</p>
@@ -97,9 +95,10 @@ function FigureBlocks({ figures }: { figures: Figures }) {
         )}
         <KeyFigures
           figures={figures}
-          previous={previous.data}
+          previous={previous.isPlaceholderData ? undefined : previous.data}
+          comparison={question.compare}
           hasLeads={hasLeads}
-          renderLink={(list, text) => <FigureListLink figures={figures} list={list} text={text} />}
+          renderLink={(list, text) => <FigureLink list={list} text={text} owners={owners} span={span} />}
         />
       </div>
       {hasLeads && (
@@ -112,10 +111,15 @@ function FigureBlocks({ figures }: { figures: Figures }) {
             intro="Each step counts events in this period; some of the people funded became leads earlier."
             isWide
           >
-            <Funnel funnel={funnel} />
+            <Funnel
+              {...{ funnel, owners, span }}
+              renderFigure={(list, text, reach) => <FigureLink list={list} text={text} {...reach} />}
+            />
           </Block>
+          <CohortBlock who={question.who} />
         </>
       )}
+      <BreakdownBlock question={question} />
       {files && (
         <>
           <Block
@@ -146,9 +150,9 @@ function FigureBlocks({ figures }: { figures: Figures }) {
   )
 }
 
-function PipelineNow() {
+function PipelineNow({ who }: Pick<DashboardSearch, 'who'>) {
   const isAllowed = mayCall(useSignedInUser()?.role, readPipeline)
-  const pipeline = useQuery({ ...pipelineNow, enabled: isAllowed })
+  const pipeline = useQuery({ ...pipelineNow(who), enabled: isAllowed })
   if (!isAllowed) return null
   return (
     <Block title="Pipeline" intro="As of now. All amounts are estimates, except for the requested amounts." isWide>
@@ -164,29 +168,6 @@ function PipelineNow() {
       )}
       {pipeline.data && <PipelineTable pipeline={pipeline.data} />}
     </Block>
-  )
-}
-
-/** Opens the list of exactly what a figure counted. */
-function FigureListLink({ figures, list, text }: { figures: Figures; list: FigureList; text: string }) {
-  const role = useSignedInUser()?.role
-  if (list.of === 'applications' && !mayCall(role, listApplications)) return text
-  const during = formatTimeSpan(figures.span)
-  const owner = figures.isWhole ? 'all' : 'mine'
-  const place =
-    list.of === 'leads'
-      ? linkOptions({
-          to: '/admin/leads',
-          search: { ...plainLeadsSearch, arrived: during, reached: list.reached, owner },
-        })
-      : linkOptions({
-          to: '/admin/applications',
-          search: { ...plainApplicationsSearch, view: 'all', event: list.event, during, owner },
-        })
-  return (
-    <Link {...place} className="underline-offset-4 hover:underline">
-      {text}
-    </Link>
   )
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
-import { periods } from '#shared/admin/dashboard/period.ts'
+import { breakdownSubjects } from '#shared/admin/dashboard/contract.ts'
+import { comparisons, periods } from '#shared/admin/dashboard/period.ts'
+import { uuid } from '#shared/kit/ids/uuid.ts'
 
 const day = z.catch(z.union([z.iso.date(), z.literal('')]), '')
 
@@ -7,8 +9,14 @@ export const dashboardSearch = z.object({
   period: z.catch(z.enum(periods), '30'),
   from: day,
   to: day,
+  /** A person or team; empty for all. */
+  who: z.catch(z.union([uuid(), z.literal('')]), ''),
+  compare: z.catch(z.enum(comparisons), 'previous'),
+  by: z.catch(z.enum(breakdownSubjects), 'person'),
 })
 export type DashboardSearch = z.output<typeof dashboardSearch>
 
 /** Left out of the URL. */
-export const plainDashboardSearch: DashboardSearch = { period: '30', from: '', to: '' }
+export const plainDashboardSearch: DashboardSearch = {
+  ...{ period: '30', from: '', to: '', who: '', compare: 'previous', by: 'person' },
+}

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
+import { selectProofs } from '#server/intake/leads/lead-reach.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { bringBackPayments } from '#server/placement/commissions/commands/rescind-commissions.ts'
 import { expectCommission, makeCommissionsDue } from '#server/placement/commissions/commands/sync-with-offer.ts'
@@ -183,14 +184,23 @@ export async function adjustFunded(
   const day = sql`(event.at at time zone daily_figures_state.zone)::date`
   await ctx.db.execute(sql`
     insert into daily_figures (day, staff_id, figure, detail, bucket, count, cents)
-    select ${day}, whose.staff_id, 'funded', coalesce(lead.source, ''), 0, ${count}::int, ${cents}::bigint
+    select ${day}, whose.staff_id, part.figure, part.detail, 0, ${count}::int, ${cents}::bigint
     from (select min(at) as at from application_stage_changes
       where application_id = ${applicationId} and to_stage = 'funded') event
     cross join daily_figures_state
     join applications file on file.id = ${applicationId}
     left join leads lead on lead.id = file.lead_id
+    left join leads arrived on arrived.id = coalesce(lead.merged_into_id, lead.id)
     cross join lateral (
-      select null::uuid as staff_id union all select file.owner_staff_id where file.owner_staff_id is not null
+      values ('funded', coalesce(lead.source, ''), file.owner_staff_id),
+        ('funded_product', coalesce(file.product, case file.type when 'personal' then 'personal' else '' end), file.owner_staff_id)
+      union all select 'lender_funded', deals.lender_id::text, file.owner_staff_id from deals where deals.application_id = file.id
+      union all select 'cohort_funded', to_char(arrived.created_at at time zone daily_figures_state.zone, 'YYYY-MM'), arrived.owner_staff_id
+        where arrived.id is not null and ${count}::int <> 0
+          and not exists (${selectProofs('funded', sql`arrived.id`)} and event.application_id <> ${applicationId})
+    ) part (figure, detail, owner)
+    cross join lateral (
+      select null::uuid as staff_id union all select part.owner where part.owner is not null
     ) whose
     where ${day} <= daily_figures_state.through_day`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import type { Span } from './figure-events.ts'
+import type { Span } from './conditions.ts'
 
 /** Returns a date range's interval between midnights; days can have 23 or 25 hours. */
 export async function spanOf(ctx: Context, from: string, through: string, zone: string): Promise<Span> {

@@ -1,0 +1,1 @@
+ALTER TABLE "daily_figures" ADD COLUMN "seconds" integer[] DEFAULT '{}' NOT NULL;

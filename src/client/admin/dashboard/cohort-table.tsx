@@ -1,0 +1,49 @@
+import type { Cohorts } from '#shared/admin/dashboard/contract.ts'
+import { type LeadReach, leadSteps } from '#shared/intake/leads/lead-reach.ts'
+import type { RenderFigure } from './figure-list.ts'
+import { FigureTable, formatCount, formatShare } from './figure-table.tsx'
+
+type Cohort = Cohorts['cohorts'][number]
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const stepLabels = { application: 'Applied', submitted: 'Submitted', offered: 'With an offer', funded: 'Funded' }
+
+interface CohortTableProps extends Pick<Cohorts, 'cohorts' | 'owners'> {
+  renderFigure: RenderFigure
+}
+
+/** How far the leads of each month have come. */
+export function CohortTable({ cohorts, owners, renderFigure }: CohortTableProps) {
+  const reached = (cohort: Cohort, reach: LeadReach, count: number) => (
+    <>
+      {count === 0
+        ? '0'
+        : renderFigure({ of: 'leads', reached: reach }, formatCount(count), { owners, span: cohort.span })}
+      {reach !== '' && (
+        <span className="inline-block w-16 text-ink-soft">{count === 0 ? '' : formatShare(count, cohort.leads)}</span>
+      )}
+    </>
+  )
+  return (
+    <FigureTable
+      label="Leads by month of arrival"
+      rows={cohorts.filter(({ leads }) => leads > 0)}
+      rowKey={(cohort) => cohort.month}
+      empty="No leads in the last twelve months"
+      columns={[
+        {
+          key: 'month',
+          header: 'Arrived in',
+          isText: true,
+          cell: ({ month: of }) => month.format(new Date(`${of}-01`)),
+        },
+        { key: 'leads', header: 'Leads', cell: (cohort) => reached(cohort, '', cohort.leads) },
+        { key: 'day', header: 'Contacted in 24 hours', cell: (cohort) => reached(cohort, 'day', cohort.inDay) },
+        ...leadSteps.map((step) => ({
+          ...{ key: step, header: stepLabels[step] },
+          cell: (cohort: Cohort) => reached(cohort, step, cohort[step]),
+        })),
+      ]}
+    />
+  )
+}
