@@ -8,26 +8,28 @@ type Cohort = Cohorts['cohorts'][number]
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const stepLabels = { application: 'Applied', submitted: 'Submitted', offered: 'With an offer', funded: 'Funded' }
 
-interface CohortTableProps extends Pick<Cohorts, 'cohorts' | 'owners'> {
+interface CohortTableProps extends Cohorts {
   renderFigure: RenderFigure
 }
 
 /** How far the leads of each month have come. */
-export function CohortTable({ cohorts, owners, renderFigure }: CohortTableProps) {
+export function CohortTable({ cohorts, owners, missingThrough, renderFigure }: CohortTableProps) {
+  // Months that are not counted completely would mislead.
+  const missingMonth = missingThrough?.slice(0, 7) ?? ''
   const reached = (cohort: Cohort, reach: LeadReach, count: number) => (
     <>
       {count === 0
         ? '0'
         : renderFigure({ of: 'leads', reached: reach }, formatCount(count), { owners, span: cohort.span })}
       {reach !== '' && (
-        <span className="inline-block w-16 text-ink-soft">{count === 0 ? '' : formatShare(count, cohort.leads)}</span>
+        <span className="inline-block w-20 text-ink-soft">{count === 0 ? '' : formatShare(count, cohort.leads)}</span>
       )}
     </>
   )
   return (
     <FigureTable
       label="Leads by month of arrival"
-      rows={cohorts.filter(({ leads }) => leads > 0)}
+      rows={cohorts.filter(({ month, leads }) => leads > 0 && month > missingMonth)}
       rowKey={(cohort) => cohort.month}
       empty="No leads in the last twelve months"
       columns={[

@@ -192,7 +192,7 @@ function applicationFigures(figures: Figures, previous: Figures | undefined): Ke
 
 const text = { '7': '7 days', '30': '30 days', '90': '90 days', year: 'A year', custom: 'From and to' } as const
 
-const comparisonLabels = { previous: 'Compare: previous period', year: 'Compare: last year' } as const
+const comparisonLabels = { previous: 'vs. previous period', year: 'vs. last year' } as const
 
 interface FigureChoiceProps {
   question: FigureQuery & { readonly compare: Comparison }

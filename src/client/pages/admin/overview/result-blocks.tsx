@@ -57,13 +57,13 @@ export function BreakdownBlock({ question }: { question: DashboardSearch }) {
           onChange={(by) => void navigate({ to: '.', search: { ...question, by }, replace: true, resetScroll: false })}
         />
       </div>
-      {query.isPending && <Spinner />}
+      {(query.isPending || (query.isPlaceholderData && query.data.by !== question.by)) && <Spinner />}
       {query.isError && !query.data && (
         <Notice title="Couldn’t load the results" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
           {messageOf(query.error)}
         </Notice>
       )}
-      {query.data && (
+      {query.data?.by === question.by && (
         <BreakdownTable
           breakdown={query.data}
           renderFigure={renderFigure}
