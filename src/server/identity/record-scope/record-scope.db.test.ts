@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { limitScope, scopesOf, signInManager } from '#server/testing/fixtures/scope-fixtures.ts'
-import { test } from '#server/testing/test-server.ts'
+import { password, test } from '#server/testing/test-server.ts'
 import { defaultScopes } from '#shared/identity/record-scope/scope.ts'
 import { findScope } from './queries.ts'
 import { recordScopes } from './table.ts'
@@ -67,6 +67,15 @@ test('a team has a name of its own and active members, and changes since are not
   const change = (values: object) => manager.put(`/api/admin/teams/${team.id}`, { ...team, version: 1, ...values })
   expect((await change({ name: 'West', leadId: ann })).body.teams).toMatchObject([{ name: 'West', version: 2 }])
   expect((await change({ name: 'East' })).status).toBe(409)
+
+  server.advanceTime({ minutes: 11 })
+  const late = [
+    await manager.post('/api/admin/teams', { ...team, id: uuidv7(), name: 'South' }),
+    await change({ name: 'East', version: 2 }),
+    await manager.remove(`/api/admin/teams/${team.id}`),
+  ]
+  expect(late.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'step_up_required']))
+  await manager.post('/api/auth/step-up', { password, code: server.totpCode() })
   expect((await manager.remove(`/api/admin/teams/${team.id}`)).body.teams).toEqual([])
   expect((await change({ name: 'East', version: 2 })).status).toBe(404)
 })

@@ -63,6 +63,7 @@ export const addTeam = endpoint({
   method: 'POST',
   path: '/api/admin/teams',
   access: administratorRoles,
+  stepUp: true,
   input: z.object({ id, ...teamFields }),
   reply: listTeams.reply,
 })
@@ -72,6 +73,7 @@ export const changeTeam = endpoint({
   method: 'PUT',
   path: '/api/admin/teams/:id',
   access: administratorRoles,
+  stepUp: true,
   input: z.object({ id, ...teamFields, version: recordVersion }),
   reply: listTeams.reply,
 })
@@ -81,6 +83,7 @@ export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/admin/teams/:id',
   access: administratorRoles,
+  stepUp: true,
   input: z.object({ id }),
   reply: listTeams.reply,
 })
