@@ -58,7 +58,9 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
   })
 
   mount(app, listApplicationContacts, async (ctx, { id }) =>
-    listContacts(ctx, (await requireApplication(ctx, id)).email, [...(await findTextNumbers(ctx, id)).values()]),
+    listContacts(ctx, (await requireApplication(ctx, id)).email, {
+      numbers: [...(await findTextNumbers(ctx, id)).values()],
+    }),
   )
   mount(app, activity.listApplicationActivity, (ctx, query) => findActivity(ctx, keys, query))
 

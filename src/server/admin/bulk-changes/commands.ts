@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { lists } from '#server/admin/bulk-changes/lists/all.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -13,10 +12,10 @@ import {
   bulkChangesOf,
   maxBulkRecords,
 } from '#shared/admin/bulk-changes/contract.ts'
-import type { ScopedKind } from '#shared/identity/record-scope/scope.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import type { AnyBulkList, RecordOutcome, SeenRecord } from './bulk-list.ts'
+import { findChangeable, findReadable } from './find-changeable.ts'
 import { bulkChangesSince, readProgress, requireOwnChange, type StoredBulkChange } from './queries.ts'
 import { bulkChangeRecords, bulkChanges, type StoredChange } from './table.ts'
 
@@ -79,13 +78,13 @@ async function findRecords(
 ): Promise<SeenRecord[]> {
   if (!rows) return lists[list].find(ctx, { filter }, maxBulkRecords + 1)
   const seenBy = new Map(rows.map(({ id, ...seen }) => [id, seen]))
-  const found = await lists[list].find(ctx, { ids: [...seenBy.keys()] }, seenBy.size)
-  const kind = scopedKinds[list]
-  const readable = kind ? await findScope(ctx, kind) : 'all'
+  const ids = [...seenBy.keys()]
+  const found = await lists[list].find(ctx, { ids }, ids.length)
+  const readable = await findReadable(ctx, list, ids)
   return found
-    .filter(({ seen }) => covers(readable, seen.ownerId))
+    .filter(({ id }) => readable.has(id))
     .map(({ id, seen }) => {
-      // Only an assignment compares the owner; otherwise the stored one decides who may change the record.
+      // Only an assignment compares the owner with what the caller saw.
       const stored = change.action === 'assign' ? {} : { ownerId: seen.ownerId }
       return { id, seen: { ...seen, ...seenBy.get(id), ...stored } }
     })
@@ -203,7 +202,7 @@ async function runBatch(ctx: Context, row: StoredBulkChange): Promise<boolean> {
   const isUndo = status === 'undoing'
   const records = await findNext(ctx, changeId, isUndo)
   if (records.length > 0) {
-    const changeable = isUndo ? () => true : await findChangeable(ctx, row)
+    const changeable = await findChangeable(ctx, row, records)
     const batch = { changeId, change, records: records.filter(changeable) }
     const outcomes = await (isUndo ? list.undo : list.apply)(ctx, batch)
     const refused = records.filter((one) => !changeable(one)).map(({ id }) => ({ id, reason: outsideScope }))
@@ -216,19 +215,6 @@ async function runBatch(ctx: Context, row: StoredBulkChange): Promise<boolean> {
 }
 
 const outsideScope = 'Only its owner, their team and managers can change it. Reassign it to yourself first.'
-
-/** The scope of a list's records; tasks check theirs themselves. */
-const scopedKinds: Readonly<Record<BulkList, ScopedKind | undefined>> = {
-  ...{ leads: 'leads', applications: 'applications', 'merchant-leads': 'merchantRequests', tasks: undefined },
-}
-
-/** Finds which records are in the user's scope: anyone may take those that they can read. */
-async function findChangeable(ctx: Context, { list, change }: StoredBulkChange) {
-  const kind = scopedKinds[list]
-  const isTaken = change.action === 'assign' && change.to === requireActor(ctx).id
-  const owners = kind ? await findScope(ctx, kind, isTaken ? 'read' : 'change') : 'all'
-  return ({ seen }: SeenRecord) => covers(owners, seen.ownerId)
-}
 
 async function findNext({ db }: Context, changeId: string, isUndo: boolean): Promise<SeenRecord[]> {
   const outcome = isUndo ? 'changed' : 'waiting'

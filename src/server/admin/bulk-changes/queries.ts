@@ -13,6 +13,7 @@ import {
 } from '#shared/admin/bulk-changes/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { findReadable } from './find-changeable.ts'
 import { bulkChangeRecords, bulkChanges } from './table.ts'
 
 export type StoredBulkChange = typeof bulkChanges.$inferSelect
@@ -70,11 +71,16 @@ export async function readProgress(ctx: Context, id: string): Promise<BulkProgre
   const ids = skipped.map((one) => one.id)
   const maySeeNames = ids.length > 0 && mayCall(requireActor(ctx).role, bulkChangesOf[row.list].start)
   const names = maySeeNames ? await lists[row.list].names(ctx, ids) : new Map<string, string>()
+  const readable = maySeeNames ? await findReadable(ctx, row.list, ids) : new Set<string>()
   return {
     change: await presentChange(ctx, row),
     skips: skipped.map(({ id, reason }) => ({
       id,
-      name: names.get(id) ?? (maySeeNames ? 'Deleted record' : 'A record'),
+      name: readable.has(id)
+        ? (names.get(id) ?? 'A record')
+        : maySeeNames && !names.has(id)
+          ? 'Deleted record'
+          : 'A record',
       reason: reason ?? '',
     })),
   }

@@ -1,4 +1,4 @@
-import { and, desc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -17,6 +17,7 @@ import { channelLabels, fieldLabels, leadStatusLabels, outcomeLabels } from '#sh
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
+import { findReadableSince } from './queries.ts'
 
 export type Activity = typeof leadActivities.$inferSelect
 
@@ -99,7 +100,7 @@ export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, bef
     await toActivityEntries(ctx, keys, await findActivities(ctx, page)),
     await findAnalyses(ctx, page),
     await findConsents(ctx, page),
-    await findEmails(ctx, page),
+    await findEmails(ctx, page, await findReadableSince(ctx, id)),
     await findApplications(ctx, page, 'createdAt', 'started'),
     await findApplications(ctx, page, 'submittedAt', 'submitted'),
   ]
@@ -188,7 +189,7 @@ async function findConsents(ctx: Context, { leadIds, isBefore }: TimelinePage) {
   })
 }
 
-async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage) {
+async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage, since: Date | undefined) {
   const addresses = await ctx.db
     .select({ email: leads.email })
     .from(leads)
@@ -198,7 +199,7 @@ async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage) {
   const rows = await ctx.db
     .select()
     .from(contactLog)
-    .where(and(inArray(contactLog.addressHash, hashes), isBefore(at, id)))
+    .where(and(inArray(contactLog.addressHash, hashes), since && gte(at, since), isBefore(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(limitPerSource)
   return rows.map((row) => entry(row.id, row.at, 'email', formatContact(row)))

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
-import { inScope } from '#server/identity/record-scope/queries.ts'
+import { hasLimits, inScope } from '#server/identity/record-scope/queries.ts'
 import { matchesSelection, prepareSelection } from '#server/intake/leads/find-leads.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
-import { leads } from '#server/intake/leads/table.ts'
+import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
@@ -52,6 +52,22 @@ async function countMatches(ctx: Context, selection: LeadSelection) {
 /** Checks that the unmerge period isn't over. */
 export const canUnmerge = (ctx: Context, { mergedAt }: { mergedAt: Date | null }): boolean =>
   mergedAt !== null && ctx.now().getTime() - mergedAt.getTime() < unmergeDays * dayMs
+
+/**
+ * Returns since when a lead has its present email address, for callers who can't read all records: emails from before
+ * may have gone to a colleague's applicant. Undefined if all are shown.
+ */
+export async function findReadableSince(ctx: Context, leadId: string): Promise<Date | undefined> {
+  if (!(await hasLimits(ctx))) return undefined
+  const hasNewEmail = sql`${leadActivities.detail} -> 'fields' ? 'email'`
+  const [last] = await ctx.db
+    .select({ at: leadActivities.at })
+    .from(leadActivities)
+    .where(and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, 'correct'), hasNewEmail))
+    .orderBy(desc(leadActivities.at), desc(leadActivities.id))
+    .limit(1)
+  return last?.at
+}
 
 /** Returns a lead's possible and merged duplicates. @throws `not_found`. */
 export async function findDuplicates(ctx: Context, id: string): Promise<LeadDuplicates> {

@@ -7,6 +7,7 @@ import * as touch from '#server/admin/lead-management/commands/log-contact.ts'
 import { mergeLead, unmergeLead } from '#server/admin/lead-management/commands/merge-leads.ts'
 import { startForApplicant } from '#server/admin/lead-management/commands/start-for-applicant.ts'
 import { undoLeadChange } from '#server/admin/lead-management/commands/undo-change.ts'
+import { concealMatches } from '#server/identity/record-scope/conceal-matches.ts'
 import { requireLead } from '#server/intake/leads/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,9 +15,14 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/lead-management/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 import { findTimeline } from './find-timeline.ts'
-import { countLeads, findDuplicates } from './queries.ts'
+import { countLeads, findDuplicates, findReadableSince } from './queries.ts'
+
+/** Says nothing of an application that a colleague has. */
+const notStarted = () =>
+  new AppError('conflict', 'Nothing was started. Ask a manager to start the application for this lead.')
 
 /** Mounts the routes of lead staff. */
 export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
@@ -29,7 +35,10 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
   mount(app, contract.countLeads, fromReplica(countLeads))
   mount(app, contract.listLeadDuplicates, (ctx, { id }) => findDuplicates(ctx, id))
   mount(app, contract.readLeadTimeline, (ctx, request) => findTimeline(ctx, keys, request))
-  mount(app, listLeadContacts, async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email))
+  mount(app, listLeadContacts, async (ctx, { id }) => {
+    const { lead } = await requireLead(ctx, id)
+    return listContacts(ctx, lead.email, { since: await findReadableSince(ctx, id) })
+  })
   mount(app, contract.addLead, (ctx, input) => addLead(ctx, keys, input))
   mount(app, contract.bulkUpdateLeads, bulkUpdateLeads)
   mount(app, contract.undoLeadChange, undoLeadChange)
@@ -50,8 +59,12 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
     done((ctx, input) => touch.logLeadCall(ctx, keys, input)),
   )
   mount(app, contract.logLeadAttempt, done(touch.logLeadAttempt))
-  mount(app, contract.convertLead, (ctx, input) => convertLead(ctx, keys, input))
-  mount(app, contract.startForApplicant, (ctx, input) => startForApplicant(ctx, keys, input))
+  mount(app, contract.convertLead, (ctx, input) =>
+    concealMatches(ctx, notStarted(), () => convertLead(ctx, keys, input)),
+  )
+  mount(app, contract.startForApplicant, (ctx, input) =>
+    concealMatches(ctx, notStarted(), () => startForApplicant(ctx, keys, input)),
+  )
   mount(app, contract.mergeLead, done(mergeLead))
   mount(app, contract.unmergeLead, done(unmergeLead))
 }

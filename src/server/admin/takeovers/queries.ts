@@ -64,19 +64,24 @@ export async function requireAssignee(ctx: Context, id: string, field: string): 
 }
 
 /**
- * Requires a manager to merge colleagues' leads, because merging changes owners without reason or approval.
+ * Requires a manager to merge or unmerge colleagues' leads, because it changes who has a person without reason or
+ * approval.
  * @throws `invalid`.
  */
 export async function requireMergeable(
   ctx: Context,
   merged: readonly { ownerStaffId: string | null }[],
+  action: 'merge' | 'unmerge' = 'merge',
 ): Promise<void> {
   for (const { ownerStaffId } of merged) {
     if (ownerStaffId === null) continue
     const { id, role } = requireActor(ctx)
     if (ownerStaffId === id || administratorRoles.some((allowed) => allowed === role)) continue
     const { name } = await requireStaff(ctx, ownerStaffId)
-    throw new AppError('invalid', `Nothing was changed. ${name} owns one of these leads. Ask a manager to merge them.`)
+    throw new AppError(
+      'invalid',
+      `Nothing was changed. ${name} owns one of these leads. Ask a manager to ${action} them.`,
+    )
   }
 }
 

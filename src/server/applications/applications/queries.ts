@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { inScope } from '#server/identity/record-scope/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
@@ -40,6 +41,9 @@ const isPrepared = sql`exists (
   select from application_stage_changes started
   where started.application_id = applications.id and started.from_stage is null and started.actor_kind <> 'applicant')`
 
+/** Prepared for its address, or opened from that mailbox: no stranger can have started it and kept it. */
+export const isTrusted: SQL = sql`(${applications.emailVerifiedAt} is not null or ${isPrepared})`
+
 /**
  * Returns a person's latest open application that no stranger can have started: prepared for them, or opened from
  * one of their mailboxes.
@@ -65,7 +69,10 @@ export async function findTrustedOpen(
 
 const maxUnverified = 10
 
-/** Returns an address's latest open applications that anyone may have started, because no one opened them from the mailbox. */
+/**
+ * Returns an address's latest open applications that anyone may have started, because no one opened them from the mailbox;
+ * for staff, those in their scope.
+ */
 export async function listUnverified(
   ctx: Context,
   emailNormalized: string,
@@ -79,6 +86,7 @@ export async function listUnverified(
         isNull(applications.emailVerifiedAt),
         not(isPrepared),
         inArray(applications.stage, [...openStages]),
+        await inScope(ctx, 'applications', applications.ownerStaffId),
       ),
     )
     .orderBy(desc(applications.id))

@@ -31,11 +31,17 @@ export const countRecentEmails = ({ db }: Context, email: string, purpose: strin
  * Lists emails and messages to a person, latest first.
  * @param numbers in E.164.
  */
-export async function listContacts(ctx: Context, email: string, numbers: readonly string[] = []): Promise<Contacts> {
+export async function listContacts(
+  ctx: Context,
+  email: string,
+  { numbers = [], since }: { readonly numbers?: readonly string[]; readonly since?: Date | undefined } = {},
+): Promise<Contacts> {
   const rows = await ctx.db
     .select()
     .from(contactLog)
-    .where(inArray(contactLog.addressHash, [email, ...numbers].map(addressHash)))
+    .where(
+      and(inArray(contactLog.addressHash, [email, ...numbers].map(addressHash)), since && gte(contactLog.at, since)),
+    )
     .orderBy(desc(contactLog.at), desc(contactLog.id))
     .limit(maxShown)
   return {

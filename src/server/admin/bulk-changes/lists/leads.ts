@@ -36,7 +36,7 @@ export const leadList = bulkList<LeadFilter, LeadChange | TagChange>({
   async apply(ctx, { changeId, change, records }) {
     if (change.action === 'tag') return tagEach(ctx, 'lead', { change, records })
     const seen = records.map(({ id, seen: { ownerId, status } }) => ({ id, ownerId, status: status as LeadStatus }))
-    const { before, skipped } = await changeLeads(ctx, { changeId, change, leads: seen, asksManagers: false })
+    const { before, skipped } = await changeLeads(ctx, { changeId, change, leads: seen })
     for (const { id, status, ownerStaffId } of before) {
       const detail =
         change.action === 'move'

@@ -43,13 +43,13 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
   return transact(ctx, async (ctx) => {
     await validateChange(ctx, change)
     if (await isAlreadyApplied(ctx, changeId)) return { changed: seen.map(({ id }) => id), skipped: [] }
-    const locked = await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])
+    const locked = await lockSeen(ctx, seen)
     requireFewOfOthers(
       ctx,
       change,
       locked.map(({ ownerStaffId }) => ownerStaffId),
     )
-    const { before, skipped } = await changeLeads(ctx, { changeId, change, leads: seen })
+    const { before, skipped } = await changeLocked(ctx, { changeId, change, leads: seen, locked, asksManagers: true })
     const changed = before.map(({ id }) => id)
     if (change.action === 'assign') await notifyOfLeads(ctx, before, change.to)
     if (changed.length > 0) {
@@ -81,18 +81,29 @@ interface ChangeResult {
   readonly skipped: ChangedLeads['skipped']
 }
 
+const lockSeen = (ctx: Context, seen: readonly LeadSnapshot[]): Promise<StoredLead[]> =>
+  lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])
+
 /**
- * Changes leads in the caller's transaction, without notifications and audit.
- * @param asksManagers requests the approvals that are needed, one per lead.
+ * Changes leads in the caller's transaction, without notifications, audit and requests for approval.
  * @throws `invalid` without a required reason.
  */
-export async function changeLeads(
+export const changeLeads = async (ctx: Context, change: Change): Promise<ChangeResult> =>
+  changeLocked(ctx, { ...change, locked: await lockSeen(ctx, change.leads), asksManagers: false })
+
+interface LockedChange extends Change {
+  readonly locked: readonly StoredLead[]
+  /** Requests the approvals that are needed, one per lead. */
+  readonly asksManagers: boolean
+}
+
+async function changeLocked(
   ctx: Context,
-  { changeId, change, leads: seen, asksManagers = true }: Change & { readonly asksManagers?: boolean },
+  { changeId, change, leads: seen, locked, asksManagers }: LockedChange,
 ): Promise<ChangeResult> {
   const answer: ChangeResult = { before: [], skipped: [] }
   const readable = await findScope(ctx, 'leads')
-  const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
+  const found = new Map(locked.map((lead) => [lead.id, lead]))
   if (change.action === 'assign') requireReason(ctx, [...found.values()], seen, change)
   for (const snapshot of seen) {
     const lead = found.get(snapshot.id)

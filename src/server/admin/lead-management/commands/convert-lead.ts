@@ -3,6 +3,8 @@ import { endUnverifiedSessions } from '#server/applications/applicants/commands/
 import { prepareApplication } from '#server/applications/applications/commands/start-application.ts'
 import { type Application, findTrustedOpen, listUnverified } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { HiddenMatch } from '#server/identity/record-scope/conceal-matches.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { findStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { logActivity, syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { findMergedIds, findNormalizedEmails, lockLead } from '#server/intake/leads/queries.ts'
@@ -39,7 +41,7 @@ export interface Converted {
  * otherwise the caller.
  * It is a draft: only the applicant signs and submits it. An application that someone started with the lead's address,
  * without opening it from the mailbox, is not the lead's.
- * @throws `invalid` for a consent in the future, `conflict` for a lead that is merged, spam, not to be contacted, or without an email.
+ * @throws `HiddenMatch` for an application outside the caller's scope, `invalid` for a consent in the future, `conflict` for a lead that is merged, spam, not to be contacted, or without an email.
  */
 export function convertLead(ctx: Context, keys: EncryptionKeys, { id, type, consent }: Conversion): Promise<Converted> {
   return transact(ctx, async (ctx) => {
@@ -62,6 +64,7 @@ export function convertLead(ctx: Context, keys: EncryptionKeys, { id, type, cons
     const unverified = await listUnverified(ctx, lead.emailNormalized)
     const emails = await findNormalizedEmails(ctx, family)
     const open = await findTrustedOpen(ctx, { leadIds: family, emails })
+    if (open && !covers(await findScope(ctx, 'applications'), open.ownerStaffId)) throw new HiddenMatch()
     if (open) {
       await continueOpen(ctx, open, consent)
       return { applicationId: open.id, reference: open.reference, isNew: false, unverified }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { findDuplicates } from '#server/admin/lead-management/queries.ts'
 import { mustAskManager } from '#server/admin/takeovers/queries.ts'
+import { concealMatches, HiddenMatch } from '#server/identity/record-scope/conceal-matches.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { activityContext, lockLead, type StoredLead } from '#server/intake/leads/queries.ts'
@@ -24,12 +26,28 @@ type ContactDetails = Readonly<Record<ContactField, string>>
 /**
  * Corrects a lead's name, email, and phone; a missing email can be added, but not removed again. Consents and opt-outs stay with the old ones; “do not contact” covers
  * both.
- * @throws `conflict` if a colleague changed them, `invalid` if another lead has the email.
+ * @throws `conflict` if a colleague changed them, `invalid` if another lead has the email, `rate_limited` after several
+ * that leads outside the caller's scope have.
  */
-export async function correctLead(
+export function correctLead(ctx: Context, keys: EncryptionKeys, correction: Correction): Promise<ContactDetails> {
+  const hasNewEmail = correction.email !== correction.before.email
+  return hasNewEmail
+    ? concealMatches(ctx, emailError(unsavable), () => saveCorrection(ctx, keys, correction))
+    : saveCorrection(ctx, keys, correction)
+}
+
+/** Says nothing of the record that has it. */
+const unsavable = 'This email can’t be saved for this lead. Ask a manager to check it'
+
+interface Correction extends ContactDetails {
+  readonly id: string
+  readonly before: ContactDetails
+}
+
+async function saveCorrection(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, before, ...corrected }: ContactDetails & { id: string; before: ContactDetails },
+  { id, before, ...corrected }: Correction,
 ): Promise<ContactDetails> {
   try {
     return await transact(ctx, async (ctx) => {
@@ -85,19 +103,23 @@ async function updateContact(ctx: Context, lead: StoredLead, { name, email, phon
     )
 }
 
-async function emailTakenError(ctx: Context, id: string, email: string): Promise<AppError> {
-  const refused = (message: string) =>
-    new AppError('invalid', 'Please check your input and try again.', { email: message })
+const emailError = (message: string) =>
+  new AppError('invalid', 'Please check your input and try again.', { email: message })
+
+async function emailTakenError(ctx: Context, id: string, email: string): Promise<AppError | HiddenMatch> {
   const [other] = await ctx.db
-    .select({ id: leads.id, name: leads.name, mergedIntoId: leads.mergedIntoId })
+    .select({ id: leads.id, name: leads.name, mergedIntoId: leads.mergedIntoId, ownerId: leads.ownerStaffId })
     .from(leads)
     .where(eq(leads.emailNormalized, normalizeEmail(email)))
   // Deleted in between.
-  if (!other) return refused('Another lead had this email a moment ago. Please try again')
-  if (other.mergedIntoId === id) return refused(`${other.name}, a lead merged into this one, already has this email`)
+  if (!other) return emailError('Another lead had this email a moment ago. Please try again')
+  if (other.mergedIntoId === id) return emailError(`${other.name}, a lead merged into this one, already has this email`)
+  if (!covers(await findScope(ctx, 'leads'), other.ownerId)) return new HiddenMatch()
   const { candidates } = await findDuplicates(ctx, id)
   const advice = candidates.some(({ lead }) => lead.id === other.id)
     ? 'merge them under “Duplicates”'
     : 'continue with that lead'
-  return refused(`${other.name}, another lead, already has this email. If they are the same person, ${advice} instead`)
+  return emailError(
+    `${other.name}, another lead, already has this email. If they are the same person, ${advice} instead`,
+  )
 }

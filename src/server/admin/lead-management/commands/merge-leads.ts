@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { canUnmerge } from '#server/admin/lead-management/queries.ts'
 import { notifyOfLeads, supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
 import { requireMergeable } from '#server/admin/takeovers/queries.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { findAddresses, findMergedIds, lockLeads, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { clearMerge } from '#server/intake/leads/release-others.ts'
@@ -70,13 +71,20 @@ function mergedValues(into: StoredLead, other: StoredLead) {
   }
 }
 
-/** Unmerges a lead. @throws `conflict` if it isn't merged, or after the unmerge period. */
+/**
+ * Unmerges a lead.
+ * @throws `conflict` if it isn't merged, or after the unmerge period, `not_found` if the caller can't read the primary
+ * lead, `invalid` if a colleague owns one and the caller isn't a manager.
+ */
 export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { lead, into } = await lockMerged(ctx, id)
     if (!into) throw new AppError('conflict', 'This lead is no longer merged into another one.')
     if (!canUnmerge(ctx, lead))
       throw new AppError('conflict', `Leads can be unmerged for ${unmergeDays} days after the merge.`)
+    if (!covers(await findScope(ctx, 'leads'), into.ownerStaffId))
+      throw new AppError('not_found', 'The requested resource was not found.')
+    await requireMergeable(ctx, [lead, into], 'unmerge')
     await clearMerge(ctx, id, into)
     await record(ctx, 'lead.unmerge', id, { other: into.id })
   })

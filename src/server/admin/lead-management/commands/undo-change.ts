@@ -4,6 +4,7 @@ import { supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.t
 import { mustAskManager } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications } from '#server/identity/notifications/commands.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { formerOwnerFault } from '#server/identity/staff/former-owner-fault.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
@@ -41,13 +42,16 @@ async function restoreLeads(ctx: Context, changes: readonly Activity[]): Promise
   const answer: ChangedLeads = { changed: [], skipped: [] }
   const locked = await lockLeads(ctx, [...detailOf.keys()])
   const later = await findLaterActivities(ctx, changes)
+  const readable = await findScope(ctx, 'leads')
   for (const lead of locked) {
     const detail = detailOf.get(lead.id) ?? {}
     const reason =
+      (await scopeReason(ctx, lead)) ??
       skipReason(lead, detail) ??
       supersededReason(detail, later.get(lead.id) ?? []) ??
       (detail.toStaffId === undefined ? undefined : await ownerFault(ctx, lead, detail))
-    if (reason) answer.skipped.push({ id: lead.id, name: lead.name, reason })
+    const isReadable = covers(readable, lead.ownerStaffId)
+    if (reason) answer.skipped.push({ id: lead.id, name: isReadable ? lead.name : 'A colleague’s lead', reason })
     else {
       await restore(ctx, lead, detail)
       answer.changed.push(lead.id)
@@ -94,6 +98,11 @@ function supersededReason({ from }: ActivityDetail, later: readonly Activity[]):
       return 'The lead has been contacted since.'
   }
   return undefined
+}
+
+async function scopeReason(ctx: Context, { ownerStaffId }: StoredLead): Promise<string | undefined> {
+  if (covers(await findScope(ctx, 'leads', 'change'), ownerStaffId)) return undefined
+  return 'It has another owner now. Only they, their team and managers can change it.'
 }
 
 function skipReason(lead: StoredLead, { to, toStaffId }: ActivityDetail): string | undefined {

@@ -40,6 +40,8 @@ const throttles = {
   'refused-upload-address': { free: 120, forgetMs: hour },
   /** One network can't take all half hours. */
   'booked-call': { free: 4, forgetMs: 24 * hour, max: 8 },
+  /** Of staff with a record scope: what they entered belongs to a record that they can't see. */
+  'hidden-match': { free: 3, forgetMs: 24 * hour, max: 6 },
 } as const satisfies Record<string, Limit>
 export type Throttle = keyof typeof throttles
 
@@ -103,6 +105,12 @@ export async function waitAfterFailures(ctx: Context, throttle: Throttle, subjec
   const key = keyOf(throttle, subject)
   const [known] = await ctx.db.select().from(loginAttempts).where(eq(loginAttempts.key, key))
   return Math.max(0, (known?.blockedUntil.getTime() ?? 0) - ctx.now().getTime())
+}
+
+/** Requires that a subject needn't wait, without counting an attempt. @throws `rate_limited`. */
+export async function requireNoWait(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
+  const waitMs = await waitAfterFailures(ctx, throttle, subject)
+  if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
 }
 
 interface SignInAttempt {

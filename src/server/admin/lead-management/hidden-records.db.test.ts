@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { contactLog } from '#server/messaging/contact-policy/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { addApplication, addLead } from '#server/testing/fixtures/brokerage.ts'
+import { limitScope, scopesOf, signInManager } from '#server/testing/fixtures/scope-fixtures.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
+
+const at = '2026-03-01T10:00:00Z'
+const secret = 'secret.sam@example.com'
+const mail = (email: string) => ({ email, emailNormalized: email })
+
+/** Pat and Kim are agents who see their own records. */
+async function office(server: TestServer) {
+  const manager = await signInManager(server)
+  const { id: kim } = await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
+  const { id: pat } = await server.createStaff({ name: 'Pat Example', email: 'pat@example.com' })
+  await limitScope(server, 'agent', scopesOf('own'), manager)
+  const mine = await addLead(server.ctx, at, { ownerStaffId: pat, ...mail('mine@example.com') })
+  return { manager, kim, pat, mine, pats: await server.signIn('pat@example.com') }
+}
+
+const seen = { name: 'Maria Kowalczyk', phone: '(212) 555-0123' }
+const correct = (staff: Browser, id: string, email: string, from = 'mine@example.com') =>
+  staff.post(`/api/admin/leads/${id}/correct`, { ...seen, email, before: { ...seen, email: from } })
+const consent = { method: 'phone', on: '2026-03-01' }
+
+test('a correction does not say that a colleague’s lead has the email, and few can be tried', async ({ server }) => {
+  const { kim, mine, pats, manager } = await office(server)
+  await addLead(server.ctx, at, { ownerStaffId: kim, name: 'Secret Sam', ...mail(secret) })
+  const refused = await correct(pats, mine, secret)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { fields: { email: 'This email can’t be saved for this lead. Ask a manager to check it' } },
+  })
+  expect(JSON.stringify(refused.body)).not.toMatch(/Secret|Kim|lead of|another lead/)
+  for (let tries = 0; tries < 8; tries++) {
+    server.advanceTime({ minutes: 1 })
+    await correct(pats, mine, secret)
+  }
+  // From now on, an email that no one has gets the same answer.
+  expect((await correct(pats, mine, 'free@example.com')).status).toBe(429)
+  const named = await manager.post(`/api/admin/leads/${mine}/correct`, {
+    ...{ ...seen, email: secret, before: { ...seen, email: 'mine@example.com' } },
+  })
+  expect(named.body.fields.email).toContain('Secret Sam, another lead, already has this email')
+})
+
+test('starting an application neither shows nor continues a colleague’s application of the same address', async ({
+  server,
+}) => {
+  const { kim, pat, mine, pats, manager } = await office(server)
+  const hers = await addApplication(server.ctx, [['draft', at]], {
+    ...{ ownerStaffId: kim, submittedAt: null, ...mail('mine@example.com'), emailVerifiedAt: new Date(at) },
+  })
+  const [{ reference = '' } = {}] = await server.ctx.db.select().from(applications).where(eq(applications.id, hers))
+  const person = { ...seen, email: 'mine@example.com' }
+  const refused = await pats.post(`/api/admin/leads/${mine}/convert`, { type: 'business', consent })
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Nothing was started. Ask a manager to start the application for this lead.',
+  ])
+  const again = await pats.post('/api/admin/applications', { id: mine, type: 'business', consent, ...person })
+  expect(again.status).toBe(409)
+  expect(JSON.stringify([refused.body, again.body])).not.toContain(reference)
+  expect(await server.deliverEmails()).toEqual([])
+  const found = await manager.post(`/api/admin/leads/${mine}/convert`, { type: 'business', consent })
+  expect(found.body).toMatchObject({ applicationId: hers, isNew: false })
+
+  // Started by a stranger, who entered the address.
+  const another = await addLead(server.ctx, at, { ownerStaffId: pat, ...mail('another@example.com') })
+  await server.browser().post('/api/applications', { type: 'business', name: 'Eve', email: 'another@example.com' })
+  await server.ctx.db.update(applications).set({ ownerStaffId: kim })
+  const started = await pats.post(`/api/admin/leads/${another}/convert`, { type: 'business', consent })
+  expect(started.body).toMatchObject({ isNew: true, unverified: [] })
+})
+
+test('a lead with a corrected address shows only emails sent since', async ({ server }) => {
+  const { mine, pats, manager } = await office(server)
+  const log = (sentAt: Date) =>
+    server.ctx.db.insert(contactLog).values({
+      ...{ id: uuidv7(), at: sentAt, addressHash: addressHash(secret), purpose: 'applications.send-prepared' },
+      ...{ decision: 'sent', reason: 'answers-a-request' },
+    })
+  await log(new Date(at))
+  expect((await correct(pats, mine, secret)).status).toBe(200)
+  const shown = async (staff: Browser) => [
+    (await staff.get(`/api/admin/leads/${mine}/contacts`)).body.contacts.length,
+    (await staff.get(`/api/admin/leads/${mine}/timeline`)).body.entries.filter(
+      ({ kind }: { kind: string }) => kind === 'email',
+    ).length,
+  ]
+  expect(await shown(pats)).toEqual([0, 0])
+  expect(await shown(manager)).toEqual([1, 1])
+  server.advanceTime({ minutes: 1 })
+  await log(server.ctx.now())
+  expect(await shown(pats)).toEqual([1, 1])
+})
+
+test('unmerging needs the rights for both leads, like merging', async ({ server }) => {
+  const { kim, pat, mine, pats, manager } = await office(server)
+  const into = await addLead(server.ctx, at, { ownerStaffId: kim, name: 'Secret Sam' })
+  const mineToo = await addLead(server.ctx, at, { ownerStaffId: pat })
+  const unmerge = (staff: Browser, id: string) => staff.post(`/api/admin/leads/${id}/unmerge`, {})
+  expect((await manager.post(`/api/admin/leads/${into}/merge`, { otherId: mine })).status).toBe(200)
+  expect((await unmerge(pats, mine)).status).toBe(404)
+
+  await limitScope(server, 'agent', scopesOf('all'), manager)
+  expect(await unmerge(pats, mine)).toMatchObject({
+    status: 422,
+    body: { message: 'Nothing was changed. Kim Sample owns one of these leads. Ask a manager to unmerge them.' },
+  })
+  expect((await server.ctx.db.select().from(leads).where(eq(leads.id, mine)))[0]?.mergedIntoId).toBe(into)
+  expect((await unmerge(manager, mine)).status).toBe(200)
+  expect((await pats.post(`/api/admin/leads/${mineToo}/merge`, { otherId: mine })).status).toBe(200)
+  expect((await unmerge(pats, mine)).status).toBe(200)
+})
