@@ -50,7 +50,8 @@ const letterhead: EmailBranding = { company: nasty, address: nasty, phone: nasty
 const mails = {
   applicants: [
     applicants.codeEmail({ code: '123456' }),
-    applicants.linksEmail(siteUrl, { links: [{ reference, type: 'business', isSent: true, token }] }),
+    applicants.linksEmail(siteUrl, { links: [{ reference, type: 'business', isSent: true, token }], isMore: false }),
+    applicants.linksEmail(siteUrl, { links: [{ reference, type: 'business', isSent: false, token }], isMore: true }),
     applicants.formerEmailEmail({ reference }),
     applicants.passkeyAddedEmail(siteUrl, { reference, device: nasty }),
     applicants.ownerLinkEmail(siteUrl, { broker: nasty, token }),
@@ -98,8 +99,12 @@ const mails = {
   ],
   'emailed-estimates': [estimates.estimateEmail(siteUrl, token)],
   inbox: [
-    inbox.notificationEmail(siteUrl, { kind: 'mention', actor: nasty }),
-    inbox.notificationEmail(siteUrl, { kind: 'task' }),
+    inbox.notificationEmail(siteUrl, [{ id, kind: 'mention', actor: nasty }]),
+    inbox.notificationEmail(siteUrl, [{ id, kind: 'task', actor: null }]),
+    inbox.notificationEmail(siteUrl, [
+      { id, kind: 'task', actor: nasty },
+      { id, kind: 'mention', actor: nasty },
+    ]),
   ],
   invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
   jobs: [jobs.testEmail(siteUrl, at)],

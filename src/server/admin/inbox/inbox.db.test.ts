@@ -212,6 +212,32 @@ test('emails come at once, in the digest, or never', async ({ server }) => {
   expect(bad.status).toBe(422)
 })
 
+test('many tasks at once are one email at first, and one with the rest ten minutes later', async ({ server }) => {
+  const { patId, task } = await office(server)
+  await server.deliverEmails()
+  const toPat = async () =>
+    (await server.deliverEmails()).filter(({ to }) => to.includes('pat@example.com')).map(({ subject }) => subject)
+  const assignTasks = async (count: number) => {
+    const mona = await server.signIn('mona@example.com')
+    for (let n = 0; n < count; n++) expect((await mona.post('/api/admin/tasks', task(patId))).status).toBe(200)
+  }
+  server.advanceTime({ minutes: 1 })
+  await assignTasks(12)
+  expect(await toPat()).toEqual(['You have 12 new tasks'])
+  server.advanceTime({ minutes: 1 })
+  await assignTasks(20)
+  server.advanceTime({ minutes: 8 })
+  expect(await toPat()).toEqual([])
+  server.advanceTime({ minutes: 1 })
+  expect(await toPat()).toEqual(['You have 20 new tasks'])
+
+  server.advanceTime({ minutes: 10 })
+  expect(await toPat()).toEqual([])
+  await assignTasks(1)
+  expect(await toPat()).toEqual(['Mona Example assigned you a task'])
+  expect(await unreadOf(await server.signIn())).toBe(33)
+})
+
 test('deactivated people get no notification', async ({ server }) => {
   const { patId, assign } = await office(server)
   await assign(patId)

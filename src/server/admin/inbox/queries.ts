@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import { findRecords } from '#server/admin/search/queries.ts'
 import { findSubjects } from '#server/admin/tasks/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { notifications } from '#server/identity/notifications/table.ts'
-import { requireStaff } from '#server/identity/staff/queries.ts'
+import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { payoutBatches } from '#server/placement/payouts/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -106,6 +106,49 @@ export async function findUnread({ db }: Context, id: string) {
     .from(notifications)
     .where(and(eq(notifications.id, id), isNull(notifications.readAt), isNull(notifications.doneAt)))
   return found
+}
+
+type Notification = typeof notifications.$inferSelect
+
+/** Returns whether nothing was emailed about the event, or it was repeated since. */
+export const isUnemailed = ({ emailedAt, createdAt }: Pick<Notification, 'emailedAt' | 'createdAt'>): boolean =>
+  emailedAt === null || emailedAt < createdAt
+
+/** Returns when a person last got an email about notifications, ms; 0 if never. */
+export async function findLastEmailed({ db }: Context, staffId: string): Promise<number> {
+  const [last] = await db
+    .select({ at: max(notifications.emailedAt) })
+    .from(notifications)
+    .where(eq(notifications.recipientId, staffId))
+  return last?.at?.getTime() ?? 0
+}
+
+export interface Unemailed {
+  readonly id: string
+  readonly kind: NotificationKind
+  /** The name of the colleague; null for automatic changes. */
+  readonly actor: string | null
+}
+
+/** Returns a person's unread mentions and tasks since then that they want emails about at once, and got none. */
+export async function findUnemailed(ctx: Context, person: Staff, since: Date): Promise<Unemailed[]> {
+  const times = { mention: person.mentionEmail, task: person.assignmentEmail } as const
+  const kinds = (['mention', 'task'] as const).filter((kind) => times[kind] === 'now')
+  return ctx.db
+    .select({ id: notifications.id, kind: notifications.kind, actor: staff.name })
+    .from(notifications)
+    .leftJoin(staff, eq(staff.id, notifications.actorId))
+    .where(
+      and(
+        eq(notifications.recipientId, person.id),
+        inArray(notifications.kind, kinds),
+        gte(notifications.createdAt, since),
+        isNull(notifications.readAt),
+        isNull(notifications.doneAt),
+        or(isNull(notifications.emailedAt), lt(notifications.emailedAt, notifications.createdAt)),
+      ),
+    )
+    .orderBy(notifications.createdAt, notifications.id)
 }
 
 /** Returns when the caller gets emails. */

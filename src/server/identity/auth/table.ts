@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 import { signInSteps } from '#shared/identity/auth/contract.ts'
 
@@ -24,6 +35,9 @@ export const sessions = pgTable(
     previousBindingHash: text('previous_binding_hash'),
     previousUntil: timestamp('previous_until', { withTimezone: true }),
     step: text({ enum: signInSteps }).notNull(),
+    /** The provider's account that opened it; linked to the staff member once all factors are proven. */
+    openIdIssuer: text('openid_issuer'),
+    openIdSubject: text('openid_subject'),
     /** The time of the proof, not of its use. */
     steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -39,6 +53,23 @@ export const sessions = pgTable(
     index('sessions_staff').on(table.staffId),
     // For the cleanup of old rows.
     index('sessions_absolute_expires_at').on(table.absoluteExpiresAt),
+  ],
+)
+
+/** The account at a provider that a staff member first signed in with. No other one of that provider works for them. */
+export const openIdLinks = pgTable(
+  'openid_links',
+  {
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.staffId, table.issuer] }),
+    unique('openid_links_subject').on(table.issuer, table.subject),
   ],
 )
 

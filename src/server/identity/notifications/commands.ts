@@ -85,6 +85,12 @@ export async function finishNotifications(ctx: Context, { kinds, itemIds, except
   for (const id of new Set(finished.map(({ recipientId }) => recipientId))) await announce(ctx, 'inbox', id)
 }
 
+/** Notes that an email was sent about notifications. */
+export async function markEmailed(ctx: Context, emailed: readonly { readonly id: string }[]): Promise<void> {
+  const ids = emailed.map(({ id }) => id)
+  await ctx.db.update(notifications).set({ emailedAt: ctx.now() }).where(inArray(notifications.id, ids))
+}
+
 const dayMs = 24 * 60 * 60_000
 
 /** Deletes notifications older than 90 days. */

@@ -23,6 +23,8 @@ export const notifications = pgTable(
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
     doneAt: at('done_at'),
+    /** Of the last email about it; before `createdAt`, the event was repeated since. */
+    emailedAt: at('emailed_at'),
   },
   (table) => [
     // Repeated events renew the open one.

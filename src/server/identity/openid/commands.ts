@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
+import { mayLink } from '#server/identity/auth/commands/link-openid.ts'
 import { type OpenedSession, openSession } from '#server/identity/auth/commands/open-session.ts'
 import { findStaffByEmail, lockStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -9,7 +9,6 @@ import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/e
 import { SecurityRefusal } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { OpenIdProvider, ProviderAccount, SignInSecrets } from './provider.ts'
-import { openIdLinks } from './table.ts'
 
 const ticketMs = 10 * 60_000
 const ticketContext = 'openid-ticket'
@@ -34,7 +33,8 @@ function readTicket(keys: EncryptionKeys, ticket: string, now: Date): SignInSecr
 
 /**
  * Opens a session for the active account with the address that the provider verified. The provider's answer stands for
- * the password: the second factor is still required, and no account is created.
+ * the password: the second factor is still required, and no account is created. The provider's account is linked after
+ * the second factor, because others may have, or get, the same address there.
  * @throws `unauthenticated`, always the same, or `unavailable`.
  */
 export async function finishOpenIdSignIn(
@@ -49,7 +49,7 @@ export async function finishOpenIdSignIn(
   const opened = await transact(ctx, async (ctx) => {
     const present = await lockStaff(ctx, staff.id)
     const reason = present && (await refusalReason(ctx, present, account))
-    if (present && !reason) return openSession(ctx, present, 'openid')
+    if (present && !reason) return openSession(ctx, present, 'openid', account)
     await record(ctx, 'session.sign-in-failed', staff.id, { shown: 'openid', reason })
     return undefined
   })
@@ -57,23 +57,10 @@ export async function finishOpenIdSignIn(
   return opened
 }
 
-/** Links the account at its first use. */
-async function refusalReason(ctx: Context, staff: Staff, { email, issuer, subject }: ProviderAccount) {
+async function refusalReason(ctx: Context, staff: Staff, { email, ...account }: ProviderAccount) {
   if (staff.status !== 'active') return 'deactivated'
   if (staff.emailNormalized !== normalizeEmail(email)) return 'email changed'
-  await ctx.db
-    .insert(openIdLinks)
-    .values({ staffId: staff.id, issuer, subject, createdAt: ctx.now() })
-    .onConflictDoNothing()
-  const links = await ctx.db.select().from(openIdLinks).where(eq(openIdLinks.staffId, staff.id))
-  return links.some((link) => link.issuer === issuer && link.subject === subject)
-    ? undefined
-    : 'another account of the provider'
-}
-
-/** Lets the next account with the right address be linked. */
-export async function unlinkOpenId(ctx: Context, staffId: string): Promise<void> {
-  await ctx.db.delete(openIdLinks).where(eq(openIdLinks.staffId, staffId))
+  return (await mayLink(ctx, staff.id, account)) ? undefined : 'another account of the provider'
 }
 
 const refused = () =>

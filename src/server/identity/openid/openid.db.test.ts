@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { asc, eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { openIdLinks } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
 import { test as base, type TestServer } from '#server/testing/test-server.ts'
 import { openIdProvider } from './provider.ts'
 
@@ -102,6 +105,15 @@ test('unknown, unverified and deactivated people get the same refusal, and no ac
   expect(counted).toMatchObject([{ detail: { count: 3 } }])
 })
 
+test.for(['\u00a0pat@example.com', 'pat@example.com\u3000', 'pat\u0000@example.com', 'pat'])(
+  'an address that isn’t valid as it stands opens no account: %j',
+  async (person, { server }) => {
+    await server.createStaff()
+    expect((await signIn(server, person)).status).toBe(401)
+    expect((await signIn(server, 'pat@example.com')).status).toBe(200)
+  },
+)
+
 test.for(['nonce', 'audience', 'issuer', 'expired', 'forged', 'unsigned'])(
   'a token with a wrong claim or signature is refused: %s',
   async (fault, { server }) => {
@@ -111,12 +123,15 @@ test.for(['nonce', 'audience', 'issuer', 'expired', 'forged', 'unsigned'])(
   },
 )
 
-test('the first account at the provider is the only one, until an owner resets the second factor', async ({
+const prove = async (server: TestServer, { browser }: { browser: Browser }) =>
+  (await browser.post('/api/auth/verify', { code: server.totpCode() })).status
+
+test('the first account at the provider that proves the second factor is the only one, until an owner resets it', async ({
   server,
 }) => {
   const { id } = await server.createStaff()
   await server.createStaff({ email: 'owner@example.com', role: 'owner' })
-  expect((await signIn(server, 'pat@example.com')).status).toBe(200)
+  expect(await prove(server, await signIn(server, 'pat@example.com'))).toBe(200)
   expect((await signIn(server, 'pat@example.com')).status).toBe(200)
   expect((await signIn(server, 'second pat@example.com')).status).toBe(401)
   const failed = await server.ctx.db
@@ -130,15 +145,33 @@ test('the first account at the provider is the only one, until an owner resets t
 
   const owner = await server.signIn('owner@example.com')
   expect((await owner.post(`/api/admin/staff/${id}/second-factor/reset`)).status).toBe(200)
-  expect((await signIn(server, 'second pat@example.com')).body.step).toBe('enroll-authenticator')
+  const second = await signIn(server, 'second pat@example.com')
+  expect(second.body.step).toBe('enroll-authenticator')
+  const { secret } = (await second.browser.post('/api/auth/authenticator')).body
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.ctx.now().getTime() })
+  expect((await second.browser.post('/api/auth/authenticator/confirm', { code })).status).toBe(200)
   expect((await signIn(server, 'pat@example.com')).status).toBe(401)
+})
+
+test('an account at the provider that proves no second factor shuts no one out', async ({ server }) => {
+  await server.createStaff()
+  const stranger = await signIn(server, 'second pat@example.com')
+  expect(stranger.body.step).toBe('verify-code')
+  expect(await server.ctx.db.$count(openIdLinks)).toBe(0)
+  expect(await prove(server, await signIn(server, 'pat@example.com'))).toBe(200)
+  expect(await server.ctx.db.$count(openIdLinks)).toBe(1)
+
+  // The other session is of no use, even with a code.
+  server.advanceTime({ minutes: 1 })
+  expect(await prove(server, stranger)).toBe(401)
+  expect((await stranger.browser.get('/api/admin/leads')).status).toBe(403)
 })
 
 test('an account at the provider that is linked to one person does not open the account of another', async ({
   server,
 }) => {
   const { id } = await server.createStaff()
-  expect((await signIn(server, 'pat@example.com')).status).toBe(200)
+  expect(await prove(server, await signIn(server, 'pat@example.com'))).toBe(200)
   await server.ctx.db.update(staff).set({ emailNormalized: 'former@example.com' }).where(eq(staff.id, id))
   await server.createStaff({ email: 'PAT@example.com' })
   expect((await signIn(server, 'pat@example.com')).status).toBe(401)

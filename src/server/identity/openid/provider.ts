@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
 import { type EgressOptions, requestExternal } from '#server/platform/outbound-http/post-external.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { email as emailSchema } from '#shared/kit/text.ts'
 
 export interface OpenIdSettings {
   readonly issuer: string
@@ -36,6 +37,8 @@ export interface OpenIdProvider {
   /** Returns the account that signed in, or undefined for any refusal. @throws `unavailable`. */
   findAccount(response: string, secrets: SignInSecrets): Promise<ProviderAccount | undefined>
 }
+
+const emailAddress = emailSchema()
 
 interface ProviderOptions {
   /** The issuer's own is added; if absent, any public host. */
@@ -89,8 +92,12 @@ export function openIdProvider(settings: OpenIdSettings, { allowedHosts, onRefus
         const { iss: issuer, sub: subject } = claims
         const { email, email_verified: isVerified } =
           claims.email === undefined ? await openid.fetchUserInfo(config, tokens.access_token, subject) : claims
-        if (isVerified === true && typeof email === 'string') return { email, issuer, subject }
-        onRefusal('the provider sent no verified email address')
+        if (isVerified === true && isEmail(email) && isStorable(subject)) return { email, issuer, subject }
+        onRefusal(
+          isVerified === true
+            ? 'the provider sent an invalid email address or account name'
+            : 'the provider sent no verified email address',
+        )
         return undefined
       } catch (error) {
         if (isOutage(error)) return failed()
@@ -118,6 +125,13 @@ function discovery(
     [openid.customFetch]: fetchThrough(egress),
   })
 }
+
+/** By the rule for all addresses, except that spaces aren't removed: no other account may pass for the one without them. */
+const isEmail = (value: unknown): value is string =>
+  typeof value === 'string' && emailAddress.safeParse(value).data === value
+
+/** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. */
+const isStorable = (subject: string) => /^[\x20-\x7e]{1,255}$/.test(subject)
 
 class OutageError extends Error {
   override readonly name = 'OutageError'

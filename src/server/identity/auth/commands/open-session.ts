@@ -18,6 +18,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { linkOpenId, type OpenIdAccount } from './link-openid.ts'
 import { endSession, endSessionsOf } from './sign-out.ts'
 
 export interface OpenedSession {
@@ -31,6 +32,7 @@ export async function openSession(
   ctx: AuthContext,
   staff: Staff,
   shown: 'password' | 'passkey' | 'openid' = 'password',
+  openId?: OpenIdAccount,
 ): Promise<OpenedSession> {
   const now = ctx.now()
   const id = uuidv7()
@@ -39,9 +41,12 @@ export async function openSession(
   const binding = newToken()
   const step = shown === 'passkey' ? 'complete' : await firstStep(ctx, staff)
 
+  const openedBy = { openIdIssuer: openId?.issuer ?? null, openIdSubject: openId?.subject ?? null }
+
   await ctx.db.insert(sessions).values({
     id,
     staffId: staff.id,
+    ...openedBy,
     accessTokenHash: hashToken(token),
     accessExpiresAt: after(now, accessMs),
     refreshTokenHash: hashToken(refreshToken),
@@ -54,7 +59,10 @@ export async function openSession(
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent,
   })
-  if (step === 'complete') await recordSignIn(ctx, staff.id)
+  if (step === 'complete') {
+    await recordSignIn(ctx, staff.id)
+    await linkOpenId(ctx, { staffId: staff.id, ...openedBy })
+  }
   await endPreviousOf(ctx)
   await sweep(ctx)
   const actor = { kind: 'staff', id: staff.id, role: staff.role, sessionId: id } as const

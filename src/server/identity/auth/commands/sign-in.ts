@@ -12,6 +12,7 @@ import type { Assertion } from '#shared/identity/auth/webauthn.ts'
 import { AppError, SecurityRefusal } from '#shared/kit/app-error.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { chargeSignIn, forgiveSignIn } from './limit-attempts.ts'
+import { linkOpenId } from './link-openid.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { type Rotated, rotateSession } from './rotate-session.ts'
 
@@ -69,9 +70,11 @@ export async function signInByPasskey(
  * Completes a session after its second factor, with new secrets. The step-up counts from the password, the oldest
  * proof.
  */
-export async function completeSession(ctx: Context, { id, staffId, step, createdAt }: Session): Promise<Rotated> {
+export async function completeSession(ctx: Context, session: Session): Promise<Rotated> {
+  const { id, staffId, step, createdAt } = session
   // Account before sessions, the same order as everywhere.
   await recordSignIn(ctx, staffId)
+  await linkOpenId(ctx, session)
   await ctx.db
     .update(sessions)
     .set({ step: 'complete', steppedUpAt: createdAt })
