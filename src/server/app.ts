@@ -248,7 +248,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await documentRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
   await offerRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
   successFeeRoutes(app, { keys })
-  errorReportRoutes(app, errors)
+  errorReportRoutes(app, errors, (request) => authOptions.device.read(request, now()) !== undefined)
   contactPolicyRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` serves pages from sources; production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources', allowedHosts: config.outboundHosts } })

@@ -85,6 +85,12 @@ export function ErrorReportList({ canDismiss }: { canDismiss: boolean }) {
   )
 }
 
+const originLabels = {
+  browser: 'Visitor’s browser',
+  staff: 'Staff browser',
+  server: 'Server',
+} as const satisfies Record<ErrorReport['origin'], string>
+
 /** An error with its count, times and latest sample. */
 function ErrorReportCard({ report, onDismiss, isBusy }: ErrorReportCardProps) {
   const { name, message, origin, count, firstSeenAt, lastSeenAt, sample } = report
@@ -94,7 +100,7 @@ function ErrorReportCard({ report, onDismiss, isBusy }: ErrorReportCardProps) {
         <h3 className="min-w-0 break-words font-sans font-semibold text-sm">
           {name}: {message || 'no message'}
         </h3>
-        <Badge>{origin === 'server' ? 'Server' : 'Browser'}</Badge>
+        <Badge>{originLabels[origin]}</Badge>
       </div>
       <p className="mt-1 text-ink-soft">
         {count === 1 ? 'Once' : `${count} times`}, last <TimeAgo at={lastSeenAt} />, first <TimeAgo at={firstSeenAt} />

@@ -55,7 +55,8 @@ const placeOf = (stack: string) =>
 const fingerprint = (parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\n').replace(/\d+/g, '#')).digest('hex').slice(0, 32)
 
-const kept = 500
+/** Of each origin, so that visitors, who can invent errors, leave those of staff and of the server. */
+export const keptOfOrigin = 200
 
 /** Counts known errors and stores the latest sample. */
 const text = `
@@ -73,10 +74,13 @@ with written as (
 )
 select ${announcedBy('error-reports', 'written')}`
 
-/** The least recently seen, because anyone can invent new ones. */
+/** Deletes the least recently seen of each origin. */
 const makeRoom = `
 delete from error_reports where fingerprint in (
-  select fingerprint from error_reports order by last_seen_at desc, fingerprint offset ${kept})`
+  select fingerprint from (
+    select fingerprint, row_number() over (partition by origin order by last_seen_at desc, fingerprint) as place
+    from error_reports) ranked
+  where place > ${keptOfOrigin})`
 
 /** An error on many browsers becomes one row, not a thousand transactions. */
 export type ErrorIntake = GroupCommit<ObservedError, undefined>

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { test as base, type TestServer } from '#server/testing/test-server.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 import { ReportedError } from '#shared/kit/app-error.ts'
 import { errorReports } from './table.ts'
 
@@ -101,21 +102,38 @@ test("other websites can't fill the list", async ({ server }) => {
   expect((await send(server, report('x'), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
 })
 
-test('above five hundred errors, the least recently seen are deleted', async ({ server }) => {
+test('above two hundred errors of visitors, the least recently seen are deleted, and no others', async ({ server }) => {
+  server.app.get('/api/broken', { config: { access: 'public' } }, async () => {
+    throw new RangeError('No place')
+  })
+  await server.createStaff({ email: 'owner@example.com', role: 'owner' })
+  const owner = await server.signIn('owner@example.com')
+  const device = cookies.staffDevice.name
   await send(server, report('The oldest'))
-  await storedOf(server, 1)
+  await send(server, report('Of the admin area'), {
+    cookie: `${device}=${encodeURIComponent(owner.cookies.get(device) ?? '')}`,
+  })
+  await server.app.inject('/api/broken')
+  await storedOf(server, 3)
   server.advanceTime({ minutes: 1 })
   const letter = (index: number) => String.fromCharCode(97 + index)
-  const text = Array.from({ length: 520 }, (_, index) => `Fault ${letter(index % 26)}${letter(Math.floor(index / 26))}`)
+  const text = Array.from({ length: 220 }, (_, index) => `Fault ${letter(index % 26)}${letter(Math.floor(index / 26))}`)
   for (const word of text) await send(server, report(word))
   await vi.waitFor(
     async () => {
       const rows = await stored(server)
-      expect(rows.length).toBe(500)
+      expect(rows.filter(({ origin }) => origin === 'browser')).toHaveLength(200)
       expect(rows.map(({ message }) => message)).not.toContain('The oldest')
     },
     { timeout: 10_000 },
   )
+  const { reports } = (await owner.get('/api/admin/error-reports')).body
+  const others = reports.filter(({ origin }: { origin: string }) => origin !== 'browser')
+  expect(others).toMatchObject([
+    { origin: 'staff', message: 'Of the admin area' },
+    { origin: 'server', message: 'No place' },
+  ])
+  expect(reports).toHaveLength(52)
 })
 
 test('staff can dismiss an error and undo it; it returns if seen again', async ({ server }) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '#server/platform/http/mount.ts'
 import {
   dismissErrorReport,
@@ -13,7 +13,12 @@ import { findErrorReports } from './queries.ts'
 /** A browser sends up to ten, and an office has several. */
 const perMinute = 60
 
-export function errorReportRoutes(app: FastifyInstance, intake: ErrorIntake) {
+/** @param isStaffBrowser whether staff have signed in in the browser that sends a request: reports have no session. */
+export function errorReportRoutes(
+  app: FastifyInstance,
+  intake: ErrorIntake,
+  isStaffBrowser: (request: FastifyRequest) => boolean,
+) {
   mount(app, listErrorReports, findErrorReports)
   mount(app, dismissErrorReport, dismissReport)
   mount(app, restoreErrorReport, restoreReport)
@@ -25,9 +30,10 @@ export function errorReportRoutes(app: FastifyInstance, intake: ErrorIntake) {
       const ctx = await app.contextFor(request, 'public')
       const report = newErrorReport.safeParse(request.body)
       // Not awaited; a report that can't be stored must not cause another.
+      const origin = isStaffBrowser(request) ? 'staff' : 'browser'
       if (report.success)
         intake
-          .add(observedError('browser', { ...report.data, userAgent: ctx.origin.userAgent }, ctx.now()))
+          .add(observedError(origin, { ...report.data, userAgent: ctx.origin.userAgent }, ctx.now()))
           .catch((error) => request.log.warn({ err: error }, 'an error report was lost'))
       return reply.code(204).send()
     },

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ErrorReport } from '#shared/system/error-reports/contract.ts'
+import { type ErrorReport, errorOrigins } from '#shared/system/error-reports/contract.ts'
 
 /** A few hundred rows; the least recently seen are deleted. */
 export const errorReports = pgTable(
@@ -7,7 +7,7 @@ export const errorReports = pgTable(
   {
     /** 128-bit hash of origin, name, message and location, without numbers. */
     fingerprint: text().primaryKey(),
-    origin: text({ enum: ['browser', 'server'] }).notNull(),
+    origin: text({ enum: errorOrigins }).notNull(),
     name: text().notNull(),
     message: text().notNull(),
     count: integer().notNull(),

@@ -21,10 +21,13 @@ export const newErrorReport = z.object({
 })
 export type NewErrorReport = z.output<typeof newErrorReport>
 
+/** Of visitors' browsers, of browsers in which staff have signed in, and of the server. */
+export const errorOrigins = ['browser', 'staff', 'server'] as const
+
 /** Grouped by name, message and location. */
 const errorReport = z.object({
   fingerprint: z.string(),
-  origin: z.enum(['browser', 'server']),
+  origin: z.enum(errorOrigins),
   name: z.string(),
   message: z.string(),
   count: z.int(),
