@@ -35,8 +35,8 @@ export const bookCall = (ctx: Context, keys: EncryptionKeys, call: NewCall, page
     )
     if (!days.some(({ startsAt }) => startsAt.some((start) => start.getTime() === at.getTime())))
       throw refused('slot', 'That time is no longer free. Please choose another one.')
-    const who = { emailNormalized: normalizeEmail(call.email), phone: call.phone }
-    if ((await countUpcomingCalls(ctx, who)) >= maxUpcoming)
+    // Not by number: a stranger who enters it would learn that it has calls, and could use them up.
+    if ((await countUpcomingCalls(ctx, normalizeEmail(call.email))) >= maxUpcoming)
       throw refused('email', 'You already have booked calls. The link in their email cancels them.')
     // Other addresses and numbers are easily made up. A refused booking isn't counted.
     await chargeAttempt(ctx, 'booked-call', networkKey(ctx.origin.ip))

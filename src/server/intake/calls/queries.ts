@@ -1,10 +1,10 @@
-import { and, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { type CallDay, freeCallDays } from '#shared/intake/calls/call-slots.ts'
 
-const { callAt, callSeat, callCanceledAt, isSpam, emailNormalized, phone } = contactMessages
+const { callAt, callSeat, callCanceledAt, isSpam, emailNormalized } = contactMessages
 
 const isHeld = (ctx: Context) => and(gte(callAt, ctx.now()), isNull(callCanceledAt), eq(isSpam, false))
 
@@ -24,9 +24,9 @@ export async function findFreeCalls(ctx: Context): Promise<readonly CallDay[]> {
   )
 }
 
-/** Counts the upcoming calls that were booked with an address or number. */
-export const countUpcomingCalls = (ctx: Context, who: { emailNormalized: string; phone: string }): Promise<number> =>
-  ctx.db.$count(contactMessages, and(isHeld(ctx), or(eq(emailNormalized, who.emailNormalized), eq(phone, who.phone))))
+/** Counts the upcoming calls that were booked with an address. */
+export const countUpcomingCalls = (ctx: Context, address: string): Promise<number> =>
+  ctx.db.$count(contactMessages, and(isHeld(ctx), eq(emailNormalized, address)))
 
 /** Returns a booked call. */
 export async function findCall(ctx: Context, contactId: string) {
