@@ -21,7 +21,10 @@ export const codeEmail = ({ code }: { code: string }) =>
 const label = { business: 'Business funding', personal: 'Personal loan' } as const
 
 /** Emails links with tokens in fragments, which browsers don't send. */
-export const linksEmail = (siteUrl: string, { links }: { links: readonly ApplicationLink[] }) =>
+export const linksEmail = (
+  siteUrl: string,
+  { links, isMore }: { links: readonly ApplicationLink[]; isMore: boolean },
+) =>
   textEmail({
     subject: links.length === 1 ? 'Your application' : 'Your applications',
     preheader: 'Use the link in this email to open it.',
@@ -34,6 +37,11 @@ export const linksEmail = (siteUrl: string, { links }: { links: readonly Applica
       ...links.map(({ reference, isSent }) =>
         isSent ? statusLink(siteUrl, reference) : `${siteUrl}/application-portal#go-on=${reference}`,
       ),
+      ...(isMore
+        ? [
+            `There are more applications with this email address. If yours isn’t listed, open it with its reference number: ${siteUrl}/track-application`,
+          ]
+        : []),
     ],
     footer: 'If you didn’t request this email, ignore it and don’t forward it: the links open your application.',
   })

@@ -1,11 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, not, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import {
   applicantEmailRequests,
   applicantLinks,
   applicantEmailRequests as requests,
 } from '#server/applications/applicants/table.ts'
+import { isTrusted } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -58,6 +59,7 @@ const decryptAccessRequest = (keys: EncryptionKeys, id: string, encrypted: strin
 export const accessRequestContext = (id: string) => `applicant_email_requests.asked:${id}`
 
 const shownStages: readonly Stage[] = [...openStages, 'funded', 'renewal', 'not_placed', 'withdrawn', 'expired']
+/** Of those that are surely the mailbox owner's, and of the others. */
 const maxLinks = 5
 
 export interface ApplicationLink {
@@ -95,19 +97,32 @@ export async function prepareCode(
   })
 }
 
-/** Creates an email's links; undefined without applications or if the request expired. */
+/**
+ * Creates an email's links; undefined without applications or if the request expired. Anyone can start applications
+ * with any address, so those of the mailbox's owner come first and have links of their own number.
+ */
 export async function prepareLinks(ctx: Context, keys: EncryptionKeys, id: string) {
   const request = await findAccessRequest(ctx, keys, id, linkMinutes)
   if (!request) return undefined
-  const files = await ctx.db
-    .select()
-    .from(applications)
-    .where(and(eq(applications.emailNormalized, request.email), inArray(applications.stage, [...shownStages])))
-    .orderBy(desc(applications.id))
-    .limit(maxLinks)
+  const isShown = and(eq(applications.emailNormalized, request.email), inArray(applications.stage, [...shownStages]))
+  const find = (isMeant: SQL | undefined) =>
+    ctx.db
+      .select()
+      .from(applications)
+      .where(and(isShown, isMeant))
+      // Drafts are the easiest to invent.
+      .orderBy(desc(isNotNull(applications.submittedAt)), desc(applications.id))
+      .limit(maxLinks + 1)
+  const trusted = await find(isTrusted)
+  const others = await find(not(isTrusted))
+  const files = [...trusted.slice(0, maxLinks), ...others.slice(0, maxLinks)]
   const [first] = files
   if (!first) return undefined
-  return { to: first.email, links: await createLinks(ctx, files) }
+  return {
+    to: first.email,
+    links: await createLinks(ctx, files),
+    isMore: trusted.length + others.length > files.length,
+  }
 }
 
 /** Clears the entered data after sending. */
