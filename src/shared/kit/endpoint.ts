@@ -21,10 +21,11 @@ export const viewActions = [
 ] as const
 type ViewAction = (typeof viewActions)[number]
 
-/** Whose data a reply shows: one record, or several rows of a list. */
+/** Whose data a reply shows: one record, several rows of a list, or how many rows match a search text. */
 export type Shown =
   | { readonly action: ViewAction; readonly id: string }
   | { readonly list: string; readonly ids: readonly string[] }
+  | { readonly list: string; readonly search: string }
 
 /** Server and browser parse with the same schemas. */
 export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
@@ -45,8 +46,8 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
   readonly reply: Reply
   /**
    * Required if the reply can show staff data of a person outside the team, for commands too: one that changes nothing
-   * answers the same. `mount` audits a record once in ten minutes, and counts rows of later pages, filtered lists and
-   * searches.
+   * answers the same. Counts declare their search text. `mount` audits a record once in ten minutes, and counts rows of
+   * later pages, filtered lists and searches, and search texts.
    */
   views?(input: z.output<Input>, reply: z.output<Reply>): Shown | undefined
 }

@@ -201,6 +201,28 @@ test('copying leads by filtered first pages and searches causes an alert, withou
   expect(await server.ctx.db.$count(seenRows)).toBe(0)
 })
 
+test('a count of a search counts like a row, each text once, and one without a search doesn’t', async ({ server }) => {
+  await createWatchingStaff(server)
+  const { id: pat } = await server.createStaff()
+  const browser = await server.signIn()
+  const seen = () => server.ctx.db.$count(seenRows, eq(seenRows.readerId, pat))
+  const countMany = (q?: string) => browser.post('/api/admin/leads/bulk-changes/count', { filter: { ...(q && { q }) } })
+  for (const url of ['lead-counts', 'application-counts'])
+    expect((await browser.get(`/api/admin/${url}`)).status).toBe(200)
+  expect((await countMany()).status).toBe(200)
+  expect(await seen()).toBe(0)
+
+  for (const q of ['5550123', '5550124', '5550124 ']) {
+    expect((await browser.get(`/api/admin/lead-counts?q=${q}`)).status).toBe(200)
+    expect((await browser.get(`/api/admin/application-counts?q=${q}`)).status).toBe(200)
+    expect((await countMany(q)).status).toBe(200)
+  }
+  expect(await seen()).toBe(4)
+  for (let digit = 0; digit < 61; digit++) await countMany(`555${digit}`)
+  await watchReads(server.ctx)
+  expect(await raisedAlerts(server)).toMatchObject([{ subject: pat, detail: { hours: 24, records: 0 } }])
+})
+
 test('an alert about an API key names the key and its creator', async ({ server }) => {
   const { olga } = await createWatchingStaff(server)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }

@@ -3,11 +3,12 @@ import type { z } from 'zod/mini'
 import type { Context } from '#server/platform/context.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { recordView } from './record.ts'
-import { noteSeenRows } from './seen-rows.ts'
+import { noteCountedSearch, noteSeenRows } from './seen-rows.ts'
 
 /**
  * Returns a function that audits what a reply shows staff of people, as its endpoint declares. Pages of lists after the
- * first are audited with their rows; first pages that are filtered or sorted, and searches, count their rows.
+ * first are audited with their rows; first pages that are filtered or sorted, and searches, count their rows, and counts
+ * their search texts.
  */
 export function shownRecorder<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
@@ -20,6 +21,7 @@ export function shownRecorder<Input extends z.ZodMiniType, Reply extends z.ZodMi
     if (!shown) return
     const { id: staffId } = ctx.actor
     if ('action' in shown) return recordView(ctx, shown.action, shown.id, staffId)
+    if ('search' in shown) return noteCountedSearch(ctx, shown.list, shown.search)
     const { list, ids } = shown
     if (ids.length === 0) return
     if (isLaterPage(input)) {

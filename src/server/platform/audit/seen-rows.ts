@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { v5 as uuidv5 } from 'uuid'
 import type { Context } from '#server/platform/context.ts'
 import { seenRows } from './table.ts'
 
@@ -20,3 +21,15 @@ export async function noteSeenRows(ctx: Context, ids: readonly string[]): Promis
       setWhere: lt(seenRows.seenAt, new Date(seenAt.getTime() - sameLookMs)),
     })
 }
+
+/**
+ * Counts a search whose reply is only a number as one more row, each search text once: by trying texts, a reader learns
+ * names and phone numbers digit by digit.
+ */
+export async function noteCountedSearch(ctx: Context, list: string, text: string): Promise<void> {
+  const searched = text.trim().toLowerCase()
+  if (searched !== '') await noteSeenRows(ctx, [uuidv5(`${list} ${searched}`, searchNamespace)])
+}
+
+/** Random, so that no such id is a record's. */
+const searchNamespace = '5b0f2a4e-7c1d-4f6a-9b57-2d8c3e1a6f90'

@@ -107,6 +107,7 @@ export const countApplications = endpoint({
   reply: z.object({
     counts: z.array(z.object({ stage: z.enum(stages), count: z.nullable(z.int()), amountCents: z.nullable(z.int()) })),
   }),
+  views: ({ q }) => ({ list: 'applications', search: q }),
 })
 
 const section = z.object({

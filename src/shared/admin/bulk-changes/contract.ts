@@ -87,6 +87,12 @@ const tag = z
   .check(z.refine(({ add, remove }) => add.length + remove.length > 0, 'Enter a tag'))
 export type TagChange = z.output<typeof tag>
 
+/** Not all lists can be searched. */
+const searchOf = (input: object): string => {
+  const { filter } = input as { readonly filter?: { readonly q?: unknown } }
+  return typeof filter?.q === 'string' ? filter.q : ''
+}
+
 /** The search text is in the body, because logs store URLs. */
 const forList = <Filter extends z.ZodMiniType, Change extends z.ZodMiniType>(
   list: BulkList,
@@ -103,6 +109,7 @@ const forList = <Filter extends z.ZodMiniType, Change extends z.ZodMiniType>(
       isMore: z.boolean(),
       owners: z.array(z.object({ id: z.nullable(uuid()), count: z.int() })),
     }),
+    views: (input) => ({ list, search: searchOf(input) }),
   }),
   /**
    * Changes selected `rows`, or all records that match `filter` when it is called, in the background if they are many.

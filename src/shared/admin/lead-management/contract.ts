@@ -34,6 +34,7 @@ export const countLeads = endpoint({
   reply: z.object({
     counts: z.array(z.object({ status: z.enum(leadStatuses), count: z.nullable(z.int()), isMore: z.boolean() })),
   }),
+  views: ({ q }) => ({ list: 'leads', search: q }),
 })
 
 /** What staff can change in many leads at once. */
