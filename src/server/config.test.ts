@@ -266,9 +266,13 @@ test('secrets can be files, and every wrong one is named', () => {
   }
   const url = file('url', 'postgres://app:pa ss@localhost/app\n')
   const events = file('events', 'a-secret-of-thirty-characters!')
-  expect(loadConfig({ DATABASE_URL_FILE: url, MAIL_EVENTS_SECRET_FILE: events })).toMatchObject({
+  const files = { MAIL_EVENTS_SECRET_FILE: events, METRICS_TOKEN_FILE: events, BACKUP_PASSPHRASE_FILE: events }
+  const secret = 'a-secret-of-thirty-characters!'
+  expect(loadConfig({ DATABASE_URL_FILE: url, ...files })).toMatchObject({
     databaseUrl: 'postgres://app:pa ss@localhost/app',
-    mail: { eventsSecret: 'a-secret-of-thirty-characters!' },
+    mail: { eventsSecret: secret },
+    metricsToken: secret,
+    backupPassphrase: secret,
   })
   const wrong = { DATABASE_URL_FILE: '/no/such/file', SMTP_URL_FILE: file('empty', '\n'), PORT: 'many' }
   const message = faultsOf({ ...wrong, ENCRYPTION_KEY: 'x', ENCRYPTION_KEY_FILE: events })

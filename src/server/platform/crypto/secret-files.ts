@@ -3,11 +3,13 @@ import fs from 'node:fs'
 /** Variables that may name a file instead, as Docker and Kubernetes provide secrets. */
 const secretVariables = [
   'ADMIN_PASSWORD',
+  'BACKUP_PASSPHRASE',
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'DATABASE_URL',
   'ENCRYPTION_KEY',
   'MAIL_EVENTS_SECRET',
+  'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'S3_ACCESS_KEY_ID',
