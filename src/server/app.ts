@@ -179,10 +179,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   acceptJsonOnly(app)
   const service = config.errorServiceDsn ? openErrorService(config.errorServiceDsn) : undefined
   const errors = openErrorIntake(pool, (err) => app.log.error({ err }))
-  app.addHook('onClose', async () => {
-    await errors.drain()
-    await service?.drain()
-  })
+  app.addHook('onClose', async () => void (await Promise.all([errors.drain(), service?.drain()])))
   const reportBug: ReportBug = (error, context, requestId = '') => {
     const loggable = loggableError(error)
     service?.report(loggable, context, requestId)

@@ -8,7 +8,7 @@ import { merchantLeads } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { BulkList } from '#shared/admin/bulk-changes/contract.ts'
 import type { SeenRecord } from './bulk-list.ts'
-import type { StoredBulkChange } from './queries.ts'
+import type { bulkChanges } from './table.ts'
 
 /** The tables of records with a scope; tasks check theirs themselves. */
 const scoped = {
@@ -24,7 +24,7 @@ const scoped = {
  */
 export async function findChangeable(
   ctx: Context,
-  { list, change, status }: StoredBulkChange,
+  { list, change, status }: Pick<typeof bulkChanges.$inferSelect, 'list' | 'change' | 'status'>,
   records: readonly SeenRecord[],
 ): Promise<(record: SeenRecord) => boolean> {
   const found = scoped[list]

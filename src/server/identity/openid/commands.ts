@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { mayLink } from '#server/identity/auth/commands/link-openid.ts'
-import { type OpenedSession, openSession } from '#server/identity/auth/commands/open-session.ts'
+import { mayLink, type OpenedSession, openSession } from '#server/identity/auth/commands/open-session.ts'
 import { findStaffByEmail, lockStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'

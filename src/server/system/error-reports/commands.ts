@@ -56,7 +56,7 @@ const fingerprint = (parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\n').replace(/\d+/g, '#')).digest('hex').slice(0, 32)
 
 /** Of each origin, so that visitors, who can invent errors, leave those of staff and of the server. */
-export const keptOfOrigin = 200
+const keptOfOrigin = 200
 
 /** Counts known errors and stores the latest sample. */
 const text = `

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { listActiveSessions, listSecondFactorKinds, requireActor, toStaffUser } from '#server/identity/auth/queries.ts'
@@ -10,7 +10,7 @@ import {
   passwordResetMs,
   retentionMs,
 } from '#server/identity/auth/session-tokens.ts'
-import { loginAttempts, passwordResets, sessions } from '#server/identity/auth/table.ts'
+import { loginAttempts, openIdLinks, passwordResets, sessions } from '#server/identity/auth/table.ts'
 import { recordSignIn } from '#server/identity/staff/commands.ts'
 import type { Staff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -18,7 +18,6 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { linkOpenId, type OpenIdAccount } from './link-openid.ts'
 import { endSession, endSessionsOf } from './sign-out.ts'
 
 export interface OpenedSession {
@@ -127,4 +126,46 @@ export function endOtherSessions(ctx: Context): Promise<{ ended: number }> {
     await record(ctx, 'session.end-others', actor.id, { ended })
     return { ended }
   })
+}
+
+/** An account at a provider. */
+export interface OpenIdAccount {
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** Returns whether neither has a link to another: the staff member to an account of this provider, nor the account to a person. */
+export async function mayLink(ctx: Context, staffId: string, { issuer, subject }: OpenIdAccount): Promise<boolean> {
+  const ofProvider = and(
+    eq(openIdLinks.issuer, issuer),
+    or(eq(openIdLinks.staffId, staffId), eq(openIdLinks.subject, subject)),
+  )
+  const links = await ctx.db.select().from(openIdLinks).where(ofProvider)
+  return links.every((link) => link.staffId === staffId && link.subject === subject)
+}
+
+/**
+ * Links the provider's account that opened a session, once all its factors are proven, in the caller's transaction with
+ * the locked account.
+ * @throws `unauthenticated` if another one was linked since.
+ */
+export async function linkOpenId(
+  ctx: Context,
+  { staffId, openIdIssuer: issuer, openIdSubject: subject }: OpenedBy,
+): Promise<void> {
+  if (issuer === null || subject === null) return
+  await ctx.db.insert(openIdLinks).values({ staffId, issuer, subject, createdAt: ctx.now() }).onConflictDoNothing()
+  if (await mayLink(ctx, staffId, { issuer, subject })) return
+  throw new AppError('unauthenticated', 'Another account of the provider was linked to you. Sign in with that account.')
+}
+
+interface OpenedBy {
+  readonly staffId: string
+  readonly openIdIssuer: string | null
+  readonly openIdSubject: string | null
+}
+
+/** Lets the next account with the right address be linked. */
+export async function unlinkOpenId(ctx: Context, staffId: string): Promise<void> {
+  await ctx.db.delete(openIdLinks).where(eq(openIdLinks.staffId, staffId))
 }

@@ -12,8 +12,7 @@ import type { Assertion } from '#shared/identity/auth/webauthn.ts'
 import { AppError, SecurityRefusal } from '#shared/kit/app-error.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { chargeSignIn, forgiveSignIn } from './limit-attempts.ts'
-import { linkOpenId } from './link-openid.ts'
-import { type OpenedSession, openSession } from './open-session.ts'
+import { linkOpenId, type OpenedSession, openSession } from './open-session.ts'
 import { type Rotated, rotateSession } from './rotate-session.ts'
 
 /**

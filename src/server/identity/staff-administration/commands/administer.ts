@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type IntegrationEnd, revokeApiKeysOf } from '#server/identity/api-keys/commands.ts'
-import { unlinkOpenId } from '#server/identity/auth/commands/link-openid.ts'
+import { unlinkOpenId } from '#server/identity/auth/commands/open-session.ts'
 import { sendNotice } from '#server/identity/auth/commands/send-notice.ts'
 import { endSessionsOf } from '#server/identity/auth/commands/sign-out.ts'
 import { withoutAuthenticator } from '#server/identity/auth/commands/start-enrollment.ts'
