@@ -15,7 +15,7 @@ export interface PeerProcess {
 const startMs = 120_000
 const pollMs = 10
 
-/** Starts a program on a port of 127.0.0.1 and waits until `ready` answers with less than 500. */
+/** Starts a program on a port of 127.0.0.1 and waits until `ready` answers with 200. */
 export async function startPeer(
   args: readonly string[],
   options: { folder: string; port: number; env: Record<string, string>; ready: string },
@@ -55,7 +55,7 @@ const answers = (url: string) =>
   fetch(url).then(
     async (answer) => {
       await answer.arrayBuffer()
-      return answer.status < 500
+      return answer.ok
     },
     () => false,
   )

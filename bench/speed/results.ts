@@ -76,8 +76,8 @@ function sectionOf(part: Part, { method, table, targets, missing, versions }: Me
     `${versions.join(', ')}.`,
     ...(loadBefore > os.availableParallelism() ? ['', busyNotice] : []),
     '',
-    ...(head.length > 0 ? [method, '', row(head), row(head.map(() => '---')), ...rows.map(row), ''] : []),
-    ...(targets.length > 0 ? [row(['target', 'measured', '']), row(['---', '---', '---'])] : []),
+    ...(head.length > 0 ? [method, '', row(head), row(head.map(() => '---')), ...rows.map(row)] : []),
+    ...(targets.length > 0 ? ['', row(['target', 'measured', '']), row(['---', '---', '---'])] : []),
     ...targets.map(({ name, target, measured, isMet }) =>
       row([`${name}: ${target}`, measured, isMet ? 'met' : '**missed**']),
     ),
@@ -98,7 +98,7 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 function describeMachine(): string {
   const [processor] = os.cpus()
   const memory = Math.round(os.totalmem() / 1_073_741_824)
-  return `${os.availableParallelism()} processors (${processor?.model.trim()}), ${memory} GB, ${os.type()} ${os.release()}, load before ${loadBefore.toFixed(1)}`
+  return `${os.availableParallelism()} processors (${processor?.model.trim()}), ${memory} GB, ${os.type()} ${os.release().split('-')[0]}, load before ${loadBefore.toFixed(1)}`
 }
 
 /** Returns the commit and the version of Node that were measured. */

@@ -83,7 +83,7 @@ export async function measureStart({ rounds }: { rounds: number }): Promise<Meas
     shown(median(runs.map(({ mb }) => mb))),
   ])
   return {
-    method: `From the command to the first answer with status below 500, installed, built and migrated, and the memory of the server's processes ${idleMs / 1_000} seconds later, without PostgreSQL. Payload is its REST API in a Next application without its admin screens. Memory under load is in the table of leads.`,
+    method: `From the command to the first answer with status 200, installed, built and migrated, and the memory of the server's processes ${idleMs / 1_000} seconds later, without PostgreSQL. Payload is its REST API in a Next application without its admin screens. Memory under load is in the table of leads.`,
     table: [['program', 'start ms', 'memory MB'], ...rows],
     targets: [],
     missing,
