@@ -105,10 +105,10 @@ export async function measureLists({ leads, rounds, isCompared }: ListOptions): 
     const ms = performance.now() - started
     if (round === 0) return
     const answers = measured.get(question.name) ?? new Map<string, Asked>()
-    const asked = answers.get(name) ?? { ms: [], rows }
-    asked.ms.push(ms)
-    asked.rows = rows
-    measured.set(question.name, answers.set(name, asked))
+    const known = answers.get(name) ?? { ms: [], rows }
+    known.ms.push(ms)
+    known.rows = rows
+    measured.set(question.name, answers.set(name, known))
   }
 }
 
