@@ -51,7 +51,7 @@ async function level(after: string, address: string, pid: number, seconds: numbe
     peakMb = Math.max(peakMb, Number(resident) / 1_024)
   }, 500)
   if (seconds > 0) {
-    const { counts, faults } = await sendTraffic(address, dataDir, seconds)
+    const { counts, faults } = await sendTraffic(address, seconds)
     console.log(`${after}: ${JSON.stringify(counts)}`)
     if (faults.length > 0)
       throw new Error(`Not everything was answered:\n${[...new Set(faults)].slice(0, 5).join('\n')}`)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { signIn } from '../web/owner.ts'
+import { uploadDocuments } from './upload.ts'
 
 const execute = promisify(execFile)
 const bench = path.dirname(import.meta.dirname)
@@ -32,8 +33,7 @@ const lists = [
 const [pagePauseMs, leadPauseMs, listPauseMs] = [10, 25, 50]
 const applicants = 20
 const savePauseMs = 500
-/** Of 25 MB. */
-const uploadsAtOnce = 2
+const [uploadsAtOnce, uploadPauseMs] = [2, 5_000]
 
 export interface Traffic {
   readonly counts: Record<'pages' | 'leads' | 'lists' | 'uploads' | 'saves', number>
@@ -41,7 +41,7 @@ export interface Traffic {
 }
 
 /** Sends pages, leads, lists, uploads and applications to a server of this machine for some seconds. */
-export async function sendTraffic(address: string, dataDir: string, seconds: number): Promise<Traffic> {
+export async function sendTraffic(address: string, seconds: number): Promise<Traffic> {
   const traffic: Traffic = { counts: { pages: 0, leads: 0, lists: 0, uploads: 0, saves: 0 }, faults: [] }
   const ask = await signIn(address)
   const endsAt = Date.now() + seconds * 1_000
@@ -77,10 +77,7 @@ export async function sendTraffic(address: string, dataDir: string, seconds: num
       await ask('GET', lists[turn % lists.length] ?? '')
       return 1
     }),
-    repeat('uploads', 0, async () => {
-      await execute(process.execPath, [path.join(bench, 'send-documents.ts'), address, String(uploadsAtOnce), dataDir])
-      return uploadsAtOnce
-    }),
+    repeat('uploads', uploadPauseMs, () => uploadDocuments(address, uploadsAtOnce)),
     repeat('saves', 0, async () => {
       const left = Math.max(1, Math.min(20, (endsAt - Date.now()) / 1_000 - 2))
       const args = [path.join(bench, 'save-steps.ts'), address, String(applicants), String(left), String(savePauseMs)]
