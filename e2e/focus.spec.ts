@@ -20,14 +20,14 @@ async function openLead(page: Page) {
 
 story('on a phone, an action in a sheet can be undone by keyboard from the message above it', async ({ page }) => {
   const { sheet, fullName } = await openLead(page)
-  await sheet.getByRole('button', { name: 'Assign to me' }).click()
+  await sheet.getByRole('button', { name: 'Claim lead' }).click()
   await expect(sheet.getByText(`${fullName} assigned`)).toBeVisible()
   const undo = sheet.getByRole('button', { name: 'Undo' })
   // A press there has to reach it, not the content below.
   await undo.click({ trial: true })
   await undo.press('Enter')
   await expect(sheet.getByRole('status').getByText('Undone.')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Claim lead' })).toBeVisible()
   await expect(sheet.locator(':focus')).toHaveCount(1)
 })
 

@@ -13,7 +13,7 @@ story(
     const panel = page.getByLabel('Lead', { exact: true })
     // Wait for the timeline, because changes made while it loads aren't shown until the next one.
     await expect(panel.getByText(/^Received from/).last()).toBeVisible()
-    await panel.getByRole('button', { name: 'Assign to me' }).click()
+    await panel.getByRole('button', { name: 'Claim lead' }).click()
     await expect(page.getByRole('status').getByText(`${ada.fullName} assigned`)).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+1/)
     await panel.getByRole('tab', { name: 'Call' }).click()

@@ -74,7 +74,7 @@ roleStory(
     const { consents } = JSON.parse(fs.readFileSync(await (await download).path(), 'utf8'))
     expect(consents).not.toHaveLength(0)
     for (const consent of consents) expect(consent).toMatchObject({ isIntact: true })
-    for (const name of ['Assign to me', 'Reassign to me', 'Start application', 'Add note'])
+    for (const name of ['Claim lead', 'Assign to me', 'Reassign to me', 'Start application', 'Add note'])
       await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0)
   },
 )

@@ -55,7 +55,7 @@ roleStory(
     await page.getByRole('link', { name: ada.fullName }).click()
     const panel = page.getByRole('complementary', { name: 'Lead' })
     await expect(panel.getByText('Spring letter').first()).toBeVisible()
-    for (const name of ['Assign to me', 'Reassign to me', 'Start application', 'Add note'])
+    for (const name of ['Claim lead', 'Assign to me', 'Reassign to me', 'Start application', 'Add note'])
       await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0)
     for (const address of ['/admin/applications', '/admin/commissions'])
       await expectNoAccess(page, address, /owners|Only compliance/i)

@@ -55,7 +55,7 @@ export async function signInAs(page: Page, role: StaffRole) {
 /** Checks that the menu has exactly these pages, and that each opens with the sample data notice. */
 export async function expectMenu(page: Page, names: readonly string[]) {
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  await expect(links).toHaveText(names.map((name) => new RegExp(`^${name}(\\s*\\d+ due now)?$`)))
+  await expect(links).toHaveText(names.map((name) => new RegExp(`^${name}(\\s*\\d+\\+? (due now|unread))?$`)))
   for (const link of await links.all()) {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')

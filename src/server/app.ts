@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
+import { findNoteStarts } from '#server/admin/application-page/find-note-starts.ts'
 import { applicationPageRoutes } from '#server/admin/application-page/routes.ts'
 import { bulkChangeRoutes } from '#server/admin/bulk-changes/routes.ts'
 import { cashFlowRoutes } from '#server/admin/cash-flow/routes.ts'
@@ -226,10 +227,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...{ staffMfa: config.staffMfa, publicUrl: config.http.publicUrl },
     findBrandName: async (ctx: Context) => (await findSection(ctx, 'brand')).name,
   }
-  authRoutes(app, authOptions)
-  passkeyRoutes(app, authOptions)
-  stepUpRoutes(app, authOptions)
-  invitationRoutes(app, authOptions)
+  for (const mountRoutes of [authRoutes, passkeyRoutes, stepUpRoutes, invitationRoutes]) mountRoutes(app, authOptions)
   openIdRoutes(app, { ...authOptions, openId: config.openId, outboundHosts: config.outboundHosts })
   adminRoutes(app)
   const browser = leadBrowser(keys, config.http.publicUrl)
@@ -300,6 +298,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   leadManagementRoutes(app, { keys })
+  inboxRoutes(app, { findNotes: (ctx, ids) => findNoteStarts(ctx, keys, ids) })
   publicApiRoutes(app, {
     ...{ keys, intake, brokerName, publicUrl: config.http.publicUrl },
     contactEmail: () => settings.current().contact.email,
@@ -381,7 +380,6 @@ function adminRoutes(app: FastifyInstance) {
   tagRoutes(app)
   takeoverRoutes(app)
   digestRoutes(app)
-  inboxRoutes(app)
   dashboardRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)

@@ -36,6 +36,7 @@ test('nothing has a date on the given day or later', () => {
     ...rows.contacts.map(({ updatedAt }) => updatedAt),
     ...rows.subscriptions.map(({ requestedAt }) => requestedAt),
     ...rows.documents.map(({ row }) => row.createdAt),
+    ...rows.notifications.map(({ createdAt }) => createdAt),
   ]
   expect(moments.filter((at) => at > midnight)).toEqual([])
 })
@@ -152,6 +153,17 @@ test('every subscriber has consented, and no one is emailed after unsubscribing'
   for (const { id, status } of rows.subscriptions)
     expect(latest.get(id)).toBe({ confirmed: 'given', unsubscribed: 'withdrawn', pending: undefined }[status])
   expect(rows.suppressions).toHaveLength(rows.subscriptions.filter(({ status }) => status === 'unsubscribed').length)
+})
+
+test('everyone who works on applications has an inbox, with one open notification per item and none of their own acts', () => {
+  const kinds = distinct(rows.notifications.map(({ kind }) => kind))
+  expect([...kinds]).toEqual(expect.arrayContaining(['mention', 'reply', 'task', 'assignment', 'approval']))
+  const open = rows.notifications.filter(({ doneAt }) => !doneAt)
+  expect(distinct(open.map((one) => [one.recipientId, one.kind, one.itemId].join())).size).toBe(open.length)
+  expect(rows.notifications.filter(({ recipientId, actorId }) => recipientId === actorId)).toEqual([])
+  const unread = distinct(open.filter(({ readAt }) => !readAt).map(({ recipientId }) => recipientId))
+  for (const { id, role } of rows.staff)
+    if (['owner', 'manager', 'agent', 'processor'].includes(role)) expect(unread).toContain(id)
 })
 
 test('one payout was paid, with a payment for each line, and one is a draft', () => {

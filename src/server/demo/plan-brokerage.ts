@@ -24,6 +24,7 @@ import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { hireTeam, inventBusiness, inventPerson } from './people.ts'
 import { planContacts, planNewsletter } from './plan-contacts.ts'
+import { planInbox } from './plan-inbox.ts'
 import { planLeads } from './plan-leads.ts'
 import { planMerchants } from './plan-merchants.ts'
 import { planPayouts } from './plan-payouts.ts'
@@ -152,6 +153,7 @@ export function planBrokerage(plan: SamplePlan): SampleRows {
   planContacts(broker, random.branch('contacts'), { count: Math.ceil(plan.leads / 14), ...lived })
   planPrivacy(broker, random.branch('privacy'), lived)
   planTasks(broker, random.branch('tasks'), lived)
+  planInbox(broker, random.branch('inbox'), until)
   planNewsletter(broker, random.branch('newsletter'), { count: Math.ceil(plan.leads / 9), ...lived })
   return rows
 }

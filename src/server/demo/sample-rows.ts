@@ -8,6 +8,7 @@ import type { reminders } from '#server/applications/reminders/table.ts'
 import type { requirementDocuments, requirements } from '#server/applications/requirements/table.ts'
 import type { tasks } from '#server/applications/tasks/table.ts'
 import type { privacyRequestEvents, privacyRequests } from '#server/compliance/privacy/table.ts'
+import type { notifications } from '#server/identity/notifications/table.ts'
 import type { staff } from '#server/identity/staff/table.ts'
 import type { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
 import type { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
@@ -103,6 +104,7 @@ export interface SampleRows {
   readonly contacts: Clear<typeof contactMessages.$inferInsert, 'bodyEncrypted'>[]
   readonly contactEntries: Clear<typeof contactEntries.$inferInsert, 'bodyEncrypted'>[]
   readonly tasks: (typeof tasks.$inferInsert)[]
+  readonly notifications: (typeof notifications.$inferInsert)[]
   readonly privacyRequests: Clear<typeof privacyRequests.$inferInsert, 'detailsEncrypted'>[]
   readonly privacyRequestEvents: Clear<typeof privacyRequestEvents.$inferInsert, 'noteEncrypted'>[]
   readonly subscriptions: (typeof newsletterSubscriptions.$inferInsert)[]
@@ -141,6 +143,7 @@ export const noRows = (): SampleRows => ({
     contacts: [],
     contactEntries: [],
     tasks: [],
+    notifications: [],
     deals: [],
     commissions: [],
     commissionPayments: [],

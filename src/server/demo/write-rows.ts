@@ -22,6 +22,7 @@ import { chainStart, linksAfter } from '#server/compliance/evidence/hash-chain.t
 import { consentChain } from '#server/compliance/evidence/table.ts'
 import { detailsContext, wordsContext } from '#server/compliance/privacy/queries.ts'
 import { privacyRequestEvents, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { notifications } from '#server/identity/notifications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { bodyContext, entryContext } from '#server/intake/contact-messages/queries.ts'
 import { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
@@ -83,6 +84,7 @@ export async function writeRows(writing: Writing, rows: SampleRows): Promise<voi
   await writeMerchants(writing, rows)
   await writeContacts(writing, rows)
   await writing.insert(tasks, rows.tasks)
+  await writing.insert(notifications, rows.notifications)
   const consents = rows.consents.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await writing.insert(consentEvents, consents)
   await writing.insert(consentChain, linked(consents))

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 /** The name of the query that loads the data. */
 export const liveTopics = [
   'leads',
+  'new-leads',
   'applications',
   'lenders',
   'disclosure-rules',

@@ -1,7 +1,6 @@
 import {
   AtSign,
   Check,
-  CircleDot,
   ListChecks,
   Mail,
   MailOpen,
@@ -18,6 +17,7 @@ import { iconButton } from '#client/ui/overlay/menu-parts.tsx'
 import type { InboxItem, InboxMark } from '#shared/admin/inbox/contract.ts'
 import type { NotificationKind } from '#shared/identity/notifications/notification-kinds.ts'
 import { describe, hiddenRecord, kindLabels } from './copy.ts'
+import { groupByDay } from './group-by-day.ts'
 
 const signs: Record<NotificationKind, typeof AtSign> = {
   mention: AtSign,
@@ -34,13 +34,22 @@ interface InboxListProps {
   onMark: (item: InboxItem, mark: InboxMark) => void
 }
 
-/** Notifications, newest first. A dot and bold text are unread. */
-export const InboxList = ({ items, renderLink, onMark }: InboxListProps) => (
-  <ul aria-label="Notifications">
-    {items.map((item) => (
-      <InboxRow key={item.id} item={item} renderLink={renderLink} onMark={onMark} />
+/** Notifications by day, newest first. A dot and bold text are unread. */
+export const InboxList = ({ items, ...row }: InboxListProps) => (
+  <section aria-label="Notifications">
+    {groupByDay(items, new Date()).map(({ day, items }) => (
+      <section key={day} aria-label={day}>
+        <h2 className="sticky top-0 z-10 border-line border-b bg-sunken px-4 py-1 font-medium text-ink-soft text-sm">
+          {day}
+        </h2>
+        <ul>
+          {items.map((item) => (
+            <InboxRow key={item.id} item={item} {...row} />
+          ))}
+        </ul>
+      </section>
     ))}
-  </ul>
+  </section>
 )
 
 function InboxRow({ item, renderLink, onMark }: Omit<InboxListProps, 'items'> & { item: InboxItem }) {
@@ -51,57 +60,66 @@ function InboxRow({ item, renderLink, onMark }: Omit<InboxListProps, 'items'> & 
   return (
     <li
       data-row={id}
-      className="group/row relative flex items-start gap-3 border-line border-b px-4 py-2 hover:bg-sunken"
+      className="group/row relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b px-4 py-1.5 hover:bg-sunken"
     >
-      <span className="relative mt-1 shrink-0 text-ink-soft">
+      <span className={`relative mt-1 ${isRead ? 'text-ink-faint' : 'text-action'}`}>
         <Sign size="1.15em" strokeWidth={1.5} aria-hidden="true" />
         <span className="sr-only">{kindLabels[kind]}</span>
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 items-baseline gap-2">
-          <span className={`wrap-anywhere min-w-0 ${isRead ? 'text-ink' : 'font-semibold'}`}>
-            {record.title === null ? <span className="text-ink-soft">{title}</span> : renderLink(item, title)}
+        {!isRead && (
+          <span className="absolute top-1/2 -left-2.5 size-2 -translate-y-1/2 rounded-full bg-action forced-colors:bg-[CanvasText]">
+            <span className="sr-only">Unread</span>
           </span>
-          {!isRead && (
-            <span className="inline-flex shrink-0 self-center text-action">
-              <CircleDot size="0.8em" strokeWidth={4} aria-hidden="true" />
-              <span className="sr-only">Unread</span>
-            </span>
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className={`wrap-anywhere min-w-0 ${isRead ? 'text-ink' : 'font-semibold'}`}>
+          {record.title === null ? <span className="text-ink-soft">{title}</span> : renderLink(item, title)}
+        </p>
+        <p className="wrap-anywhere line-clamp-3 text-ink-soft text-sm sm:line-clamp-1">
+          {describe(item)}
+          {kind === 'mention' && item.detail && (
+            <>
+              : <q className="text-ink">{item.detail}</q>
+            </>
           )}
         </p>
-        <p className="wrap-anywhere text-ink-soft text-sm">{describe(item)}</p>
+        <p className="text-ink-faint text-sm sm:hidden">
+          <TimeAgo at={at} />
+        </p>
       </div>
-      <span className="mt-0.5 shrink-0 whitespace-nowrap text-ink-soft text-sm max-sm:hidden">
-        <TimeAgo at={at} />
-      </span>
-      <span className="relative z-[1] flex shrink-0 items-center">
-        {!isDone && (
+      <div className="grid items-center justify-items-end [grid-template-areas:'end'] *:[grid-area:end]">
+        <span className="mt-0.5 self-start whitespace-nowrap text-ink-soft text-sm group-focus-within/row:invisible group-hover/row:invisible max-sm:hidden pointer-coarse:hidden">
+          <TimeAgo at={at} />
+        </span>
+        <span className="relative z-[1] flex items-center opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100">
+          {!isDone && (
+            <Action
+              text={isRead ? 'Mark as unread' : 'Mark as read'}
+              keys="u"
+              name={name}
+              onPress={() => onMark(item, isRead ? 'unread' : 'read')}
+            >
+              {isRead ? (
+                <Mail size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+              ) : (
+                <MailOpen size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+              )}
+            </Action>
+          )}
           <Action
-            text={isRead ? 'Mark as unread' : 'Mark as read'}
-            keys="u"
+            text={isDone ? 'Move to inbox' : 'Mark as done'}
+            keys="e"
             name={name}
-            onPress={() => onMark(item, isRead ? 'unread' : 'read')}
+            onPress={() => onMark(item, isDone ? 'open' : 'done')}
           >
-            {isRead ? (
-              <Mail size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+            {isDone ? (
+              <RotateCcw size="1.1em" strokeWidth={1.5} aria-hidden="true" />
             ) : (
-              <MailOpen size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+              <Check size="1.1em" strokeWidth={1.5} aria-hidden="true" />
             )}
           </Action>
-        )}
-        <Action
-          text={isDone ? 'Move to inbox' : 'Mark as done'}
-          keys="e"
-          name={name}
-          onPress={() => onMark(item, isDone ? 'open' : 'done')}
-        >
-          {isDone ? (
-            <RotateCcw size="1.1em" strokeWidth={1.5} aria-hidden="true" />
-          ) : (
-            <Check size="1.1em" strokeWidth={1.5} aria-hidden="true" />
-          )}
-        </Action>
-      </span>
+        </span>
+      </div>
     </li>
   )
 }

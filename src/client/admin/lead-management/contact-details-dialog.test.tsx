@@ -36,6 +36,7 @@ function renderForm({ canEdit = true } = {}) {
         lead,
         mayChange: true,
         mayBeMessaged: false,
+        answerBy: null,
         resubmissions: [],
         fraudSignals: {
           ...{ isDisposable: false, sameAddress: 1, sameNumber: 1 },

@@ -1,5 +1,8 @@
 /** Longer texts of lead management, in one place for editors and translators. */
 export const copy = {
+  alerts: 'When a lead arrives that no one has claimed. Notifications don’t show names. Saved for you in this browser.',
+  alertsBlocked:
+    'Your browser blocks notifications from this site, so nothing was changed. Allow them in the site settings next to the address, then choose this again.',
   consentsStayWithOldDetails:
     'Consents and opt-outs stay with the old phone number and email: only call a new number after they consent. “Do not contact” stays in effect.',
   notUndone: 'A team member has changed it since, or another lead now has the old email.',

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
+import { AnswerCountdown } from '#client/admin/lead-management/ownership/answer-countdown.tsx'
+import { LeadOwnerAndStatus } from '#client/admin/lead-management/ownership/lead-owner-and-status.tsx'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { NoteText } from '#client/platform/components/note-text.tsx'
 import { RecordAccess } from '#client/platform/components/record-access.tsx'
@@ -27,7 +29,6 @@ import { ActivityForm } from './activity-form.tsx'
 import { copy } from './copy.ts'
 import { DuplicateLeads } from './duplicate-leads.tsx'
 import { LeadContact } from './lead-contact.tsx'
-import { LeadOwnerAndStatus } from './lead-owner-and-status.tsx'
 import { LeadDetails, LeadFact, LeadSection } from './lead-section.tsx'
 import { NextStepForm } from './next-step-form.tsx'
 import { convertLead, leadDetail, leadTimeline, useLeadMutation } from './queries.ts'
@@ -85,6 +86,8 @@ interface LeadPanelProps {
   renderLink: (lead: Lead) => ReactNode
   renderApplication: (id: string, reference: string) => ReactNode
   renderTags?: (lead: Lead) => ReactNode
+  /** To the other records of the person. */
+  personLink?: ReactNode
   /** The form of a new task. */
   newTask: ReactNode
   children?: ReactNode
@@ -92,7 +95,19 @@ interface LeadPanelProps {
 
 /** The heading gets the focus, so that screen readers announce the next name. */
 export function LeadPanel(props: LeadPanelProps) {
-  const { id, known, worker, newTask, renderTags, onStep, onClose, renderLink, renderApplication, children } = props
+  const {
+    id,
+    known,
+    worker,
+    newTask,
+    renderTags,
+    personLink,
+    onStep,
+    onClose,
+    renderLink,
+    renderApplication,
+    children,
+  } = props
   const detail = useQuery(leadDetail(id))
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
@@ -109,7 +124,7 @@ export function LeadPanel(props: LeadPanelProps) {
     <>
       <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-0.5 pr-1 pl-2">
         {onStep && <StepButtons what="lead" onStep={onStep} />}
-        <span className="flex-1" />
+        <span className="flex-1 px-2">{isLoaded && personLink}</span>
         <CloseButton onClose={onClose} />
       </div>
       {detail.isError && !isMissing && (
@@ -134,6 +149,11 @@ export function LeadPanel(props: LeadPanelProps) {
               Received <ExactTime at={lead.createdAt} />
             </span>
           </div>
+          {detail.data?.answerBy && lead.status === 'new' && (
+            <p className="mt-1 text-sm">
+              <AnswerCountdown answerBy={detail.data.answerBy} />
+            </p>
+          )}
           {detail.data && <FraudSignalList signs={detail.data.fraudSignals} />}
           {worker !== undefined && lead.mergedIntoId === null && (
             <LeadOwnerAndStatus lead={lead} me={worker} mayChange={mayChange} />

@@ -30,6 +30,7 @@ function begin() {
         lead,
         mayChange: true,
         mayBeMessaged: false,
+        answerBy: null,
         resubmissions: [],
         fraudSignals: {
           ...{ isDisposable: false, sameAddress: 1, sameNumber: 1 },

@@ -307,6 +307,10 @@ const routes = root.addChildren([
     '/admin/commissions/payouts/$payout',
     lazyRouteComponent(() => import('#client/pages/admin/placement/payout-page.tsx'), 'PayoutPage'),
   ),
+  at(
+    '/admin/people/$kind/$id',
+    lazyRouteComponent(() => import('#client/pages/admin/overview/person-page.tsx'), 'PersonPage'),
+  ),
   renewals,
   merchantServices,
   merchantLeads,

@@ -12,8 +12,8 @@ import { BulkActionBar } from '#client/ui/list/bulk-action-bar.tsx'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import type { ContactDetail, ListedContact } from '#shared/intake/contact-messages/admin-contract.ts'
+import { staffTopicLabels } from '#shared/intake/contact-messages/contact-labels.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
-import { staffTopicLabels } from './contact-labels.ts'
 import { assignContact, contactsKey, setEach, setSpam, setStatus, setTopic, useContactChange } from './queries.ts'
 
 interface ContactActionsProps {

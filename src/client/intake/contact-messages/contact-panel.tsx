@@ -7,6 +7,7 @@ import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { ContactDetail } from '#shared/intake/contact-messages/admin-contract.ts'
+import { formatStatus, staffTopicLabels, statusTone } from '#shared/intake/contact-messages/contact-labels.ts'
 import { type SpamSignal, spamSignalLabels } from '#shared/intake/contact-messages/spam-score.ts'
 import { bestTimeLabels, channelLabels } from '#shared/intake/contact-messages/topics.ts'
 import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
@@ -14,7 +15,6 @@ import { BookedCall } from './booked-call.tsx'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactEntries } from './contact-entries.tsx'
-import { formatStatus, staffTopicLabels, statusTone } from './contact-labels.ts'
 import { DueDate } from './due-date.tsx'
 import { contactDetail } from './queries.ts'
 
@@ -23,11 +23,13 @@ interface ContactPanelProps {
   me: string
   onClose: () => void
   tasks: ReactNode
+  /** To the other records of the sender. */
+  personLink: ReactNode
   /** Links to the application that the sender named. */
   renderApplication: (application: { reference: string; id: string }) => ReactNode
 }
 
-export function ContactPanel({ id, me, onClose, tasks, renderApplication }: ContactPanelProps) {
+export function ContactPanel({ id, me, onClose, tasks, personLink, renderApplication }: ContactPanelProps) {
   const query = useQuery(contactDetail(id))
   const file = query.data
   return (
@@ -46,6 +48,7 @@ export function ContactPanel({ id, me, onClose, tasks, renderApplication }: Cont
           <p className="wrap-anywhere mt-4 whitespace-pre-line rounded border border-line bg-paper px-4 py-3">
             {file.contact.message}
           </p>
+          {personLink}
           <ContactActions file={file} me={me} />
           {file.contact.complaint && (
             <PanelSection title="Complaint">

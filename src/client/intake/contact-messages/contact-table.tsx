@@ -8,8 +8,8 @@ import {
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
 import type { ListedContact } from '#shared/intake/contact-messages/admin-contract.ts'
+import { formatStatus, staffTopicLabels, statusTone } from '#shared/intake/contact-messages/contact-labels.ts'
 import { BookedCall } from './booked-call.tsx'
-import { formatStatus, staffTopicLabels, statusTone } from './contact-labels.ts'
 import { DueDate } from './due-date.tsx'
 
 const template = '@max-lg:grid-cols-[minmax(0,1fr)_fit-content(50%)]'

@@ -3,6 +3,7 @@ import { brandName } from './brand.ts'
 
 let page = ''
 let waiting = 0
+let arrived = 0
 
 export function useTitle(title: string) {
   useEffect(() => {
@@ -18,6 +19,20 @@ export function setTitleCount(count: number) {
   show()
 }
 
+/** Counts what arrives while the tab is in the background, where the count above is not read. */
+export function countArrival() {
+  arrived += 1
+  show()
+}
+
+/** The tab is in front again, and its count is read. */
+export function forgetArrivals() {
+  if (arrived === 0) return
+  arrived = 0
+  show()
+}
+
 function show() {
-  if (page !== '') document.title = waiting > 0 ? `(${waiting}) ${page}` : page
+  const count = waiting + arrived
+  if (page !== '') document.title = count > 0 ? `(${count}) ${page}` : page
 }

@@ -14,11 +14,13 @@ export interface LiveOptions {
   /** Called if the token is refused. Resolves to false if the session is over. */
   readonly renew: (token: string | null) => Promise<boolean>
   readonly onTopic: (topic: LiveTopic) => void
+  /** A change of one record, now; not after an outage. */
+  readonly onRecord?: (topic: LiveTopic) => void
   readonly onState: (state: LiveState) => void
 }
 
 /** Keeps a socket open: reconnects after growing, random pauses, and polls until then. */
-export function openLive({ token, renew, onTopic, onState }: LiveOptions): { close(): void } {
+export function openLive({ token, renew, onTopic, onRecord, onState }: LiveOptions): { close(): void } {
   let socket: WebSocket | undefined
   let heard: WebSocket | undefined
   let failures = 0
@@ -48,8 +50,10 @@ export function openLive({ token, renew, onTopic, onState }: LiveOptions): { clo
     heard = from
     failures = 0
     onState('live')
-    const { topic } = liveMessage.parse(JSON.parse(data))
-    if (topic !== 'heartbeat') onTopic(topic)
+    const { topic, id } = liveMessage.parse(JSON.parse(data))
+    if (topic === 'heartbeat') return
+    onTopic(topic)
+    if (id !== '') onRecord?.(topic)
   }
 
   /** Changes between two sockets are not sent again. */

@@ -8,6 +8,7 @@ import { type LiveState, openLive } from './live.ts'
 import { runWhenActive } from './run-when-active.ts'
 
 const heard = new EventTarget()
+const arrived = new EventTarget()
 
 /**
  * Opens live updates. A topic is the first part of a query key: visible queries reload, except those with `meta: {
@@ -37,6 +38,7 @@ export function useLive(): LiveState {
         due.add(topic)
         reading.run()
       },
+      onRecord: (topic) => arrived.dispatchEvent(new Event(topic)),
       onState: setState,
     })
     return () => {
@@ -54,4 +56,12 @@ export function useLiveTopic(topic: LiveTopic, onChange: () => void) {
     heard.addEventListener(topic, onChange)
     return () => heard.removeEventListener(topic, onChange)
   }, [topic, onChange])
+}
+
+/** Calls `onArrival` at once when one record changes, also in the background: it must not call the server. */
+export function useLiveArrival(topic: LiveTopic, onArrival: () => void) {
+  useEffect(() => {
+    arrived.addEventListener(topic, onArrival)
+    return () => arrived.removeEventListener(topic, onArrival)
+  }, [topic, onArrival])
 }

@@ -16,7 +16,10 @@ test('a mention in a note notifies once, emails without names of applicants, and
   expect((await pat.post(`${url}/notes`, note)).status).toBe(200)
   expect((await pat.post(`${url}/notes`, note)).status).toBe(200)
   expect((await mona.get('/api/admin/inbox?kind=mention')).body.items).toMatchObject([
-    { kind: 'mention', actor: 'Pat Example', itemId: note.noteId, record: { kind: 'application', id } },
+    {
+      ...{ kind: 'mention', actor: 'Pat Example', itemId: note.noteId, record: { kind: 'application', id } },
+      detail: '@Mona Example please read this',
+    },
   ])
   const mails = await server.deliverEmails()
   expect(mails.map(({ to, subject }) => [to.join(), subject])).toEqual([
@@ -41,7 +44,7 @@ test('a lead’s note mentions colleagues, and no one is notified of mentioning 
   ]
   const body = linkMentions('@Mona Example and @Pat Example', people)
   expect((await pat.post(`/api/admin/leads/${leadId}/notes`, { activityId: uuidv7(), body })).status).toBe(200)
-  expect((await mona.get('/api/admin/inbox')).body.items).toHaveLength(1)
+  expect((await mona.get('/api/admin/inbox')).body.items).toMatchObject([{ detail: '@Mona Example and @Pat Example' }])
   expect((await pat.get('/api/admin/inbox')).body.items).toEqual([])
 })
 

@@ -22,8 +22,11 @@ export const isOwn = (ctx: Context, staffId: string): SQL | undefined =>
     gte(notifications.createdAt, new Date(ctx.now().getTime() - notificationDays * dayMs)),
   )
 
+/** Returns the start of notes by id, if the caller may read them. */
+export type FindNotes = (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
 /** Returns a page of the caller's notifications, newest first, by keyset. */
-export async function findInbox(ctx: Context, { view, kind, after }: InboxFilter) {
+export async function findInbox(ctx: Context, findNotes: FindNotes, { view, kind, after }: InboxFilter) {
   const last = after ? decodeMoment(after) : undefined
   const rows = await ctx.db
     .select({ notification: notifications, actor: staff.name })
@@ -44,7 +47,7 @@ export async function findInbox(ctx: Context, { view, kind, after }: InboxFilter
   const page = rows.slice(0, inboxPageSize)
   const end = page.at(-1)?.notification
   return {
-    items: await present(ctx, page),
+    items: await present(ctx, findNotes, page),
     next: rows.length > page.length && end ? encodeMoment({ at: end.createdAt, id: end.id }) : null,
   }
 }
@@ -55,7 +58,7 @@ interface Row {
 }
 
 /** Names only records that the caller may read now. */
-async function present(ctx: Context, rows: readonly Row[]): Promise<InboxItem[]> {
+async function present(ctx: Context, findNotes: FindNotes, rows: readonly Row[]): Promise<InboxItem[]> {
   const records = rows.flatMap(({ notification: { recordKind: kind, recordId: id } }) =>
     searchKinds.flatMap((known) => (known === kind ? [{ kind: known, id }] : [])),
   )
@@ -65,6 +68,12 @@ async function present(ctx: Context, rows: readonly Row[]): Promise<InboxItem[]>
     rows.flatMap(({ notification: { kind, itemId } }) => (kind === 'task' ? [itemId] : [])),
   )
   const titles = new Map([...hits.map(({ id, title }) => [id, title] as const), ...(await findPayoutTitles(ctx, rows))])
+  const notes = await findNotes(
+    ctx,
+    rows.flatMap(({ notification: { kind, recordId, itemId } }) =>
+      kind === 'mention' && titles.has(recordId) ? [itemId] : [],
+    ),
+  )
   return rows.map(({ notification, actor }) => {
     const { id, kind, recordKind, recordId, itemId, createdAt, readAt, doneAt } = notification
     const subject = kind === 'task' ? subjects.get(itemId) : undefined
@@ -72,7 +81,7 @@ async function present(ctx: Context, rows: readonly Row[]): Promise<InboxItem[]>
     return {
       ...{ id, kind, itemId, actor, at: createdAt.toISOString(), isRead: readAt !== null, isDone: doneAt !== null },
       record: { kind: recordKind, id: recordId, title: title ?? null },
-      detail: recordKind === 'task' ? '' : (subject ?? ''),
+      detail: recordKind === 'task' ? '' : (subject ?? notes.get(itemId) ?? ''),
     }
   })
 }

@@ -7,6 +7,8 @@ import * as touch from '#server/admin/lead-management/commands/log-contact.ts'
 import { mergeLead, unmergeLead } from '#server/admin/lead-management/commands/merge-leads.ts'
 import { startForApplicant } from '#server/admin/lead-management/commands/start-for-applicant.ts'
 import { undoLeadChange } from '#server/admin/lead-management/commands/undo-change.ts'
+import { findPerson } from '#server/admin/lead-management/people/find-person.ts'
+import { findPersonTimeline } from '#server/admin/lead-management/people/find-person-timeline.ts'
 import { concealMatches } from '#server/identity/record-scope/conceal-matches.ts'
 import { requireLead } from '#server/intake/leads/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
@@ -15,8 +17,11 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/lead-management/contract.ts'
+import { listNewLeads } from '#shared/admin/lead-management/new-leads-contract.ts'
+import { readPerson, readPersonTimeline } from '#shared/admin/lead-management/person-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
+import { findNewLeads } from './find-new-leads.ts'
 import { findTimeline } from './find-timeline.ts'
 import { countLeads, findDuplicates, findReadableSince } from './queries.ts'
 
@@ -33,6 +38,9 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
       return {}
     }
   mount(app, contract.countLeads, fromReplica(countLeads))
+  mount(app, listNewLeads, findNewLeads)
+  mount(app, readPerson, (ctx, opened) => findPerson(ctx, keys, opened))
+  mount(app, readPersonTimeline, (ctx, query) => findPersonTimeline(ctx, keys, query))
   mount(app, contract.listLeadDuplicates, (ctx, { id }) => findDuplicates(ctx, id))
   mount(app, contract.readLeadTimeline, (ctx, request) => findTimeline(ctx, keys, request))
   mount(app, listLeadContacts, async (ctx, { id }) => {

@@ -29,6 +29,7 @@ const recordsOfPaths: readonly (readonly [path: string, find: FindNamed])[] = [
   ['/api/admin/merchant-leads/:id', by(findRecordBy.merchant, 'id')],
   ['/api/admin/merchant-leads/:merchantLeadId', by(findRecordBy.merchant, 'merchantLeadId')],
   ['/api/admin/offers/:id', by(findRecordBy.offer, 'id')],
+  ['/api/admin/people/:kind/:id', byKind],
   ['/api/admin/records/:kind/:id', byKind],
   ['/api/admin/requirements/:id', by(findRecordBy.requirement, 'id')],
   ['/api/admin/success-fees/:id', by(findRecordBy.successFee, 'id')],

@@ -1,11 +1,12 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
+import { announce } from '#server/platform/live/announce.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { responsePromise } from '#shared/system/promises/promise.ts'
 import { publishLeadsCreated } from './commands.ts'
 import { leadReceiptEmail, newLeadsEmail } from './emails.ts'
-import { findNamesAndSources, findReceiptAddress } from './queries.ts'
+import { findNamesAndSources, findReceiptAddress, findUnclaimed } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -16,7 +17,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 /**
- * Assigns new leads and emails staff about all since the last run.
+ * Assigns new leads, announces those that no rule assigned, and emails staff about all since the last run.
  * @param options.assign must be idempotent.
  * @param options.recipients if empty, no email is sent.
  */
@@ -30,6 +31,8 @@ export const notifyStaff = (options: {
   async run(ctx, payloads) {
     const ids = payloads.map(({ leadId }) => leadId)
     await options.assign(ctx, ids)
+    const [unclaimed] = await findUnclaimed(ctx, ids)
+    if (unclaimed !== undefined) await announce(ctx, 'new-leads', unclaimed)
     const to = await options.recipients(ctx)
     if (to.length === 0) return
     const leads = await findNamesAndSources(ctx, ids)

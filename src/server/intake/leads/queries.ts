@@ -5,6 +5,7 @@ import {
   getTableColumns,
   inArray,
   isNotNull,
+  isNull,
   notInArray,
   or,
   type SQL,
@@ -89,6 +90,16 @@ export const findNamesAndSources = (ctx: Context, ids: readonly string[]) =>
     .from(leads)
     .where(inArray(leads.id, [...ids]))
     .orderBy(leads.id)
+
+/** Returns which of the leads are new and without owner. */
+export async function findUnclaimed(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.id, [...ids]), isNull(leads.ownerStaffId), eq(leads.status, 'new')))
+    .orderBy(desc(leads.id))
+  return rows.map(({ id }) => id)
+}
 
 export type StoredLead = Omit<typeof leads.$inferSelect, 'searchText'>
 type Row = StoredLead & { mayBeCalled: boolean; owner: string | null; tags: string[] }

@@ -4,6 +4,7 @@ import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import {
   captureLead as capture,
@@ -16,6 +17,7 @@ import { pageAfterLead } from '#shared/intake/leads/lead-source.ts'
 import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { answerDue } from './answer-due.ts'
 import { captureLead, type LeadIntake } from './commands.ts'
 import { findFraudSignals } from './find-fraud-signals.ts'
 import { findLeads } from './find-leads.ts'
@@ -59,7 +61,10 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions
     const mayChange =
       applicationRoles.some((role) => role === requireActor(ctx).role) &&
       covers(await findScope(ctx, 'leads', 'change'), lead.lead.ownerId)
-    return { ...lead, mayChange, fraudSignals: await findFraudSignals(ctx, lead.lead) }
+    const { status, firstTouchedAt, mergedIntoId, createdAt } = lead.lead
+    const isWaiting = status === 'new' && firstTouchedAt === null && mergedIntoId === null
+    const answerBy = isWaiting ? answerDue(await findSiteSettings(ctx), new Date(createdAt)) : null
+    return { ...lead, mayChange, answerBy, fraudSignals: await findFraudSignals(ctx, lead.lead) }
   })
   mount(app, listLeadSources, async (ctx) => ({ sources: await listSources(ctx) }))
 

@@ -22,7 +22,7 @@ const inboxItem = z.object({
   record: z.object({ kind: z.enum(notifiedRecordKinds), id: uuid(), title: z.nullable(z.string()) }),
   /** The note, task or request. */
   itemId: uuid(),
-  /** Subject of a task. */
+  /** Subject of a task, or the start of the note that mentions the caller. */
   detail: z.string(),
   /** Null for applicants, visitors and automatic changes. */
   actor: z.nullable(z.string()),

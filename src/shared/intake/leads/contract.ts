@@ -111,6 +111,10 @@ export const leadSubmission = z.object({
   submittedAt: z.string(),
 })
 
+/** By the response promise. `text`: `Tuesday, December 1 at 2:00 PM EST`, by the brokerage's clock. */
+export const answerBy = z.object({ at: z.string(), text: z.string() })
+export type AnswerBy = z.output<typeof answerBy>
+
 export const getLead = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id',
@@ -121,6 +125,8 @@ export const getLead = endpoint({
     /** False for readers, and outside the user's scope. */
     mayChange: z.boolean(),
     mayBeMessaged: z.boolean(),
+    /** Until someone contacts a new lead. */
+    answerBy: z.nullable(answerBy),
     resubmissions: z.array(leadSubmission),
     fraudSignals,
   }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ReassignDialog, StatusReasonDialog } from '#client/admin/lead-management/ownership/status-reason-dialog.tsx'
 import { leadOwners } from '#client/admin/lead-management/queries.ts'
-import { ReassignDialog, StatusReasonDialog } from '#client/admin/lead-management/status-reason-dialog.tsx'
 import { useLeadUpdate } from '#client/admin/lead-management/use-lead-update.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { showToast } from '#client/ui/feedback/show-toast.ts'

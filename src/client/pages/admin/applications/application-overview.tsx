@@ -14,6 +14,7 @@ import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
+import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
 import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
 import { StaffMeasured } from '#client/placement/measured-prequalification/staff-measured.tsx'
 import { useMayChange } from '#client/platform/components/record-access.tsx'
@@ -27,6 +28,7 @@ import { isOpen } from '#shared/applications/applications/stages.ts'
 import { steps } from '#shared/applications/applications/step-order.ts'
 import { findQuestion } from '#shared/applications/applications/steps/question.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import type { OverviewSection } from './application-search.ts'
 import { StaffApplicationActions } from './staff-application-actions.tsx'
@@ -66,6 +68,7 @@ export function ApplicationOverview({ file, openSection }: ApplicationOverviewPr
 
 function Properties({ file }: { file: ApplicationDetail }) {
   const { application, wantsPaper } = file
+  const role = useSignedInUser()?.role
   const { submittedAt, unanswered, toReview, dueAt } = application
   const isWaiting = unanswered > 0 || toReview > 0 || dueAt !== null
   return (
@@ -80,6 +83,11 @@ function Properties({ file }: { file: ApplicationDetail }) {
         <Property name="Contact">
           <ApplicationContact file={file} renderLeadLink={(lead) => <ApplicationLeadLink lead={lead} />} />
         </Property>
+        {applicationRoles.some((one) => one === role) && (
+          <Property name="Person">
+            <PersonLink kind="application" id={application.id} />
+          </Property>
+        )}
         <Property name="Submitted">{submittedAt ? <ExactTime at={submittedAt} /> : 'Not submitted (draft)'}</Property>
         {submittedAt && (
           <Property name="Records">

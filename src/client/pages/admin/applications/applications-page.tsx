@@ -26,6 +26,7 @@ import {
   RowLink,
 } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools, ViewChoice } from '#client/pages/admin/lists/list-tools.tsx'
+import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
 import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
 import {
   useHasPicked,
@@ -163,7 +164,12 @@ export function ApplicationsPage() {
                 <StaffApplicationActions file={file} />
               </>
             )}
-            fileLink={<FullApplicationLink id={open} />}
+            fileLink={
+              <>
+                <FullApplicationLink id={open} />
+                <PersonLink kind="application" id={open} />
+              </>
+            }
             renderLeadLink={(lead) => <ApplicationLeadLink lead={lead} />}
             analysis={(lead) => <LeadPrequalification leadId={lead} />}
             {...(!isBoard && { onStep: page.step })}

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { saveRecent } from '#client/admin/search/recent-records.ts'
 import { DueNotice } from '#client/admin/tasks/due-time.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
@@ -25,6 +25,7 @@ import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import { loadMenu } from '#client/ui/overlay/menu.tsx'
 import { loadPopup } from '#client/ui/overlay/popup.tsx'
 import { recordKey } from '#shared/admin/search/record-key.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { accessNotes, addressOfItem, closedNavItem, navItemsFor } from './nav-items.ts'
 import { NavMenu } from './nav-menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -48,6 +49,7 @@ const ConnectionStatus = ({ state }: { state: LiveState }) => (
   </p>
 )
 
+const loadNewLeads = () => import('#client/pages/admin/lists/new-lead-watch.tsx')
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(() => loadPalette().then((page) => ({ default: page.CommandPalette })))
 
@@ -79,9 +81,15 @@ export function AdminLayout() {
   useRecentRecords()
   useWaitingCount()
   const isOnline = useOnline()
+  const worker = useSignedInUser()
+  const [NewLeads, setNewLeads] = useState<ComponentType<{ me: string }>>()
   useEffect(() => {
     // Safari has no idle callback.
     const timer = setTimeout(() => {
+      void loadNewLeads().then(
+        ({ NewLeadWatch }) => setNewLeads(() => NewLeadWatch),
+        () => {},
+      )
       for (const load of [loadPalette, loadToasts, loadMenu, loadPopup]) void load().catch(() => {})
     }, preloadMs)
     return () => clearTimeout(timer)
@@ -154,6 +162,7 @@ export function AdminLayout() {
       <StepUpHost />
       <UndoToaster />
       <DueNotice renderLink={(task, isApart) => <TaskLink task={task} isApart={isApart} />} />
+      {NewLeads && worker && applicationRoles.some((role) => role === worker.role) && <NewLeads me={worker.id} />}
       {isAddingTask && (
         <Suspense>
           <QuickTask onClose={() => setIsAddingTask(false)} />

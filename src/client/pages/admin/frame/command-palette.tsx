@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BookOpen, FileUp, Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
+import { BookOpen, Contact, FileUp, Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { listViews } from '#client/admin/list-views/queries.ts'
 import { recentNames, searchResults } from '#client/admin/search/queries.ts'
 import { readRecent } from '#client/admin/search/recent-records.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { addressOf, listPaths, recordRoutes } from '#client/pages/admin/lists/record-routes.ts'
+import { addressOf, listPaths, recordAt, recordRoutes } from '#client/pages/admin/lists/record-routes.ts'
 import { colorSchemeLabels, colorSchemes, setColorScheme } from '#client/platform/browser/color-scheme.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { type Command, CommandDialog, type CommandGroup, paletteTexts } from '#client/ui/dialog/command-dialog.tsx'
 import type { SearchHit } from '#shared/admin/search/contract.ts'
 import { searchKinds } from '#shared/admin/search/record-key.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { addressOfItem, navItemsFor } from './nav-items.ts'
@@ -67,6 +68,13 @@ export function CommandPalette({ typed, onType, onShowKeys, onClose }: CommandPa
     actions.unshift({
       ...{ id: 'import', title: 'Import leads from a file', run: go('/admin/leads/import') },
       sign: <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    })
+  const here = recordAt(location.pathname + location.search)
+  const isPerson = here.kind !== 'lender' && here.kind !== 'staff'
+  if (isPerson && here.id && applicationRoles.some((one) => one === role))
+    actions.unshift({
+      ...{ id: 'person', title: 'All records of this person', run: go(`/admin/people/${here.kind}/${here.id}`) },
+      sign: <Contact size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     })
   const toCommand = (hit: SearchHit): Command => {
     const { Sign } = recordRoutes[hit.kind]

@@ -16,6 +16,7 @@ const screens: Readonly<Record<string, string>> = {
   '/admin/contacts': 'tasks-and-messages#messages',
   '/admin/contacts?complaints': 'tasks-and-messages#complaints',
   '/admin/leads': 'leads',
+  '/admin/people': 'leads#all-records-of-a-person',
   '/admin/leads/import': 'import-and-export#import-leads',
   '/admin/applications': 'applications',
   '/admin/applications/*': 'applications#the-application-page',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DigestBlock } from '#client/admin/digest/digest-block.tsx'
 import { InboxEmailsBlock } from '#client/admin/inbox/inbox-emails-block.tsx'
+import { NewLeadAlertsBlock } from '#client/admin/lead-management/ownership/new-lead-alerts-block.tsx'
 import { ownSecurity } from '#client/identity/auth/account/account-queries.ts'
 import { AuthenticatorBlock } from '#client/identity/auth/account/authenticator-block.tsx'
 import { PasskeysBlock } from '#client/identity/auth/account/passkeys-block.tsx'
@@ -13,6 +14,7 @@ import { messageOf } from '#client/platform/request/request-error.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 
 /** `/admin/settings/account` */
 export function AccountPage() {
@@ -26,6 +28,7 @@ export function AccountPage() {
       <SecurityBlocks />
       <DigestBlock />
       <InboxEmailsBlock />
+      {user && applicationRoles.some((role) => role === user.role) && <NewLeadAlertsBlock me={user.id} />}
       <Block title="Sessions" intro="Browsers where you’re signed in.">
         <SessionList owner="own" />
       </Block>

@@ -5,19 +5,20 @@ import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ContactBulk } from '#client/intake/contact-messages/contact-actions.tsx'
-import { staffTopicLabels } from '#client/intake/contact-messages/contact-labels.ts'
 import { ContactPanel } from '#client/intake/contact-messages/contact-panel.tsx'
 import { ContactTable, contactColumns } from '#client/intake/contact-messages/contact-table.tsx'
 import { type ContactQuery, contactList } from '#client/intake/contact-messages/queries.ts'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
+import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
 import { useListPage, useListSearch, useRows, useSelectionKeys } from '#client/pages/admin/lists/use-list-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
+import { staffTopicLabels } from '#shared/intake/contact-messages/contact-labels.ts'
 import { contactViews } from '#shared/intake/contact-messages/list-choices.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
@@ -72,6 +73,7 @@ export function ContactsPage() {
             me={me}
             onClose={page.close}
             tasks={<PanelTasks kind="contact" id={open} />}
+            personLink={<PersonLink kind="contact" id={open} />}
             renderApplication={({ reference, id }) => (
               <Link to="/admin/applications" search={{ application: id }} className="underline underline-offset-4">
                 {reference}

@@ -41,12 +41,20 @@ const routes = {
       lead: maria,
       mayChange: true,
       mayBeMessaged: true,
+      answerBy: null,
       resubmissions: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
       fraudSignals: { ...noBot, isDisposable: true, sameAddress: 2, sameNumber: 4, hasFilledTrap: true },
     },
   }),
   [`GET /api/admin/leads/${wei.id}`]: () => ({
-    body: { lead: wei, mayChange: true, mayBeMessaged: false, resubmissions: [], fraudSignals: noSignals },
+    body: {
+      lead: wei,
+      mayChange: true,
+      mayBeMessaged: false,
+      answerBy: null,
+      resubmissions: [],
+      fraudSignals: noSignals,
+    },
   }),
 }
 

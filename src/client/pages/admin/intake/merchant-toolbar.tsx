@@ -8,6 +8,7 @@ import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import { type MerchantQuery, merchantLeadsKey, merchantOwners } from '#client/intake/merchants/queries.ts'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { RecordPanel } from '#client/pages/admin/lists/list-page.tsx'
+import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
 import { amountFilter, dayFilter, ownerFilter } from '#client/platform/filters/list-filters.tsx'
 import { useTagFilter } from '#client/platform/filters/use-tag-filter.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -104,7 +105,10 @@ export function MerchantSidePanel({ title, page }: MerchantSidePanelProps) {
         tasks={<PanelTasks kind="merchant" id={open} />}
         statements={(lead, request) => <MerchantStatements lead={lead} request={request} />}
         renderTags={({ tags }) => (
-          <TagEditor kind="merchant" id={open} listKey={merchantLeadsKey} tags={tags} canEdit />
+          <>
+            <TagEditor kind="merchant" id={open} listKey={merchantLeadsKey} tags={tags} canEdit />
+            <PersonLink kind="merchant" id={open} />
+          </>
         )}
         onClose={close}
       />

@@ -11,6 +11,7 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
 import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
+import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
 import { bulkUpdateLeads } from '#shared/admin/lead-management/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
@@ -42,6 +43,7 @@ export function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
         renderTags={({ tags }) => (
           <TagEditor kind="lead" listKey={leadsKey} canEdit={worker !== undefined} {...{ id, tags }} />
         )}
+        personLink={<PersonLink kind="lead" id={id} />}
         newTask={<AddTaskForm record={{ kind: 'lead', id }} me={user?.id ?? ''} />}
         renderApplication={(application, reference) => (
           <Link to="/admin/applications" search={{ application }} className="figures text-action underline">

@@ -166,7 +166,11 @@ async function skipReason(
 ): Promise<string | undefined> {
   if (lead.mergedIntoId) return 'It was merged into another lead.'
   if (change.action === 'assign') {
-    if (lead.ownerStaffId !== seen.ownerId) return `Its owner was changed${await lastChangedBy(ctx, lead, 'assign')}.`
+    if (lead.ownerStaffId !== seen.ownerId) {
+      const by = await lastChangedBy(ctx, lead, 'assign')
+      const isClaimed = seen.ownerId === null && change.to === requireActor(ctx).id
+      return isClaimed ? `It was already claimed${by}.` : `Its owner was changed${by}.`
+    }
     return lead.ownerStaffId === change.to ? 'It already has this owner.' : undefined
   }
   if (lead.status !== seen.status)

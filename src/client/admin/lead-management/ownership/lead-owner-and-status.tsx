@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { leadOwners } from '#client/admin/lead-management/queries.ts'
+import { useLeadUpdate } from '#client/admin/lead-management/use-lead-update.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,9 +12,7 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
-import { leadOwners } from './queries.ts'
 import { ReassignDialog } from './status-reason-dialog.tsx'
-import { useLeadUpdate } from './use-lead-update.ts'
 
 interface OwnerAndStatusProps {
   lead: Lead
@@ -70,7 +70,7 @@ function OwnerField({ lead, me, mayChange }: OwnerAndStatusProps) {
           disabled={change.isPending}
           onClick={() => assign(me, 'Reassign to me')}
         >
-          {lead.owner ? 'Reassign to me' : 'Assign to me'}
+          {lead.owner ? 'Reassign to me' : lead.status === 'new' ? 'Claim lead' : 'Assign to me'}
         </Button>
       )}
       {!pendingOwner && <FormErrors message={formProblem(change.error)?.message ?? null} />}

@@ -36,7 +36,7 @@ test('a colleague’s lead is reassigned only after a reason is given; an unassi
   const me = '0197f1f2-0000-7000-8000-000000000003'
   const owned = { ...lead, ownerId: '0197f1f2-0000-7000-8000-000000000002', owner: 'Grace Example' }
   const free = renderAdmin(<LeadOwnerAndStatus lead={{ ...lead, ownerId: null, owner: null }} me={me} mayChange />)
-  await free.user.click(screen.getByRole('button', { name: 'Assign to me' }))
+  await free.user.click(screen.getByRole('button', { name: 'Claim lead' }))
   const changes = () => server.requests.filter(({ method }) => method === 'POST')
   expect(changes()).toMatchObject([{ body: { change: { action: 'assign', to: me, reason: '' } } }])
   free.unmount()

@@ -1,10 +1,6 @@
-import {
-  type ComplaintStatus,
-  type ContactStatus,
-  complaintLabels,
-} from '#shared/intake/contact-messages/contact-status.ts'
-import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
+import { type ComplaintStatus, type ContactStatus, complaintLabels } from './contact-status.ts'
+import type { ContactTopic } from './topics.ts'
 
 export const staffTopicLabels: Record<ContactTopic, string> = {
   funding: 'Business funding',
