@@ -122,6 +122,11 @@ export const questions: readonly Question[] = [
   { name: 'dashboard: a week', path: '/api/admin/dashboard/figures?period=7', isSum: true },
   { name: 'dashboard: 30 days', path: '/api/admin/dashboard/figures', isSum: true },
   { name: 'dashboard: a year', path: '/api/admin/dashboard/figures?period=year', isSum: true },
+  { name: 'dashboard: leads by month', path: '/api/admin/dashboard/cohorts', isSum: true },
+  ...['person', 'source', 'product', 'lender'].map((by) => ({
+    ...{ name: `dashboard: a year by ${by}`, isSum: true },
+    path: `/api/admin/dashboard/breakdown?period=year&by=${by}`,
+  })),
   { name: 'search: a name', path: '/api/admin/search?q=okafor' },
   { name: 'search: two letters', path: '/api/admin/search?q=ok' },
   { name: 'search: a reference', path: '/api/admin/search?q=hl00000315' },
