@@ -124,7 +124,8 @@ export const questions: readonly Question[] = [
   { name: 'dashboard: a year', path: '/api/admin/dashboard/figures?period=year', isSum: true },
   { name: 'dashboard: leads by month', path: '/api/admin/dashboard/cohorts', isSum: true },
   ...['person', 'source', 'product', 'lender'].map((by) => ({
-    ...{ name: `dashboard: a year by ${by}`, isSum: true },
+    name: `dashboard: a year by ${by}`,
+    isSum: true as const,
     path: `/api/admin/dashboard/breakdown?period=year&by=${by}`,
   })),
   { name: 'search: a name', path: '/api/admin/search?q=okafor' },
