@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { countCap, duplicateReasons, type LeadDuplicates, unmergeDays } from '#shared/admin/lead-management/contract.ts'
-import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import { type LeadStatus, leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import type { LeadSelection } from '#shared/intake/leads/list-contract.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -18,18 +18,20 @@ const maxDuplicates = 10
 export async function countLeads(ctx: Context, selection: LeadSelection) {
   if (selection.q.trim()) return countMatches(ctx, selection)
   const prepared = await prepareSelection(ctx, selection)
-  const counts = []
-  for (const status of leadStatuses) {
+  // One statement, because each would be a round trip.
+  const parts = leadStatuses.map((status) => {
     const counted = ctx.db
       .select({ one: sql`1` })
       .from(leads)
       .where(and(eq(leads.status, status), matchesSelection(ctx, prepared)))
       .limit(countCap)
-      .as('counted')
-    const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
-    const count = row?.count ?? 0
-    counts.push({ status, count, isMore: count === countCap })
-  }
+    return sql`select ${status}::text as status, (select count(*) from ${counted} counted)::int as count`
+  })
+  const { rows } = await ctx.db.execute<{ status: LeadStatus; count: number }>(sql.join(parts, sql` union all `))
+  const counts = leadStatuses.map((status) => {
+    const count = rows.find((row) => row.status === status)?.count ?? 0
+    return { status, count, isMore: count === countCap }
+  })
   return { counts }
 }
 
