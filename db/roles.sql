@@ -2,10 +2,15 @@
 -- schema and is used by `npm run db:migrate` alone; `harborline_app` is what the server's DATABASE_URL names.
 -- Run it as a superuser in the new database, then give both roles a password. Then run `npm run db:migrate` as the owner
 -- before each start of a new version.
-create role harborline_owner login;
-create role harborline_app login;
 do $$
 begin
+  -- Roles belong to the server, so they may be there already, from another database.
+  if not exists (select from pg_roles where rolname = 'harborline_owner') then
+    create role harborline_owner login;
+  end if;
+  if not exists (select from pg_roles where rolname = 'harborline_app') then
+    create role harborline_app login;
+  end if;
   execute format('grant create on database %I to harborline_owner', current_database());
 end
 $$;

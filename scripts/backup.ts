@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
+import { BackupError } from '#server/compliance/backups/archive.ts'
 import { askControl } from '#server/compliance/backups/control.ts'
 import { type BackupResult, createBackup } from '#server/compliance/backups/create-backup.ts'
 import { recordBackup } from '#server/compliance/backups/record-backup.ts'
@@ -40,6 +41,8 @@ await runCommand(async () => {
 })
 
 async function backUp(config: Config, file: string): Promise<BackupResult> {
+  // Opening an embedded database creates it.
+  if (!findEncryptionKeys(config)) throw noKeys(config)
   try {
     const database = await openDatabase(config)
     try {
@@ -70,10 +73,15 @@ async function backUpRunning(config: Config, file: string): Promise<BackupResult
 
 function write(config: Config, pool: Parameters<typeof createBackup>[1]['pool'], file: string): Promise<BackupResult> {
   const keys = findEncryptionKeys(config)
-  if (!keys) throw new Error('There is no encryption key yet. Start the server once first.')
+  if (!keys) throw noKeys(config)
   const { storage } = openStorage(config.dataDir, config.s3, async () => {})
   return createBackup(file, { pool, storage, keys, passphrase: config.backupPassphrase, now })
 }
+
+const noKeys = ({ dataDir }: Config) =>
+  new BackupError(
+    `ENCRYPTION_KEY is not set, and DATA_DIR (${path.resolve(dataDir)}) has no encryption.key. Run the command with the same settings as the server. Nothing was backed up.`,
+  )
 
 function recordOf(file: string, { bytes, rows, documents }: BackupResult) {
   return { file: path.basename(file), bytes, rows, documents }

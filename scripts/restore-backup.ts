@@ -7,7 +7,7 @@ import path from 'node:path'
 import { BackupError } from '#server/compliance/backups/archive.ts'
 import { unwrapKeys } from '#server/compliance/backups/key-wrapping.ts'
 import { authenticateBackup, checkBackup } from '#server/compliance/backups/manifest.ts'
-import { restoreBackup } from '#server/compliance/backups/restore-backup.ts'
+import { requireEmptyDatabase, restoreBackup } from '#server/compliance/backups/restore-backup.ts'
 import { loadConfig } from '#server/config.ts'
 import { type EncryptionKeys, encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { keyFile } from '#server/platform/crypto/encryption-keys.ts'
@@ -36,6 +36,8 @@ await runCommand(async () => {
   const database = await openDatabase(config)
   let documents: number
   try {
+    // Before folders are created, so that the command can be repeated.
+    await requireEmptyDatabase(database.direct)
     const { storage } = openStorage(config.dataDir, config.s3, async () => {})
     documents = await restoreBackup(file, manifest, { pool: database.direct, storage })
   } finally {

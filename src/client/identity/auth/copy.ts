@@ -21,7 +21,7 @@ export const copy = {
   resetLinkSent:
     'If this address belongs to a staff account, we’ve sent a link to set a new password. It works once and expires in 30 minutes.',
   setupLinkExpired:
-    'This setup link no longer works. If the account already exists, sign in. If not, restart the server to print a new link.',
+    'This setup link no longer works. If the account already exists, sign in. If not, use the link that was printed last, or restart the server to print a new one.',
   invitationExpired:
     'This invitation no longer works. It was used, replaced or revoked, or it has expired. If you used it, sign in. If not, ask for a new one.',
   signInPasskey: 'Your password is correct. Now confirm with your fingerprint, face or security key.',

@@ -18,14 +18,29 @@ import {
   type TableSums,
 } from './table-rows.ts'
 
-const insufficientPrivilege = '42501'
-
-/** @throws BackupError if the database has tables. */
+/** @throws BackupError if the database has tables, or its role may not create and load them. */
 export async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     "select from pg_tables where schemaname in ('public', 'drizzle') and tablename <> '_durability' limit 1",
   )
   if (rows.length > 0) throw new BackupError('The database is not empty. Nothing was changed.')
+  const grants = await missingGrants(pool)
+  if (grants.length > 0)
+    throw new BackupError(
+      `The role in DATABASE_URL may not create tables and load rows without triggers. Nothing was changed. As a superuser, run this in the database, then try again:\n${grants.join('\n')}`,
+    )
+}
+
+/** Returns the statements that let the role fill the database. */
+async function missingGrants(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ statement: string }>(`
+    select format('grant create on database %I to %I;', current_database(), current_user) as statement
+      where not has_database_privilege(current_database(), 'create')
+    union all select format('grant create on schema public to %I;', current_user)
+      where not has_schema_privilege('public', 'create')
+    union all select format('grant set on parameter session_replication_role to %I;', current_user)
+      where not has_parameter_privilege('session_replication_role', 'set')`)
+  return rows.map(({ statement }) => statement)
 }
 
 /**
@@ -40,9 +55,7 @@ export async function fillDatabase(
   await migrateUpTo(pool, source.migration)
   const { client, release } = await connectWithoutTimeout(pool)
   try {
-    await prepareLoad(client).catch((error) => {
-      throw error.code === insufficientPrivilege ? needsReplicaRole() : error
-    })
+    await prepareLoad(client)
     await client.query('begin')
     await load(client)
     await client.query('commit')
@@ -58,11 +71,6 @@ export async function fillDatabase(
   }
   await migrate(pool)
 }
-
-const needsReplicaRole = () =>
-  new BackupError(
-    'The role in DATABASE_URL may not load data without triggers. As a superuser, run: grant set on parameter session_replication_role to that role. Then try again.',
-  )
 
 /**
  * What let someone in when the backup was made may have been taken from them since: by signing out, a new password, the

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
+import { requireEmptyDatabase } from '#server/compliance/backups/restore-backup.ts'
 import { migrate } from '#server/platform/db/migrations/migrate.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -56,6 +57,35 @@ if (server) {
     )
     await pool.end()
     await asSuperuser(server, [`drop database ${name}`, `drop role ${name}_app`, `drop role ${name}_owner`])
+  })
+
+  test('db/roles.sql prepares a second database for a restore, which names the missing grant before it changes anything', async () => {
+    const name = `hl_${randomBytes(4).toString('hex')}`
+    const roles = fs.readFileSync('db/roles.sql', 'utf8').replaceAll('harborline', name)
+    for (const database of [name, `${name}_copy`]) {
+      await asSuperuser(server, [`create database ${database}`])
+      const setUp = await connect(server, database, 'postgres')
+      await setUp.query(roles)
+      await setUp.end()
+    }
+    const owner = await connect(server, `${name}_copy`, `${name}_owner`)
+    const missing = `grant set on parameter session_replication_role to ${name}_owner;`
+    await expect(requireEmptyDatabase(owner)).rejects.toThrow(
+      `Nothing was changed. As a superuser, run this in the database, then try again:\n${missing}`,
+    )
+    await asSuperuser(server, [missing])
+    await requireEmptyDatabase(owner)
+    const app = await connect(server, `${name}_copy`, `${name}_app`)
+    await expect(requireEmptyDatabase(app)).rejects.toThrow(`grant create on database ${name}_copy to ${name}_app;`)
+    await app.end()
+    await owner.end()
+    await asSuperuser(server, [
+      `revoke set on parameter session_replication_role from ${name}_owner`,
+      `drop database ${name}`,
+      `drop database ${name}_copy`,
+      `drop role ${name}_app`,
+      `drop role ${name}_owner`,
+    ])
   })
 }
 

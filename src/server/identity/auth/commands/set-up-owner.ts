@@ -40,9 +40,13 @@ export async function setUpOwner(ctx: AuthContext, { token, name, email, passwor
 }
 
 const deadLink = () =>
-  new AppError('invalid', 'This setup link no longer works. Restart the server to get a new one.', {
-    token: 'This setup link no longer works',
-  })
+  new AppError(
+    'invalid',
+    'This setup link no longer works. Use the one that was printed last, or restart the server to print a new one.',
+    {
+      token: 'This setup link no longer works',
+    },
+  )
 
 /**
  * Creates the link for the first owner, replacing any other.
