@@ -78,10 +78,11 @@ function write(config: Config, pool: Parameters<typeof createBackup>[1]['pool'],
   return createBackup(file, { pool, storage, keys, passphrase: config.backupPassphrase, now })
 }
 
-const noKeys = ({ dataDir }: Config) =>
-  new BackupError(
+function noKeys({ dataDir }: Config): BackupError {
+  return new BackupError(
     `ENCRYPTION_KEY is not set, and DATA_DIR (${path.resolve(dataDir)}) has no encryption.key. Run the command with the same settings as the server. Nothing was backed up.`,
   )
+}
 
 function recordOf(file: string, { bytes, rows, documents }: BackupResult) {
   return { file: path.basename(file), bytes, rows, documents }
