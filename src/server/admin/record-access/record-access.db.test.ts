@@ -52,6 +52,7 @@ async function patsRecords(server: TestServer) {
     ['/api/admin/lender-submissions/', offer?.submissionId],
     ['/api/admin/merchant-leads/', merchant?.id],
     ['/api/admin/offers/', offer?.id],
+    ['/api/admin/people/application/', applicationId],
     ['/api/admin/records/application/', applicationId],
     ['/api/admin/requirements/', requirementId],
     ['/api/admin/success-fees/', offer?.id],

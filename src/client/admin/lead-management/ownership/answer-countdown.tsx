@@ -17,11 +17,11 @@ export function AnswerCountdown({ answerBy: { at, text } }: { answerBy: AnswerBy
   const left = formatTimeLeft(new Date(at), new Date(Math.max(tick * tickMs, Date.now() - tickMs)))
   return (
     <span className="text-ink-soft">
-      Answer by <time dateTime={at}>{text}</time>
-      {' · '}
       <span className={`figures whitespace-nowrap font-semibold ${left.isOverdue ? 'text-danger' : 'text-ink'}`}>
         {left.text}
       </span>
+      {' · Answer by '}
+      <time dateTime={at}>{text}</time>
     </span>
   )
 }

@@ -46,7 +46,7 @@ export const ContactCard = ({ card: { names, businesses, emails, phones } }: { c
       {emails.length > 0 && (
         <Fact name="Email">
           {emails.map(({ address, isConfirmed }) => (
-            <span key={address} className="flex items-center gap-1">
+            <span key={address} className="flex flex-wrap items-center gap-x-1">
               <a
                 href={`mailto:${encodeURIComponent(address)}`}
                 className="min-w-0 break-all underline underline-offset-4"
@@ -54,7 +54,7 @@ export const ContactCard = ({ card: { names, businesses, emails, phones } }: { c
                 {address}
               </a>
               <CopyButton value={address} what="email address" />
-              {isConfirmed && <span className="text-ink-soft text-sm">Confirmed</span>}
+              {isConfirmed && <span className="whitespace-nowrap text-ink-soft text-sm">Confirmed</span>}
             </span>
           ))}
         </Fact>
