@@ -11,13 +11,15 @@ import { parseArgs } from 'node:util'
 import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { owner } from '../e2e/program.ts'
 import { type Memory, readMemory } from './memory/read-memory.ts'
-import { sendTraffic } from './memory/traffic.ts'
+import { applicationsFor, sendTraffic } from './memory/traffic.ts'
+import { openVerifiedDraft } from './verified-draft.ts'
 
 const most = 1.1
 /** Growth in the second half up to this share is noise. */
 const noise = 0.03
 /** Connections close after 5 s without a request, database connections after 10. */
-const idleMs = 30_000
+const idleMs = 20_000
+const maxFaultShare = 0.01
 const token = 'a token for the memory benchmark'
 
 const { values: options } = parseArgs({
@@ -30,13 +32,18 @@ const program = new ServerProcess({
 })
 const levels: { after: string; memory: Memory }[] = []
 let peakMb = 0
+const cookies: string[] = []
 
 try {
   const address = await program.ready
   const pid = program.child.pid ?? 0
   const halves = Number(options.minutes) * 30
+  const warmUp = Number(options['warm-up']) * 60
+  // Now, while there are few emails to search for the codes.
+  for (let left = applicationsFor(warmUp + 2 * halves); left > 0; left--)
+    cookies.push(await openVerifiedDraft(address, dataDir, `ada.${left}@example.com`))
   await level('start', address, pid, 0)
-  await level('warm-up', address, pid, Number(options['warm-up']) * 60)
+  await level('warm-up', address, pid, warmUp)
   await level('first half', address, pid, halves)
   await level('second half', address, pid, halves)
 } finally {
@@ -51,10 +58,12 @@ async function level(after: string, address: string, pid: number, seconds: numbe
     peakMb = Math.max(peakMb, Number(resident) / 1_024)
   }, 500)
   if (seconds > 0) {
-    const { counts, faults } = await sendTraffic(address, seconds)
+    const { counts, faults } = await sendTraffic(address, cookies, seconds)
     console.log(`${after}: ${JSON.stringify(counts)}`)
-    if (faults.length > 0)
-      throw new Error(`Not everything was answered:\n${[...new Set(faults)].slice(0, 5).join('\n')}`)
+    // A busy machine may refuse some for a while; with many, this is not the traffic that it says.
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    if (faults.length > 0) console.log(`${faults.length} calls failed, such as ${faults[0]?.split('\n')[0]}`)
+    if (faults.length > maxFaultShare * all) process.exitCode = 1
   }
   clearInterval(watch)
   await sleep(idleMs)

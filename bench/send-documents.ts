@@ -3,20 +3,15 @@
  * `node send-documents.ts <address> <count> <data directory>`.
  */
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
+import { openVerifiedDraft } from './verified-draft.ts'
 
 const pieceBytes = 512 * 1024
 const [address = '', count = '1', dataDir = ''] = process.argv.slice(2)
 const tus = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-const post = (url: string, body: object) =>
-  fetch(address + url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-
-const cookie = await openVerifiedDraft(`ada.${process.pid}@example.com`)
+const cookie = await openVerifiedDraft(address, dataDir, `ada.${process.pid}@example.com`)
 const content = randomBytes(maxBytes)
 content.write('%PDF-1.4\n')
 
@@ -27,29 +22,6 @@ console.log((performance.now() - start) / 1_000)
 const { documents } = await (await fetch(`${address}/api/documents`, { headers: { cookie } })).json()
 const whole = documents.filter(({ status }: { status: string }) => status === 'needs_review').length
 if (whole !== Number(count)) throw new Error(`${whole} of ${count} documents arrived.`)
-
-/** Verifies the email, because an unverified draft takes few files. */
-async function openVerifiedDraft(email: string): Promise<string> {
-  const created = await post('/api/applications', { type: 'business', name: 'Ada Harbor', email })
-  const { reference } = (await created.json()).file
-  const { codeId } = await (await post('/api/applicants/codes', { reference, email })).json()
-  const opened = await post('/api/applicants/sign-in', { codeId, code: await mailedCode(email) })
-  return opened.headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
-async function mailedCode(email: string): Promise<string> {
-  const folder = path.join(dataDir, 'mail')
-  for (let tries = 0; tries < 300; tries++) {
-    const mails = fs.existsSync(folder) ? fs.readdirSync(folder) : []
-    for (const name of mails) {
-      const mail = fs.readFileSync(path.join(folder, name), 'utf8')
-      const code = /Your code is (\d{3} \d{3})/.exec(mail)?.[1]
-      if (code && mail.includes(email)) return code
-    }
-    await sleep(100)
-  }
-  throw new Error('No code was mailed.')
-}
 
 async function sendOne(number: number) {
   const headers = {

@@ -79,6 +79,8 @@ const tagShares = [
 
 /** Ids are those of leads and applications, which share an arrival. */
 async function fillTags(pool: pg.Pool, { leads, applications }: ReturnType<typeof sizesOf>) {
+  // An earlier schema, for the measurement of migrations, has none.
+  if (!(await pool.query(`select to_regclass('tags') as is_there`)).rows[0].is_there) return
   for (const [at, [name, share]] of tagShares.entries()) {
     const id = `0197f1f2-0000-7000-9000-00000000000${at}`
     await pool.query(`insert into tags values ($1, $2, lower($2), now())`, [id, name])
@@ -96,10 +98,16 @@ async function fillTags(pool: pg.Pool, { leads, applications }: ReturnType<typeo
 
 const times = { created_at: 'at', updated_at: 'at' }
 
-const inserter = (pool: pg.Pool) => (table: string, all: number, values: Record<string, string>) => {
-  const names = Object.keys(values).join(', ')
-  return pool.query(
-    `insert into ${table} (${names}) select ${Object.values(values).join(', ')}
+/** Leaves out columns that an earlier schema lacks, for the measurement of migrations. */
+const inserter = (pool: pg.Pool) => async (table: string, all: number, values: Record<string, string>) => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  )
+  const existing = new Set(rows.map(({ name }) => name))
+  const filled = Object.entries(values).filter(([name]) => existing.has(name))
+  await pool.query(
+    `insert into ${table} (${filled.map(([name]) => name).join()}) select ${filled.map(([, value]) => value).join()}
      from (select n, ${arrival(all)} as at from generate_series(1, ${all}) n) one`,
   )
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { maxDocuments } from '#shared/applications/documents/upload-limits.ts'
 import { signIn } from '../web/owner.ts'
 import { uploadDocuments } from './upload.ts'
 
@@ -40,8 +41,12 @@ export interface Traffic {
   readonly faults: string[]
 }
 
+/** Returns how many applications the uploads need: each takes 40 documents. */
+export const applicationsFor = (seconds: number) =>
+  Math.ceil((seconds * 1_000 * uploadsAtOnce) / uploadPauseMs / maxDocuments)
+
 /** Sends pages, leads, lists, uploads and applications to a server of this machine for some seconds. */
-export async function sendTraffic(address: string, seconds: number): Promise<Traffic> {
+export async function sendTraffic(address: string, cookies: readonly string[], seconds: number): Promise<Traffic> {
   const traffic: Traffic = { counts: { pages: 0, leads: 0, lists: 0, uploads: 0, saves: 0 }, faults: [] }
   const ask = await signIn(address)
   const endsAt = Date.now() + seconds * 1_000
@@ -77,7 +82,9 @@ export async function sendTraffic(address: string, seconds: number): Promise<Tra
       await ask('GET', lists[turn % lists.length] ?? '')
       return 1
     }),
-    repeat('uploads', uploadPauseMs, () => uploadDocuments(address, uploadsAtOnce)),
+    repeat('uploads', uploadPauseMs, (turn) =>
+      uploadDocuments(address, cookies[turn % cookies.length] ?? '', uploadsAtOnce),
+    ),
     repeat('saves', 0, async () => {
       const left = Math.max(1, Math.min(20, (endsAt - Date.now()) / 1_000 - 2))
       const args = [path.join(bench, 'save-steps.ts'), address, String(applicants), String(left), String(savePauseMs)]

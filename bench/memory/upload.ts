@@ -7,15 +7,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const content = randomBytes(maxBytes)
 content.write('%PDF-1.4\n')
 
-/** Starts a new application and uploads documents of 25 MB at once. @throws Error if one was refused. */
-export async function uploadDocuments(address: string, count: number): Promise<number> {
-  const created = await fetch(`${address}/api/applications`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'business', name: 'Ada Harbor', email: `ada.${randomId()}@example.com` }),
-  })
-  const cookie = created.headers.get('set-cookie')?.split(';')[0] ?? ''
-  await created.arrayBuffer()
+/** Uploads documents of 25 MB at once to an application. @throws Error if one was refused. */
+export async function uploadDocuments(address: string, cookie: string, count: number): Promise<number> {
   await Promise.all(Array.from({ length: count }, () => upload(address, cookie)))
   return count
 }

@@ -31,6 +31,8 @@ class DurableFileSystem extends NodeFS {
   }
 }
 
+/** Of the database; the tables and indexes that are used all day are about 150. */
+const maxOpenFiles = 256
 const choreEveryMs = 10 * 60_000
 const sqliteBusy = 5
 
@@ -86,6 +88,8 @@ async function serve(lock: DatabaseSync) {
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync'],
+      // Otherwise a vacuum leaves every table and index open (record 165).
+      ...['-c', `max_files_per_process=${maxOpenFiles}`],
     ],
     extensions: { pg_trgm },
   })
