@@ -12,6 +12,8 @@ export const kindLabels: Record<NotificationKind, string> = {
   assignment: 'Assignments',
   approval: 'Approvals',
   decision: 'Decisions',
+  correction: 'Corrections',
+  limit: 'Limits',
 }
 
 export const emailTimeLabels: Record<EmailTime, string> = {
@@ -53,6 +55,10 @@ export function describe({ kind, record, actor, detail }: InboxItem): string {
         : `${actor ?? 'A team member'} wants to reassign this ${noun}`
     case 'decision':
       return `${actor ?? 'A manager'} decided your request to reassign this ${noun}`
+    case 'correction':
+      return `${actor ?? 'A team member'} corrected the email or phone of this ${noun}`
+    case 'limit':
+      return `${actor ?? 'A team member'} tried to mark more leads of others as “Do not contact” or “Spam” than allowed in a day, such as this ${noun}`
   }
 }
 

@@ -5,9 +5,11 @@ import {
   Mail,
   MailOpen,
   MessageSquareReply,
+  Pencil,
   RotateCcw,
   Scale,
   Stamp,
+  TriangleAlert,
   UserPlus,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,6 +28,8 @@ const signs: Record<NotificationKind, typeof AtSign> = {
   assignment: UserPlus,
   approval: Stamp,
   decision: Scale,
+  correction: Pencil,
+  limit: TriangleAlert,
 }
 
 interface InboxListProps {

@@ -24,7 +24,7 @@ export async function findDigestWork(
   const work = all.filter(({ kind, count }) => count > 0 && kinds.includes(kind))
   const daily = [
     ...(mentionEmail === 'daily' ? (['mention'] as const) : []),
-    ...(assignmentEmail === 'daily' ? (['assignment', 'task'] as const) : []),
+    ...(assignmentEmail === 'daily' ? (['assignment', 'task', 'correction'] as const) : []),
   ]
   const unread = daily.length > 0 ? await countUnread(ctx, id, daily) : 0
   return work.length + unread > 0

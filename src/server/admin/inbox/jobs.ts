@@ -16,7 +16,7 @@ interface EmailDeps {
 const apartMs = 10 * 60_000
 
 /**
- * Emails mentions and assigned tasks that their recipient hasn't read yet: the first at once, and those of the next ten
+ * Emails mentions, assigned tasks and corrections that their recipient hasn't read yet: the first at once, and those of the next ten
  * minutes together.
  */
 export const emailNotifications = ({ sendMail, siteUrl }: EmailDeps): Handler<'notifications.email'> => ({

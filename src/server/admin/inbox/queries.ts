@@ -139,10 +139,10 @@ export interface Unemailed {
   readonly actor: string | null
 }
 
-/** Returns a person's unread mentions and tasks since then that they want emails about at once, and got none. */
+/** Returns a person's unread mentions, tasks and corrections since then that they want emails about at once, and got none. */
 export async function findUnemailed(ctx: Context, person: Staff, since: Date): Promise<Unemailed[]> {
-  const times = { mention: person.mentionEmail, task: person.assignmentEmail } as const
-  const kinds = (['mention', 'task'] as const).filter((kind) => times[kind] === 'now')
+  const times = { mention: person.mentionEmail, task: person.assignmentEmail, correction: person.assignmentEmail } as const
+  const kinds = (['mention', 'task', 'correction'] as const).filter((kind) => times[kind] === 'now')
   return ctx.db
     .select({ id: notifications.id, kind: notifications.kind, actor: staff.name })
     .from(notifications)

@@ -13,7 +13,7 @@ import { notifications } from './table.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    /** Mentions and assigned tasks; other events have emails of their own. */
+    /** Mentions, assigned tasks and corrections of a lead's email or phone; other events have emails of their own. */
     'notifications.email': { notificationId: string }
   }
 }
@@ -26,7 +26,7 @@ interface Event {
   readonly recipients: readonly (string | null)[]
 }
 
-const emailedKinds: readonly NotificationKind[] = ['mention', 'task']
+const emailedKinds: readonly NotificationKind[] = ['mention', 'task', 'correction']
 
 /**
  * Notifies active staff, except the actor, in the caller's transaction. An event about an item that they have not

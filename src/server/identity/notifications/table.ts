@@ -16,7 +16,7 @@ export const notifications = pgTable(
     kind: text({ enum: notificationKinds }).notNull(),
     recordKind: text('record_kind', { enum: notifiedRecordKinds }).notNull(),
     recordId: uuid('record_id').notNull(),
-    /** The note, task or request it is about; the record itself for replies and assignments. */
+    /** The note, task or request it is about, or the person who reached a limit; otherwise the record itself. */
     itemId: uuid('item_id').notNull(),
     /** Null for applicants, visitors and automatic changes. */
     actorId: uuid('actor_id').references(() => staff.id),

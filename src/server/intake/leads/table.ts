@@ -158,6 +158,10 @@ export const leadActivities = pgTable(
   },
   (table) => [
     index('lead_activities_lead').on(table.leadId, table.at, table.id),
+    // For former addresses and numbers of leads.
+    index('lead_activities_former')
+      .using('gin', sql`(${table.detail} -> 'former')`)
+      .where(sql`${table.kind} = 'correct'`),
     index('lead_activities_change').on(table.changeId).where(sql`${table.changeId} is not null`),
   ],
 )

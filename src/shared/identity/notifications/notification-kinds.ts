@@ -1,5 +1,14 @@
 /** What a notification is about, in the order of the filter. */
-export const notificationKinds = ['mention', 'reply', 'task', 'assignment', 'approval', 'decision'] as const
+export const notificationKinds = [
+  'mention',
+  'reply',
+  'task',
+  'assignment',
+  'approval',
+  'decision',
+  'correction',
+  'limit',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** A task without a record and a payout stand for themselves. */

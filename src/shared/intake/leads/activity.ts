@@ -36,4 +36,6 @@ export interface ActivityDetail {
   readonly otherId?: string
   readonly applicationId?: string
   readonly fields?: readonly ContactField[]
+  /** Hashes of the email and phone before a correction, to recognize the person. */
+  readonly former?: readonly string[]
 }

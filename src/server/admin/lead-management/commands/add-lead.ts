@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { publishLeadsCreated } from '#server/intake/leads/commands.ts'
+import { findByFormerContact } from '#server/intake/leads/former-contacts.ts'
 import { findLeadIdByEmail, selectLeads, toLead } from '#server/intake/leads/queries.ts'
 import { toE164 } from '#server/intake/leads/submission.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -14,6 +15,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { AddedLead } from '#shared/admin/lead-management/contract.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { isConversation } from '#shared/intake/leads/lead-source.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -36,7 +38,8 @@ export function addLead(
     const emailNormalized = email === '' ? null : normalizeEmail(email)
     // A retry.
     if (await ctx.db.$count(leads, eq(leads.id, id))) return { isAdded: true, known: [] }
-    const known = await findKnown(ctx, { emailNormalized, phone })
+    const current = await findKnown(ctx, { emailNormalized, phone })
+    const known = [...current, ...(await findCorrected(ctx, { emailNormalized, phone }, current))]
     const hasEmail = (lead: Lead) => emailNormalized !== null && normalizeEmail(lead.email) === emailNormalized
     if (known.length > 0 && (!isAnotherPerson || known.some(hasEmail))) {
       await requireInScope(ctx, known)
@@ -84,6 +87,27 @@ async function requireInScope(ctx: Context, known: readonly Lead[]) {
       'conflict',
       `Nothing was added. This person is already a lead of ${hidden.owner}. Ask them or a manager to reassign it to you.`,
     )
+}
+
+/**
+ * Returns other leads that had this email or phone before a correction.
+ * @throws `conflict` if a colleague owns one: correcting a lead must not free its person for others.
+ */
+async function findCorrected(
+  ctx: Context,
+  contact: { emailNormalized: string | null; phone: string },
+  known: readonly Lead[],
+): Promise<Lead[]> {
+  const rows = (await findByFormerContact(ctx, contact)).map(toLead)
+  const others = rows.filter(({ id }) => !known.some((one) => one.id === id))
+  const { id: me, role } = requireActor(ctx)
+  const colleagues = others.find(({ ownerId }) => ownerId !== null && ownerId !== me)
+  if (colleagues && !administratorRoles.some((one) => one === role))
+    throw new AppError(
+      'conflict',
+      `Nothing was added. A lead of ${colleagues.owner} had this email or phone before it was corrected. Ask them or a manager to add this person.`,
+    )
+  return others
 }
 
 /** By email, also of a lead merged into another, or by phone. */

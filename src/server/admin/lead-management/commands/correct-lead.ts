@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { findDuplicates } from '#server/admin/lead-management/queries.ts'
 import { mustAskManager } from '#server/admin/takeovers/queries.ts'
+import { notify } from '#server/identity/notifications/commands.ts'
 import { concealMatches, HiddenMatch } from '#server/identity/record-scope/conceal-matches.ts'
 import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
-import { activityContext, lockLead, type StoredLead } from '#server/intake/leads/queries.ts'
+import { formerHashes } from '#server/intake/leads/former-contacts.ts'
+import { activityContext, lockLead, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { toE164 } from '#server/intake/leads/submission.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { stopMarketingEmail } from '#server/intake/newsletter/commands/request-subscription.ts'
@@ -70,7 +72,10 @@ async function saveCorrection(
         .map((field) => `${fieldLabels[field]}: ${lead[field] || 'none'} → ${corrected[field]}`)
         .join('\n')
       const bodyEncrypted = encrypt(keys, changes, activityContext(activityId))
-      await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodyEncrypted })
+      const former = formerHashes(stored, fields)
+      const detail = { fields, ...(former.length > 0 && { former }) }
+      await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail, bodyEncrypted })
+      if (fields.includes('email') || fields.includes('phone')) await notifyOwners(ctx, stored)
       // No values, because the audit log outlives the lead; the timeline, deleted with it, has them.
       await record(ctx, 'lead.correct', id, { fields })
       await announce(ctx, 'leads', id)
@@ -79,6 +84,12 @@ async function saveCorrection(
   } catch (error) {
     throw isDuplicate(error) ? await emailTakenError(ctx, id, corrected.email) : error
   }
+}
+
+/** A colleague could otherwise correct a person away, and add them again as their own lead. */
+async function notifyOwners(ctx: Context, { id, ownerStaffId, mergedIntoId }: StoredLead): Promise<void> {
+  const primary = mergedIntoId ? (await requireLead(ctx, mergedIntoId)).lead.ownerId : null
+  await notify(ctx, { kind: 'correction', record: { kind: 'lead', id }, recipients: [ownerStaffId, primary] })
 }
 
 const changedFields = (lead: ContactDetails, other: ContactDetails) =>

@@ -1,0 +1,1 @@
+CREATE INDEX "lead_activities_former" ON "lead_activities" USING gin (("detail" -> 'former')) WHERE "lead_activities"."kind" = 'correct';

@@ -1,0 +1,39 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { ContactField } from '#shared/intake/leads/activity.ts'
+import { type StoredLead, selectLeads } from './queries.ts'
+import { toE164 } from './submission.ts'
+import { leadActivities, leads } from './table.ts'
+
+const numberHash = (phone: string) => addressHash(toE164(phone) ?? phone.replace(/\D/g, ''))
+
+/** Returns hashes of the email and phone that a correction replaces. */
+export const formerHashes = (
+  { emailNormalized, phone }: Pick<StoredLead, 'emailNormalized' | 'phone'>,
+  fields: readonly ContactField[],
+): string[] => [
+  ...(fields.includes('email') && emailNormalized !== null ? [addressHash(emailNormalized)] : []),
+  ...(fields.includes('phone') ? [numberHash(phone)] : []),
+]
+
+const maxFound = 20
+
+/** Returns leads, or their primary leads, that had the email or phone before a correction. */
+export function findByFormerContact(
+  ctx: Context,
+  { emailNormalized, phone }: { emailNormalized: string | null; phone: string },
+) {
+  const hashes = [...(emailNormalized === null ? [] : [addressHash(emailNormalized)]), numberHash(phone)]
+  const corrected = ctx.db
+    .select({ id: sql`coalesce(former.merged_into_id, former.id)` })
+    .from(leadActivities)
+    .innerJoin(sql`leads former`, sql`former.id = ${leadActivities.leadId}`)
+    .where(
+      and(
+        eq(leadActivities.kind, 'correct'),
+        sql`(${leadActivities.detail} -> 'former') ?| ${sql.param(hashes)}::text[]`,
+      ),
+    )
+  return selectLeads(ctx).where(inArray(leads.id, corrected)).orderBy(desc(leads.id)).limit(maxFound)
+}
