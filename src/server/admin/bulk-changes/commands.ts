@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { lists } from '#server/admin/bulk-changes/lists/all.ts'
+import { reportOverLimit } from '#server/admin/lead-management/commands/closing-limit.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -42,7 +43,7 @@ export function startBulkChange(
   list: BulkList,
   { id, filter, rows, change }: NewBulkChange,
 ): Promise<BulkProgress> {
-  return transact(ctx, async (ctx) => {
+  const run = async (ctx: Context) => {
     const { id: staffId } = requireActor(ctx)
     const [known] = await ctx.db.select().from(bulkChanges).where(eq(bulkChanges.id, id))
     if (known) return readProgress(ctx, id)
@@ -68,7 +69,8 @@ export function startBulkChange(
     await record(ctx, 'bulk-change.start', id, { list, change, total: records.length, ...describeFilter(filter) })
     await proceed(ctx, added, records.length)
     return readProgress(ctx, id)
-  })
+  }
+  return reportOverLimit(ctx, () => transact(ctx, run))
 }
 
 async function findRecords(

@@ -1,5 +1,8 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
+import { requestCounts } from './table.ts'
 
 /** A key's requests in its window, this one included. */
 interface RequestCount {
@@ -142,6 +145,36 @@ export function countInDatabase({ pool, now, onOutage }: SharedOptions): Request
       await pool.query('delete from request_counts where ends_at < now()')
     },
   }
+}
+
+/**
+ * Counts one in the caller's transaction; a rollback undoes it, and concurrent ones wait.
+ * @returns the count in its window.
+ */
+export async function countInTransaction({ db }: Context, key: string, windowMs: number): Promise<number> {
+  const endsAt = sql`now() + ${windowMs} * interval '1 millisecond'`
+  const isOver = sql`${requestCounts.endsAt} <= now()`
+  const [counted] = await db
+    .insert(requestCounts)
+    .values({ key: hashToken(key), count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: requestCounts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${requestCounts.count} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${requestCounts.endsAt} end`,
+      },
+    })
+    .returning({ count: requestCounts.count })
+  return counted?.count ?? 1
+}
+
+/** Returns the count of a key in its window. */
+export async function readCount({ db }: Context, key: string): Promise<number> {
+  const [found] = await db
+    .select({ count: requestCounts.count })
+    .from(requestCounts)
+    .where(and(eq(requestCounts.key, hashToken(key)), gt(requestCounts.endsAt, sql`now()`)))
+  return found?.count ?? 0
 }
 
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {

@@ -1,10 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { assignedTitle, bulkList, requireReasonForOthers } from '#server/admin/bulk-changes/bulk-list.ts'
-import {
-  changeLeads,
-  requireFewOfOthers,
-  validateChange,
-} from '#server/admin/lead-management/commands/bulk-update-leads.ts'
+import { changeLeads, validateChange } from '#server/admin/lead-management/commands/bulk-update-leads.ts'
+import { requireFewOfOthers } from '#server/admin/lead-management/commands/closing-limit.ts'
 import { undoLeads } from '#server/admin/lead-management/commands/undo-change.ts'
 import { findLeadSnapshots } from '#server/intake/leads/find-leads.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -26,10 +23,10 @@ export const leadList = bulkList<LeadFilter, LeadChange | TagChange>({
     await validateChange(ctx, change)
     if (change.action === 'assign') requireReasonForOthers(ctx, records, change)
     else
-      requireFewOfOthers(
+      await requireFewOfOthers(
         ctx,
         change,
-        records.map(({ seen }) => seen.ownerId),
+        records.map(({ id, seen }) => ({ id, ownerId: seen.ownerId })),
       )
   },
 

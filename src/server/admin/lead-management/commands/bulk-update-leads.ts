@@ -17,10 +17,10 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { ChangedLeads, LeadChange } from '#shared/admin/lead-management/contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { countClosed, overLimitReason, reportOverLimit, requireFewOfOthers } from './closing-limit.ts'
 
 interface LeadSnapshot {
   readonly id: string
@@ -40,15 +40,11 @@ interface Change {
  * @throws `invalid` without a required reason or for an owner who can't own leads.
  */
 export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }: Change): Promise<ChangedLeads> {
-  return transact(ctx, async (ctx) => {
+  const run = async (ctx: Context) => {
     await validateChange(ctx, change)
     if (await isAlreadyApplied(ctx, changeId)) return { changed: seen.map(({ id }) => id), skipped: [] }
     const locked = await lockSeen(ctx, seen)
-    requireFewOfOthers(
-      ctx,
-      change,
-      locked.map(({ ownerStaffId }) => ownerStaffId),
-    )
+    await requireFewOfOthers(ctx, change, locked.map(toOwned))
     const { before, skipped } = await changeLocked(ctx, { changeId, change, leads: seen, locked, asksManagers: true })
     const changed = before.map(({ id }) => id)
     if (change.action === 'assign') await notifyOfLeads(ctx, before, change.to)
@@ -58,22 +54,11 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
       await announce(ctx, 'leads', '')
     }
     return { changed, skipped }
-  })
+  }
+  return reportOverLimit(ctx, () => transact(ctx, run))
 }
 
-const maxClosedOfOthers = 20
-
-/** “Do not contact” can't be undone, so a departing agent must not close colleagues' leads. @throws `forbidden`. */
-export function requireFewOfOthers(ctx: Context, change: LeadChange, owners: readonly (string | null)[]): void {
-  if (change.action !== 'move' || change.to !== 'do_not_contact') return
-  const { id, role } = requireActor(ctx)
-  if (administratorRoles.some((one) => one === role)) return
-  if (owners.filter((owner) => owner !== null && owner !== id).length > maxClosedOfOthers)
-    throw new AppError(
-      'forbidden',
-      `Nothing was changed. Only owners and managers mark more than ${maxClosedOfOthers} leads of others as “Do not contact” at once.`,
-    )
-}
+const toOwned = ({ id, ownerStaffId }: StoredLead) => ({ id, ownerId: ownerStaffId })
 
 interface ChangeResult {
   /** The changed leads as they were. */
@@ -121,6 +106,10 @@ async function changeLocked(
     if (change.action === 'assign' && (await mustAsk(ctx, lead))) {
       if (asksManagers) await requestApproval(ctx, lead, change)
       skip(asksManagers ? 'Its owner or a manager has to agree. Your request was sent.' : needsManager)
+      continue
+    }
+    if (!(await countClosed(ctx, change, toOwned(lead)))) {
+      skip(overLimitReason)
       continue
     }
     await (change.action === 'move'
