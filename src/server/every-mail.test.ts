@@ -34,6 +34,7 @@ import * as renewals from '#server/placement/renewals/emails.ts'
 import * as fees from '#server/placement/success-fees/emails.ts'
 import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email-html.ts'
 import * as jobs from '#server/system/jobs/emails.ts'
+import * as settings from '#server/system/settings/emails.ts'
 import { workKinds } from '#shared/admin/dashboard/contract.ts'
 import { defaultAccent } from '#shared/system/settings/accent.ts'
 
@@ -101,6 +102,7 @@ const mails = {
   inbox: [
     inbox.notificationEmail(siteUrl, [{ id, kind: 'mention', actor: nasty }]),
     inbox.notificationEmail(siteUrl, [{ id, kind: 'task', actor: null }]),
+    inbox.notificationEmail(siteUrl, [{ id, kind: 'correction', actor: nasty }]),
     inbox.notificationEmail(siteUrl, [
       { id, kind: 'task', actor: nasty },
       { id, kind: 'mention', actor: nasty },
@@ -108,6 +110,14 @@ const mails = {
   ],
   invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
   jobs: [jobs.testEmail(siteUrl, at)],
+  settings: [
+    settings.sectionChangedEmail(siteUrl, {
+      ...{ section: 'retention', name: nasty, on: 'March 2, 2026', changes: [nasty], shorterFrom: 'March 9, 2026' },
+    }),
+    settings.sectionChangedEmail(siteUrl, {
+      ...{ section: 'invoices', name: nasty, on: 'March 2, 2026', changes: [nasty], shorterFrom: undefined },
+    }),
+  ],
   leads: [
     leads.leadReceiptEmail(siteUrl, { brand: nasty, ...promise }),
     leads.newLeadsEmail(

@@ -68,6 +68,7 @@ import type { Handlers } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { S3Settings } from '#server/platform/storage/s3-client.ts'
 import { sendTestMails } from '#server/system/jobs/jobs.ts'
+import { notifyOfSettings } from '#server/system/settings/jobs.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 
@@ -175,6 +176,7 @@ export function openHandlers(deps: HandlerDeps) {
     'licenses.notify-expiring': warnOwners({ ...internalMail, owners }),
     'newsletter.send-confirmation': sendConfirmations(replyMail),
     'newsletter.send-test': sendTests(internalMail),
+    'settings.notify-owners': notifyOfSettings({ ...internalMail, owners }),
     'jobs.send-test-mail': sendTestMails(internalMail),
     'webhooks.notify-paused': notifyPaused(staffMail),
     'sms.notify-stage-change': notifyStageChanges,

@@ -27,6 +27,19 @@ export type Shown =
   | { readonly list: string; readonly ids: readonly string[] }
   | { readonly list: string; readonly search: string }
 
+/** Limits a step-up to some values of a path parameter. */
+export interface StepUpRule {
+  readonly param: string
+  readonly values: readonly string[]
+}
+export type StepUp = boolean | StepUpRule
+
+/** Returns whether a call with these path parameters needs a step-up. */
+export const needsStepUp = (stepUp: StepUp | undefined, params: unknown): boolean =>
+  typeof stepUp === 'object'
+    ? stepUp.values.some((value) => value === (params as Readonly<Record<string, unknown>> | undefined)?.[stepUp.param])
+    : stepUp === true
+
 /** Server and browser parse with the same schemas. */
 export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -37,7 +50,7 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
    * Requires a proof of identity from the last 10 minutes, else `step_up_required`. Sessions enrolling their first
    * second factor pass.
    */
-  readonly stepUp?: true
+  readonly stepUp?: true | StepUpRule
   /** Bytes, if the body is not a small form. */
   readonly bodyLimit?: number
   /** Body, query and path parameters; path parameters win. */

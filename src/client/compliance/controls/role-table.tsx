@@ -46,7 +46,12 @@ const CallRow = ({ call: { method, path, roles, stepUp } }: { call: RoleCall }) 
       <code>
         {method} {path}
       </code>
-      {stepUp && <span className="text-ink-soft"> (confirmation required)</span>}
+      {stepUp && (
+        <span className="text-ink-soft">
+          {' '}
+          (confirmation required{stepUp === true ? '' : ` for ${stepUp.join(', ')}`})
+        </span>
+      )}
     </th>
     {staffRoles.map((role) => (
       <td key={role} className="px-2 py-1.5 text-center">

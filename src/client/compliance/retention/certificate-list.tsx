@@ -58,7 +58,7 @@ const classLabels: Record<RetentionClass, string> = {
 
 export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
   <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
-    {classes.map(({ name, days, due, held, oldestAt }) => (
+    {classes.map(({ name, days, next, due, held, oldestAt }) => (
       <li key={name} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
         <span className="min-w-0 flex-1 basis-48">
           {classLabels[name]}
@@ -69,6 +69,11 @@ export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
                 {' · oldest '}
                 <ExactTime at={oldestAt} />
               </>
+            )}
+            {next && (
+              <span className="block">
+                {next.days.toLocaleString('en-US')} days from <ExactTime at={next.from} />
+              </span>
             )}
           </span>
         </span>

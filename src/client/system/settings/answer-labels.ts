@@ -1,4 +1,6 @@
 import type { Change } from '#shared/system/settings/contract.ts'
+import { dealLabels, invoiceLabels, payoutLabels } from '#shared/system/settings/deals.ts'
+import { retentionLabels } from '#shared/system/settings/retention.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 import { isImageName } from '#shared/system/site-images/image-name.ts'
 
@@ -51,22 +53,8 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     'minimums.monthlyRevenueDollars': 'Monthly revenue, dollars',
     'minimums.creditScore': 'Personal credit score',
   },
-  deals: {
-    renewalThresholdBasisPoints: 'Paid in before renewal, percent',
-    agentShareBasisPoints: 'Owner’s share of the commission, percent',
-    agentFeeShareBasisPoints: 'Owner’s share of the success fee, percent',
-    takeoverNeedsApproval: 'Require consent to reassign a colleague’s record',
-  },
-  invoices: {
-    dueDays: 'Due after, days',
-    bankName: 'Bank',
-    routingNumber: 'Routing number',
-    accountNumber: 'Account number',
-    checkPayableTo: 'Checks payable to',
-    checkAddress: 'Mail checks to',
-    paymentLink: 'Payment link',
-    note: 'Note on invoices',
-  },
+  deals: dealLabels,
+  invoices: invoiceLabels,
   personalRates: {
     lowestAprBasisPoints: 'Lowest APR, %',
     highestAprBasisPoints: 'Highest APR, %',
@@ -77,19 +65,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     approvedBy: 'Approved by',
     evidence: 'Evidence',
   },
-  payouts: {
-    period: 'Pay period',
-    startsOn: 'A period starts on',
-    'accounts.bank': 'Bank account',
-    'accounts.commissionsReceivable': 'Commissions receivable',
-    'accounts.commissionIncome': 'Commission income',
-    'accounts.splitExpense': 'Commission splits (expense)',
-    'accounts.splitsPayable': 'Commission splits payable',
-    'accounts.feesReceivable': 'Success fees receivable',
-    'accounts.feeIncome': 'Success fee income',
-    'accounts.waivers': 'Waived success fees',
-    'accounts.badDebt': 'Write-offs',
-  },
+  payouts: payoutLabels,
   claims: {
     value: 'Figure as shown',
     label: 'What it measures',
@@ -174,14 +150,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
   reading: {
     isZoomLocked: 'Lock the zoom on phones',
   },
-  retention: {
-    leads: 'Leads without an application, days',
-    contacts: 'Contact form messages, days',
-    merchantLeads: 'Merchant leads, days',
-    drafts: 'Applications never submitted, days',
-    closedApplications: 'Closed applications, days',
-    fundedApplications: 'Funded or disclosed applications, days',
-  },
+  retention: retentionLabels,
   security: {
     readsAnHour: 'Records opened per hour before an alert',
   },

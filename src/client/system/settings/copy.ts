@@ -1,5 +1,6 @@
 /** Longer texts of settings, in one place for editors and translators. */
 export const copy = {
+  protectedHelp: 'Before saving, we may ask you to confirm it’s you. Every owner gets an email about the change.',
   logoHelp:
     'An SVG up to 200 KB, or a PNG or JPEG up to 4 MB. Shown in headers, emails, PDFs and preview pictures. A wide logo replaces your name in the header.',
   iconHelp:

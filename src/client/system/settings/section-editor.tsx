@@ -7,8 +7,9 @@ import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import type { SavedSections } from '#shared/system/settings/contract.ts'
+import { isProtected, type SavedSections } from '#shared/system/settings/contract.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
+import { copy } from './copy.ts'
 import { type Draft, type KeepDraft, writeAt } from './drafts.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { saveSection } from './queries.ts'
@@ -78,6 +79,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
         <div className="min-w-0">
           <h2 className="text-xl">{title}</h2>
           <p className="mt-1 text-ink-soft">{intro}</p>
+          {isProtected(section) && mayChange && <p className="mt-1 text-ink-soft">{copy.protectedHelp}</p>}
         </div>
         {mayChange && (
           <Button variant="quiet" className="shrink-0 max-sm:-ml-control-x" onClick={() => setIsShowingHistory(true)}>

@@ -1,3 +1,5 @@
+import { protectedTitles } from '#shared/system/settings/contract.ts'
+import { shorterPeriodDelayDays } from '#shared/system/settings/retention.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 
 /** Title and introduction of each section. */
@@ -13,15 +15,15 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
     intro: 'The APR range and the example on the personal funding page. Hidden until every field is filled in.',
   },
   deals: {
-    title: 'Funded deals',
+    title: protectedTitles.deals,
     intro: 'What happens after a lender funds. Nothing here is public.',
   },
   invoices: {
-    title: 'Success fee invoices',
+    title: protectedTitles.invoices,
     intro: 'How applicants pay your success fee. Shown only to an applicant who has an unpaid invoice.',
   },
   payouts: {
-    title: 'Payouts and accounting',
+    title: protectedTitles.payouts,
     intro: 'When commissions are paid out, and how your accounts are named in your accounting program.',
   },
   claims: {
@@ -55,9 +57,8 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
   licenses: { title: 'Licenses', intro: 'By state. Shown in the footer of every page.' },
   reading: { title: 'Accessibility', intro: 'How visitors can read the site.' },
   retention: {
-    title: 'Retention',
-    intro:
-      'Days after the last change, call, note or task. With 0, records are kept permanently. The Retention tab shows what the next run will delete.',
+    title: protectedTitles.retention,
+    intro: `Days after the last change, call, note or task. With 0, records are kept permanently. Shorter periods apply ${shorterPeriodDelayDays} days after you save them. The Retention tab shows what the next run will delete.`,
   },
   launch: {
     title: 'Go live',

@@ -10,7 +10,7 @@ export function complianceRoutes(app: FastifyInstance) {
     calls: app.declaredRoutes.flatMap(({ method, path, access, stepUp }) =>
       typeof access === 'string' || method === 'HEAD' || path.startsWith('/api/admin/*') || path === '/api/admin'
         ? []
-        : [{ method, path, roles: [...access], stepUp }],
+        : [{ method, path, roles: [...access], stepUp: typeof stepUp === 'object' ? [...stepUp.values] : stepUp }],
     ),
   }))
 }

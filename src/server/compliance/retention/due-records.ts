@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { heldIds } from '#server/system/legal-holds/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { type EffectivePeriod, findEffectiveRetention } from '#server/system/settings/effective-retention.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/admin-contract.ts'
 import type { Retention } from '#shared/compliance/retention/contract.ts'
 import { type RetentionClass, retentionClasses } from '#shared/system/settings/retention.ts'
@@ -17,26 +17,34 @@ const isHeld = (kind: ClockedKind) => sql`record.id in ${heldIds(kind)}`
 
 /** Returns each retention period with due, held and oldest records. */
 export async function findClasses(ctx: Context): Promise<Retention['classes']> {
-  const { retention } = await findSiteSettings(ctx)
+  const retention = await findEffectiveRetention(ctx)
   return Promise.all(
     retentionClasses.map(async (name) => {
       const { kind, table, movedAt, usedAt, where, size } = clocks[name]
       // Rows changed after any row's last use can't be the oldest, so a few rows are enough.
       const { rows } = await ctx.db.execute<{ due: number; held: number; oldest: Date | string | null }>(sql`
       select (select coalesce(sum(${size}), 0)::int from ${table} record
-          where ${where} and ${isOver(ctx, name, retention[name])} and not ${isHeld(kind)}) as due,
+          where ${where} and ${isOver(ctx, name, retention[name].days)} and not ${isHeld(kind)}) as due,
         (select coalesce(sum(${size}), 0)::int from ${table} record where ${where} and ${isHeld(kind)}) as held,
         (select min(${usedAt}) from ${table} record where ${where} and ${movedAt} <= (select min(used_at) from
           (select ${usedAt} as used_at from ${table} record where ${where} order by ${movedAt} limit ${nearOldest}) near)
         ) as oldest`)
       const [row] = rows
       return {
-        ...{ name, days: retention[name], due: row?.due ?? 0, held: row?.held ?? 0 },
+        ...{
+          name,
+          days: retention[name].days,
+          next: formatNext(retention[name]),
+          due: row?.due ?? 0,
+          held: row?.held ?? 0,
+        },
         oldestAt: row?.oldest ? new Date(row.oldest).toISOString() : null,
       }
     }),
   )
 }
+
+const formatNext = ({ next }: EffectivePeriod) => next && { days: next.days, from: next.from.toISOString() }
 
 /** Returns due records, up to `limit` per type plus related ones, oldest first. */
 export async function findDue(ctx: Context, limit: number): Promise<{ kind: PurgeableKind; id: string }[]> {
@@ -61,11 +69,11 @@ export async function isDue(ctx: Context, kind: PurgeableKind, id: string): Prom
 }
 
 async function findDueOf(ctx: Context, name: RetentionClass, limit: number, only = sql``): Promise<string[]> {
-  const { retention } = await findSiteSettings(ctx)
+  const { [name]: period } = await findEffectiveRetention(ctx)
   const { kind, table, movedAt, where } = clocks[name]
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select record.id from ${table} record
-    where ${where} and ${isOver(ctx, name, retention[name])} and not ${isHeld(kind)} ${only}
+    where ${where} and ${isOver(ctx, name, period.days)} and not ${isHeld(kind)} ${only}
     order by ${movedAt} limit ${limit}`)
   return rows.map(({ id }) => id)
 }

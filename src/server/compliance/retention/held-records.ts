@@ -16,7 +16,7 @@ import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listHeldAddresses, listHeldIds } from '#server/system/legal-holds/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { findEffectiveRetention } from '#server/system/settings/effective-retention.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import type { HeldRecord, OpenableRecord, ShownRecord } from '#shared/compliance/privacy/admin-contract.ts'
 import { isDecided } from '#shared/intake/contact-messages/contact-status.ts'
@@ -110,12 +110,13 @@ async function partStrays(ctx: Context, strays: readonly Resubmission[], held: R
 async function findApplications(ctx: Context, email: string): Promise<Found[]> {
   const rows = await ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
   const held = await listHeldIds(ctx, 'application')
-  const { retention } = await findSiteSettings(ctx)
+  const { closedApplications, fundedApplications } = await findEffectiveRetention(ctx)
+  const periods = { closedApplications: closedApplications.days, fundedApplications: fundedApplications.days }
   const found: Found[] = []
   for (const row of rows) {
     const disclosed = and(eq(offers.applicationId, row.id), isNotNull(offers.disclosure))
     const hasDisclosure = (await ctx.db.$count(offers, disclosed)) > 0
-    const outcome = held.has(row.id) ? onHold : outcomeOf({ ...row, hasDisclosure }, retention, ctx.now())
+    const outcome = held.has(row.id) ? onHold : outcomeOf({ ...row, hasDisclosure }, periods, ctx.now())
     const ofThis = (table: typeof documents | typeof applicationMessages) =>
       ctx.db.$count(table, eq(table.applicationId, row.id))
     const record = `Application ${row.reference}`
@@ -134,7 +135,10 @@ const partOf = ({ outcome, reason }: Outcome): Outcome => (outcome === 'strip' ?
 /** Submitted applications are kept as long as law and Settings require. */
 function outcomeOf(
   { submittedAt, stage, stageChangedAt, hasDisclosure }: Application & { hasDisclosure: boolean },
-  { closedApplications, fundedApplications }: SiteSettings['retention'],
+  {
+    closedApplications,
+    fundedApplications,
+  }: Pick<SiteSettings['retention'], 'closedApplications' | 'fundedApplications'>,
   now: Date,
 ): Outcome {
   if (!submittedAt) return gone

@@ -4,7 +4,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/test-server.ts'
 import { type ApiScope, apiScopes } from '#shared/identity/api-keys/scopes.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
-import type { Access } from '#shared/kit/endpoint.ts'
+import type { Access, StepUp } from '#shared/kit/endpoint.ts'
 import type { DeclaredRoute } from './plugin.ts'
 
 const preface = `# API access
@@ -34,12 +34,19 @@ const who = (access: Access) => {
   if (isScope(access)) return `API key (${access})`
   return access.length === staffRoles.length ? 'any role' : access.join(', ')
 }
+const when = (stepUp: StepUp) => {
+  if (typeof stepUp === 'object') return `if ${stepUp.param} is ${stepUp.values.join(', ')}`
+  return stepUp ? 'yes' : ''
+}
+/** Every path of a route that needs a step-up. */
+const sensitivePaths = ({ path, stepUp }: DeclaredRoute) =>
+  typeof stepUp === 'object' ? stepUp.values.map((value) => path.replace(`:${stepUp.param}`, value)) : [path]
 const fill = (path: string) => path.replace(/:\w+/g, '0198c0de-0000-7000-8000-000000000001').replace('*', 'nothing')
 
 test('docs/access.md matches the routes of the server', async ({ server }) => {
   const methods = new Map<string, string[]>()
   for (const { method, path, access, stepUp } of server.app.declaredRoutes) {
-    const key = `${path} | ${who(access)} | ${stepUp ? 'yes' : ''}`
+    const key = `${path} | ${who(access)} | ${when(stepUp)}`
     methods.set(key, [...(methods.get(key) ?? []), method])
   }
   const rows = [...methods]
@@ -96,12 +103,13 @@ test('sensitive calls require a step-up after ten minutes', async ({ server }) =
 
   const headers = { authorization: `Bearer ${browser.tokens.token}` }
   const cookies = Object.fromEntries(browser.cookies)
-  for (const { method, path } of sensitive) {
-    const request = { url: fill(path), headers, cookies }
-    const answer = await server.app.inject({ ...request, method: method as HTTPMethods })
-    expect(answer.statusCode, `${method} ${path}`).toBe(403)
-    expect(answer.json()).toMatchObject({ code: 'step_up_required' })
-  }
+  for (const route of sensitive)
+    for (const path of sensitivePaths(route)) {
+      const request = { url: fill(path), headers, cookies }
+      const answer = await server.app.inject({ ...request, method: route.method as HTTPMethods })
+      expect(answer.statusCode, `${route.method} ${path}`).toBe(403)
+      expect(answer.json()).toMatchObject({ code: 'step_up_required' })
+    }
 })
 
 test('admin paths give anonymous callers the same response whether or not they exist', async ({ server }) => {

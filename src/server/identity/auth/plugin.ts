@@ -8,7 +8,7 @@ import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 import { stepUpMs } from '#shared/identity/auth/step-up-contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { Access } from '#shared/kit/endpoint.ts'
+import { type Access, needsStepUp, type StepUp } from '#shared/kit/endpoint.ts'
 import { findActiveSession, type Session, unauthenticatedError } from './queries.ts'
 import { after, type BindingCookie } from './session-tokens.ts'
 
@@ -16,7 +16,7 @@ export interface DeclaredRoute {
   readonly method: string
   readonly path: string
   readonly access: Access
-  readonly stepUp: boolean
+  readonly stepUp: StepUp
 }
 
 declare module 'fastify' {
@@ -109,7 +109,7 @@ export function authenticate(
     const actor = { kind: 'staff', id: session.staffId, role: session.role, sessionId: session.id } as const
     request.knownActor = actor
     if (access !== 'signing-in' && !(session.step === 'complete' && access.includes(session.role))) throw forbidden()
-    if (request.routeOptions.config.stepUp) requireStepUp(session, now())
+    if (needsStepUp(request.routeOptions.config.stepUp, request.params)) requireStepUp(session, now())
     const ctx: Context = {
       ...visit(request),
       db: staffDb,

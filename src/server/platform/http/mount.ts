@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { shownRecorder } from '#server/platform/audit/record-shown.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { Access, Endpoint } from '#shared/kit/endpoint.ts'
+import type { Access, Endpoint, StepUp } from '#shared/kit/endpoint.ts'
 import { parseUuid } from '#shared/kit/ids/uuid.ts'
 import { parse } from '#shared/kit/parse.ts'
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The server doesn't start without it. */
     access?: Access
-    stepUp?: boolean
+    stepUp?: StepUp
   }
 }
 

@@ -11,7 +11,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { launchBlockers } from '#shared/system/launch/launch-blockers.ts'
 import { newContact } from '#shared/system/settings/contact.ts'
-import { changesBetween, maySave } from '#shared/system/settings/contract.ts'
+import { changesBetween, isProtected, maySave } from '#shared/system/settings/contract.ts'
 import { newHours } from '#shared/system/settings/hours.ts'
 import { defaultSections, type SectionName, sections } from '#shared/system/settings/sections.ts'
 import { findSiteSettings, requireVersion, storedValue } from './queries.ts'
@@ -69,6 +69,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
     await ctx.db.insert(siteSettingsHistory).values({ section, ...next })
     await record(ctx, action, section, { version: next.version, before: current.value, after: value })
     if (section === 'claims') await enqueue(ctx, 'claims.check', {})
+    if (isProtected(section)) await enqueue(ctx, 'settings.notify-owners', { section, version: next.version })
     if (section === 'security') await enqueueThresholdChange(ctx, current.value, value)
     await announce(ctx, 'settings', section)
     return { version: next.version }

@@ -141,6 +141,16 @@ export async function findHistory(
   return { versions: [...saved, { ...unchanged, value: defaultSections[section] }] }
 }
 
+/** Returns who saved a version, and when. @throws `not_found`. */
+export async function requireChange(ctx: Context, section: SectionName, version: number) {
+  const [found] = await ctx.db
+    .select({ changedBy: siteSettingsHistory.changedBy, changedAt: siteSettingsHistory.changedAt })
+    .from(siteSettingsHistory)
+    .where(and(eq(siteSettingsHistory.section, section), eq(siteSettingsHistory.version, version)))
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  return found
+}
+
 /** Returns one version of a section. @throws `not_found`. */
 export async function requireVersion(ctx: Context, section: SectionName, version: number): Promise<unknown> {
   if (version === 0) return defaultSections[section]

@@ -33,7 +33,11 @@ export const listRoleCalls = endpoint({
   input: z.object({}),
   reply: z.object({
     calls: z.array(
-      z.object({ method: z.string(), path: z.string(), roles: z.array(z.enum(staffRoles)), stepUp: z.boolean() }),
+      z.object({
+        ...{ method: z.string(), path: z.string(), roles: z.array(z.enum(staffRoles)) },
+        /** Always, never, or for these values of a path parameter. */
+        stepUp: z.union([z.boolean(), z.array(z.string())]),
+      }),
     ),
   }),
 })

@@ -36,6 +36,8 @@ const retention = z.object({
       name: z.enum(retentionClasses),
       /** 0 keeps records permanently. */
       days: z.int(),
+      /** A shorter period that was saved and doesn't apply yet. */
+      next: z.nullable(z.object({ days: z.int(), from: z.string() })),
       /** Deleted by the next run. */
       due: z.int(),
       held: z.int(),

@@ -5,6 +5,21 @@ import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { type SectionName, sectionNames, sections } from './sections.ts'
 
+/** Titles of sections that move money or delete data: saving needs a step-up, and every owner is emailed. */
+export const protectedTitles = {
+  deals: 'Funded deals',
+  invoices: 'Success fee invoices',
+  payouts: 'Payouts and accounting',
+  retention: 'Retention',
+} as const satisfies Partial<Record<SectionName, string>>
+export type ProtectedSection = keyof typeof protectedTitles
+
+/** Returns whether owners are emailed about changes of the section. */
+export const isProtected = (section: SectionName): section is ProtectedSection =>
+  Object.hasOwn(protectedTitles, section)
+
+const stepUp = { param: 'section', values: Object.keys(protectedTitles) }
+
 const section = z.enum(sectionNames, 'This section doesn’t exist')
 
 /** Bytes, enough for the largest section (guides). */
@@ -61,6 +76,7 @@ export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings/:section',
   access: administratorRoles,
+  stepUp,
   bodyLimit,
   input: z.object({ section, version: recordVersion, value: z.unknown() }),
   reply: z.object({ version: z.int() }),
@@ -88,6 +104,7 @@ export const restoreSettings = endpoint({
   method: 'POST',
   path: '/api/admin/settings/:section/restore',
   access: administratorRoles,
+  stepUp,
   input: z.object({ section, version: recordVersion, earlier: recordVersion }),
   reply: z.object({ version: z.int() }),
 })

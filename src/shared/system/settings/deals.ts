@@ -110,3 +110,34 @@ export const defaultPayouts: PayoutSettings = {
     badDebt: 'Bad Debts',
   },
 }
+
+/** Labels of the fields, here and below. */
+export const dealLabels: Readonly<Record<string, string>> = {
+  renewalThresholdBasisPoints: 'Paid in before renewal, percent',
+  agentShareBasisPoints: 'Owner’s share of the commission, percent',
+  agentFeeShareBasisPoints: 'Owner’s share of the success fee, percent',
+  takeoverNeedsApproval: 'Require consent to reassign a colleague’s record',
+}
+export const invoiceLabels: Readonly<Record<string, string>> = {
+  dueDays: 'Due after, days',
+  bankName: 'Bank',
+  routingNumber: 'Routing number',
+  accountNumber: 'Account number',
+  checkPayableTo: 'Checks payable to',
+  checkAddress: 'Mail checks to',
+  paymentLink: 'Payment link',
+  note: 'Note on invoices',
+}
+export const payoutLabels: Readonly<Record<string, string>> = {
+  period: 'Pay period',
+  startsOn: 'A period starts on',
+  'accounts.bank': 'Bank account',
+  'accounts.commissionsReceivable': 'Commissions receivable',
+  'accounts.commissionIncome': 'Commission income',
+  'accounts.splitExpense': 'Commission splits (expense)',
+  'accounts.splitsPayable': 'Commission splits payable',
+  'accounts.feesReceivable': 'Success fees receivable',
+  'accounts.feeIncome': 'Success fee income',
+  'accounts.waivers': 'Waived success fees',
+  'accounts.badDebt': 'Write-offs',
+}

@@ -43,6 +43,18 @@ export const defaultRetention: z.output<typeof retention> = {
   fundedApplications: 2557,
 }
 
+export const retentionLabels: Readonly<Record<RetentionClass, string>> = {
+  leads: 'Leads without an application, days',
+  contacts: 'Contact form messages, days',
+  merchantLeads: 'Merchant leads, days',
+  drafts: 'Applications never submitted, days',
+  closedApplications: 'Closed applications, days',
+  fundedApplications: 'Funded or disclosed applications, days',
+}
+
+/** A shorter period applies this many days after it was saved, so that a mistake deletes nothing. */
+export const shorterPeriodDelayDays = 7
+
 /** Days, also stated in the privacy policy. Privacy requests: 24 months (11 CCR 7101). */
 export const fixedRetention = {
   /** Without contact details, from creation. */
