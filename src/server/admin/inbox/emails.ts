@@ -16,7 +16,11 @@ const count = (number: number, noun: string) =>
 
 function manySubject(news: readonly Unemailed[]): string {
   const of = (kind: Unemailed['kind']) => news.filter((one) => one.kind === kind).length
-  const parts = [...count(of('task'), 'task'), ...count(of('mention'), 'mention'), ...count(of('correction'), 'correction')]
+  const parts = [
+    ...count(of('task'), 'task'),
+    ...count(of('mention'), 'mention'),
+    ...count(of('correction'), 'correction'),
+  ]
   return `You have ${listFormat.format(parts)}`
 }
 

@@ -141,7 +141,11 @@ export interface Unemailed {
 
 /** Returns a person's unread mentions, tasks and corrections since then that they want emails about at once, and got none. */
 export async function findUnemailed(ctx: Context, person: Staff, since: Date): Promise<Unemailed[]> {
-  const times = { mention: person.mentionEmail, task: person.assignmentEmail, correction: person.assignmentEmail } as const
+  const times = {
+    mention: person.mentionEmail,
+    task: person.assignmentEmail,
+    correction: person.assignmentEmail,
+  } as const
   const kinds = (['mention', 'task', 'correction'] as const).filter((kind) => times[kind] === 'now')
   return ctx.db
     .select({ id: notifications.id, kind: notifications.kind, actor: staff.name })
