@@ -1,1 +1,2 @@
-CREATE INDEX "lead_activities_former" ON "lead_activities" USING gin (("detail" -> 'former')) WHERE "lead_activities"."kind" = 'correct';
+-- no transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "lead_activities_former" ON "lead_activities" USING gin (("detail" -> 'former')) WHERE "lead_activities"."kind" = 'correct';

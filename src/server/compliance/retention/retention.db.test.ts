@@ -192,7 +192,14 @@ test('staff see what the next run would delete, and the oldest unused record', a
   await server.createStaff({ role: 'compliance' })
   const staff = await server.signIn()
   const { classes } = (await staff.get('/api/admin/retention')).body
-  expect(classes[0]).toEqual({ name: 'leads', days: 730, next: null, due: 1, held: 0, oldestAt: '2026-03-02T12:00:00.000Z' })
+  expect(classes[0]).toEqual({
+    name: 'leads',
+    days: 730,
+    next: null,
+    due: 1,
+    held: 0,
+    oldestAt: '2026-03-02T12:00:00.000Z',
+  })
   expect(await server.ctx.db.$count(leads)).toBe(2)
 })
 

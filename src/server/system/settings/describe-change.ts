@@ -26,5 +26,11 @@ function formatValue(section: ProtectedSection, path: string, value: string): st
   if (masked.includes(path)) return `•••• ${value.slice(-4)}`
   if (path.endsWith('BasisPoints')) return String(Number(value) / 100)
   if (section === 'retention' && value === '0') return 'permanently'
-  return { true: 'yes', false: 'no' }[value] ?? value.replace(/\s*\n\s*/g, ', ')
+  return (
+    { true: 'yes', false: 'no' }[value] ??
+    value
+      .split('\n')
+      .map((line) => line.trim())
+      .join(', ')
+  )
 }
