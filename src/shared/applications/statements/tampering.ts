@@ -6,6 +6,7 @@ export const tamperingKinds = [
   'amount_fonts',
   'text_over_image',
   'overlapping_text',
+  'hidden_text',
   'balances',
   'same_file',
 ] as const
@@ -25,6 +26,7 @@ export const tamperingLabels: Readonly<Record<TamperingKind, string>> = {
   amount_fonts: 'Amounts in different fonts',
   text_over_image: 'Text on top of an image',
   overlapping_text: 'Text on top of text',
+  hidden_text: 'Text that can’t be seen',
   balances: 'Running balances don’t add up',
   same_file: 'Same file from another applicant',
 }

@@ -19,6 +19,8 @@ export interface Page {
   readonly runs: readonly Run[]
   /** Pictures, without backgrounds of the whole page. */
   readonly images: readonly Box[]
+  /** Texts with figures that aren't visible; absent if the page wasn't searched. */
+  readonly hidden?: readonly string[]
   readonly isScan: boolean
 }
 

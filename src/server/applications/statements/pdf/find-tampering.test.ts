@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readStatementFile } from '#server/applications/statements/read-file.ts'
 import { openSheet, type Sheet } from '#server/testing/statements/sheet.ts'
@@ -7,6 +8,24 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** Draws a gray square, in pixels. */
+function grayPng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 8
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const rows = deflateSync(Buffer.alloc(side * (side + 1)))
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
 
 async function statement(
   change: (sheet: Sheet) => void = () => {},
@@ -52,8 +71,9 @@ test('another font or size of one amount in a column is a sign', async () => {
   expect(await signs(await statement(undefined, { size: 10 }))).toEqual(['amount_fonts'])
 })
 
-test('an amount on top of a picture is a sign', async () => {
+test('an amount on top of or below a picture is a sign', async () => {
   expect(await signs(await statement(({ pdf }) => pdf.image(pixel, 380, 165, { width: 100, height: 30 })))).toEqual([
+    'hidden_text',
     'text_over_image',
   ])
 })
@@ -75,4 +95,133 @@ test('an editing program, a later modification and appended revisions are signs'
     'producer',
     'dates',
   ])
+})
+
+/** Writes another deposit, which the reader takes for one of the statement's. */
+const secret = (sheet: Sheet) => {
+  sheet.text(40, 270.5, '01/13')
+  sheet.text(100, 270.5, 'DEPOSIT')
+  sheet.text(440, 270.5, '9,000.00', { align: 'right' })
+}
+
+test.for<[string, (sheet: Sheet) => void]>([
+  [
+    'white',
+    (sheet) => {
+      sheet.pdf.fillColor('white')
+      secret(sheet)
+    },
+  ],
+  [
+    'almost white',
+    (sheet) => {
+      sheet.pdf.fillColor('#f4f4f4')
+      secret(sheet)
+    },
+  ],
+  [
+    'black on black',
+    (sheet) => {
+      sheet.pdf.rect(30, 270, 530, 9).fill('black')
+      secret(sheet)
+    },
+  ],
+  [
+    'transparent',
+    (sheet) => {
+      sheet.pdf.fillOpacity(0.02)
+      secret(sheet)
+    },
+  ],
+  [
+    'drawn invisibly',
+    (sheet) => {
+      sheet.pdf.addContent('3 Tr')
+      secret(sheet)
+    },
+  ],
+  [
+    'below a white box',
+    (sheet) => {
+      secret(sheet)
+      sheet.pdf.rect(30, 270, 530, 9).fill('white')
+    },
+  ],
+  [
+    'below a white rounded box',
+    (sheet) => {
+      secret(sheet)
+      sheet.pdf.roundedRect(30, 270, 530, 9, 3).fill('white')
+    },
+  ],
+  [
+    'below a thick white line',
+    (sheet) => {
+      secret(sheet)
+      sheet.pdf.lineWidth(9).moveTo(30, 274.5).lineTo(560, 274.5).stroke('white')
+    },
+  ],
+  [
+    'below a picture',
+    (sheet) => {
+      secret(sheet)
+      sheet.pdf.image(pixel, 30, 270, { width: 395, height: 9 })
+      sheet.pdf.image(pixel, 425, 270, { width: 130, height: 9 })
+    },
+  ],
+  [
+    'outside its clip',
+    (sheet) => {
+      sheet.pdf.rect(0, 0, 20, 20).clip()
+      secret(sheet)
+    },
+  ],
+  [
+    'a dot',
+    (sheet) => {
+      sheet.text(440, 270.5, '9,000.00', { align: 'right', size: 0.4 })
+    },
+  ],
+])('a deposit that is %s is a sign', async ([, hide]) => {
+  const found = await readStatementFile(
+    new Uint8Array(
+      await statement((sheet) => {
+        sheet.pdf.save()
+        hide(sheet)
+        sheet.pdf.restore()
+      }),
+    ),
+  )
+  expect(found.signs).toContainEqual({ kind: 'hidden_text', detail: expect.stringContaining('9,000.00'), page: 1 })
+})
+
+test('text in a dark band, on a stripe and with a shadow is visible', async () => {
+  const found = await signs(
+    await statement((sheet) => {
+      const { pdf } = sheet
+      pdf.rect(30, 300, 530, 20).fill('navy').fillColor('white')
+      sheet.text(40, 305, 'Questions? Call 800 555-0142. Fee: 1,000.00')
+      pdf.rect(30, 330, 530, 20).fill('#eeeeee').fillColor('black')
+      sheet.text(40, 335, 'Card 4711')
+      pdf.fillColor('white')
+      sheet.text(41, 361, 'Page 1')
+      pdf.fillColor('black')
+      sheet.text(40, 360, 'Page 1')
+      pdf.lineWidth(0.5).rect(30, 30, 540, 700).stroke()
+    }),
+  )
+  expect(found).toEqual([])
+})
+
+test('pages with too many pictures are named, because their text was not searched', async () => {
+  const large = grayPng(3_000)
+  const pdf = await statement((sheet) => {
+    for (let page = 0; page < 6; page++) {
+      sheet.addPage()
+      sheet.text(40, 40, 'Please keep this page with the rest of your records')
+      sheet.pdf.image(large, 40, 80, { width: 100, height: 100 })
+    }
+  })
+  const found = (await readStatementFile(new Uint8Array(pdf))).signs
+  expect(found).toEqual([{ kind: 'hidden_text', detail: expect.stringContaining('Page 7'), page: 7 }])
 })

@@ -2,6 +2,7 @@ import type { Line } from '#server/applications/statements/layout/page.ts'
 import { type AmountToken, tokensOf } from '#server/applications/statements/layout/tokens.ts'
 import type { AccountStatement } from '#shared/applications/statements/statement.ts'
 import type { TamperingSign } from '#shared/applications/statements/tampering.ts'
+import { locale } from '#shared/kit/locale/locale.ts'
 import type { PdfText } from './read-pages.ts'
 
 const editors =
@@ -9,6 +10,8 @@ const editors =
 /** A changed figure is one of a few; more are a design. */
 const maxOdd = 4
 const maxSigns = 20
+/** Of pages with hidden text, to leave room for other signs. */
+const maxHidden = 8
 
 /** Returns evidence of changes in a PDF. Each kind also has innocent causes, for example a file saved by a browser. */
 export function findTampering(
@@ -33,6 +36,7 @@ export function findTampering(
       page: null,
     })
   }
+  signs.push(...hiddenText(text.pages))
   for (const [index, page] of text.pages.entries()) {
     if (signs.length > maxSigns) break
     const lines = pageLines[index] ?? []
@@ -70,6 +74,26 @@ export function findTampering(
 
 const isOver = (word: { x0: number; x1: number }, next: { x0: number; x1: number } | undefined) =>
   next !== undefined && next.x0 < word.x1 - 0.5 * (word.x1 - word.x0)
+
+/** What isn't visible is read like the rest. */
+function hiddenText(pages: PdfText['pages']): TamperingSign[] {
+  const found = pages.flatMap(({ number, hidden = [] }): TamperingSign[] => {
+    if (hidden.length === 0) return []
+    const shown = hidden.slice(0, 3).map((one) => one.slice(0, 40))
+    const more = hidden.length > shown.length ? [`${hidden.length - shown.length} more`] : []
+    const list = new Intl.ListFormat(locale).format([...shown, ...more])
+    const detail = `${list}: in the file, and possibly in the figures, but not visible on the page.`
+    return [{ kind: 'hidden_text', detail, page: number }]
+  })
+  const skipped = pages.find(({ hidden }) => hidden === undefined)
+  const rest: TamperingSign[] = skipped
+    ? [{ kind: 'hidden_text', detail: notSearched(skipped.number), page: skipped.number }]
+    : []
+  return [...found.slice(0, maxHidden), ...rest]
+}
+
+const notSearched = (page: number) =>
+  `Page ${page}, and possibly later ones, have too many pictures or drawings to search for hidden text. Compare them with the figures.`
 
 /** Amounts in one column share font and size. */
 function oddFonts(amounts: readonly { token: AmountToken; line: Line }[], page: number): TamperingSign[] {

@@ -1,13 +1,17 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page, Run } from '#server/applications/statements/layout/page.ts'
-import type { Box } from '#shared/applications/statements/statement.ts'
+import { findHiddenText } from './find-hidden-text.ts'
 import { loadPdfjs } from './load-pdfjs.ts'
+import { readPaint } from './paint.ts'
+import { type Matrix, multiply } from './plane.ts'
 
 /** A two-kilobyte file can claim a million pages. */
 const maxPages = 200
 /** A page of a statement has a few thousand. */
 const maxRunsPerPage = 20_000
 const maxRuns = 400_000
+/** Pictures take most of the time: after these, pages with text aren't searched for hidden text. */
+const maxPixels = 40_000_000
 /** The parser keeps what it decoded until it cleans up. */
 const pagesBetweenCleanups = 5
 
@@ -54,9 +58,11 @@ export async function readPages(
   try {
     if (pdf.numPages > maxPages) throw new UnreadableStatement(`This PDF has more than ${maxPages} pages.`)
     const pages: Page[] = []
+    const layers = await pdf.getOptionalContentConfig()
+    const looking: Looking = { scanned, pixels: 0, isVisible: (group) => layers.isVisible(group) }
     let runs = 0
     for (let number = 1; number <= pdf.numPages; number++) {
-      const page = await pageOf(await pdf.getPage(number), scanned)
+      const page = await pageOf(await pdf.getPage(number), looking)
       pages.push(page)
       runs += page.runs.length
       if (page.runs.length > maxRunsPerPage || runs > maxRuns)
@@ -81,16 +87,21 @@ export async function readPages(
   }
 }
 
-async function pageOf(page: PDFPageProxy, scanned?: (page: PDFPageProxy) => Promise<readonly Run[]>): Promise<Page> {
+interface Looking {
+  readonly scanned: ((page: PDFPageProxy) => Promise<readonly Run[]>) | undefined
+  readonly isVisible: (group: unknown) => boolean
+  /** Of all pictures so far. */
+  pixels: number
+}
+
+async function pageOf(page: PDFPageProxy, looking: Looking): Promise<Page> {
+  const { scanned } = looking
   const viewport = page.getViewport({ scale: 1 })
   const { items, styles } = await page.getTextContent({ disableNormalization: false })
   const placed: { run: Run; quarter: number; end: [number, number] }[] = []
   for (const item of items) {
     if (!('str' in item) || item.str.trim() === '') continue
-    const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = multiply(
-      viewport.transform as number[],
-      item.transform as number[],
-    )
+    const [a, b, c, d, x, y] = multiply(viewport.transform as unknown as Matrix, item.transform as unknown as Matrix)
     const size = Math.hypot(c, d)
     const quarter = Math.round(Math.atan2(b, a) / (Math.PI / 2))
     const isMonospaced = styles[item.fontName]?.fontFamily === 'monospace'
@@ -107,7 +118,10 @@ async function pageOf(page: PDFPageProxy, scanned?: (page: PDFPageProxy) => Prom
     .filter(({ quarter }) => quarter === main)
     .map(({ run }) => turn(run, main, viewport.width, viewport.height))
   const letters = turned.reduce((sum, { text }) => sum + text.length, 0)
-  const images = letters < 40 || page.pageNumber <= 3 ? await imagesOf(page, viewport.transform as number[]) : []
+  const mayLook = letters < 40 || page.pageNumber <= 3 || looking.pixels < maxPixels
+  const paint = mayLook ? await readPaint(page, looking.isVisible) : undefined
+  looking.pixels += paint?.pixels ?? 0
+  const images = paint?.images ?? []
   const isScan =
     letters < 40 && images.some(({ width, height }) => width * height > 0.3 * viewport.width * viewport.height)
   const runs = isScan && scanned ? await scanned(page) : turned
@@ -119,6 +133,7 @@ async function pageOf(page: PDFPageProxy, scanned?: (page: PDFPageProxy) => Prom
     height: isSide ? viewport.width : viewport.height,
     runs,
     images: isScan ? [] : images,
+    ...(paint?.isComplete && { hidden: isScan ? [] : findHiddenText(paint) }),
     isScan,
   }
 }
@@ -129,41 +144,4 @@ function turn(run: Run, quarter: number, width: number, height: number): Run {
   if (quarter === -1) return { ...run, x: height - run.y, y: run.x }
   if (Math.abs(quarter) === 2) return { ...run, x: width - run.x, y: height - run.y }
   return run
-}
-
-async function imagesOf(page: PDFPageProxy, viewport: number[]): Promise<Box[]> {
-  const { OPS } = await loadPdfjs(false)
-  const { fnArray, argsArray } = await page.getOperatorList()
-  const boxes: Box[] = []
-  let matrix = viewport
-  const stack: number[][] = []
-  for (const [index, operation] of fnArray.entries()) {
-    if (operation === OPS.save) stack.push(matrix)
-    else if (operation === OPS.restore) matrix = stack.pop() ?? viewport
-    else if (operation === OPS.transform) matrix = multiply(matrix, argsArray[index] as number[])
-    else if (
-      operation === OPS.paintImageXObject ||
-      operation === OPS.paintInlineImageXObject ||
-      operation === OPS.paintImageMaskXObject
-    ) {
-      const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = matrix
-      const xs = [x, x + a, x + c, x + a + c]
-      const ys = [y, y + b, y + d, y + b + d]
-      const left = Math.min(...xs)
-      const top = Math.min(...ys)
-      boxes.push({ x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top })
-    }
-    if (boxes.length > 500) break
-  }
-  return boxes
-}
-
-/** Applies the second transformation, then the first. */
-function multiply(a: readonly number[], b: readonly number[]): number[] {
-  const [a0 = 1, a1 = 0, a2 = 0, a3 = 1, a4 = 0, a5 = 0] = a
-  const [b0 = 1, b1 = 0, b2 = 0, b3 = 1, b4 = 0, b5 = 0] = b
-  return [
-    ...[a0 * b0 + a2 * b1, a1 * b0 + a3 * b1, a0 * b2 + a2 * b3, a1 * b2 + a3 * b3],
-    ...[a0 * b4 + a2 * b5 + a4, a1 * b4 + a3 * b5 + a5],
-  ]
 }
