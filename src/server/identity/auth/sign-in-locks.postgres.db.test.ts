@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import { completeSession } from '#server/identity/auth/commands/sign-in.ts'
@@ -104,4 +104,31 @@ test('a sign-in does not wait for rows that it would only clean up', async ({ se
   const left = await server.ctx.db.select().from(loginAttempts)
   expect(left.map(({ key }) => key)).toContain('address:held')
   expect(left.map(({ key }) => key)).not.toContain('address:free')
+})
+
+test('a password reset ends a change of the password that was under way', async ({ server, other }) => {
+  const { id } = await server.createStaff()
+  const stolen = await server.signIn()
+  await server.browser().post('/api/auth/password-reset', { email: 'pat@example.com' })
+  const [mail] = await server.deliverEmails()
+  const token = /[#=]([\w-]{40,})/.exec(mail?.text ?? '')?.[1]
+  const waiting = (count: number) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await server.ctx.db.execute(sql`select pid from pg_locks where not granted`)
+        expect(rows.length).toBeGreaterThanOrEqual(count)
+      },
+      { timeout: 10_000 },
+    )
+  await other.run('select from staff where id = $1 for update', [id])
+  const reset = server.browser().post('/api/auth/password-reset/confirm', { token, password: 'violet lantern harbor' })
+  await waiting(1)
+  const changed = stolen.post('/api/auth/password', { current: password, password: 'copper anchor meadow' })
+  await waiting(2)
+  await other.commit()
+  expect((await reset).status).toBe(200)
+  expect((await changed).status).toBe(401)
+  const signIn = async (tried: string) =>
+    (await server.browser().post(login, { email: 'pat@example.com', password: tried })).status
+  expect([await signIn('violet lantern harbor'), await signIn('copper anchor meadow')]).toEqual([200, 401])
 })

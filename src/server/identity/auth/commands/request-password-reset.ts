@@ -2,10 +2,10 @@ import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { passwordWeakness, refuseWeakPassword } from '#server/identity/auth/password-weakness.ts'
-import { findPasswordReset, requireActor, requireOwnSession } from '#server/identity/auth/queries.ts'
+import { findPasswordReset, lockOwnAccount, requireActor, requireOwnSession } from '#server/identity/auth/queries.ts'
 import { after, passwordResetMs } from '#server/identity/auth/session-tokens.ts'
 import { passwordResets } from '#server/identity/auth/table.ts'
-import { findStaffByEmail } from '#server/identity/staff/queries.ts'
+import { findStaffByEmail, lockStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -77,7 +77,8 @@ export const resetContext = (id: string) => `password_resets.email:${id}`
 
 /**
  * Sets the caller's password and ends their other sessions.
- * @throws `invalid` if weak or the current one is wrong, `rate_limited` after wrong ones, together with step-ups.
+ * @throws `invalid` if weak or the current one is wrong, `unauthenticated` if the session ended meanwhile, `rate_limited`
+ * after wrong ones, together with step-ups.
  */
 export async function changePassword(
   ctx: Context,
@@ -95,7 +96,13 @@ export async function changePassword(
       ...(weakness && { password: weakness }),
     })
   const passwordHash = await hashPassword(password)
-  await transact(ctx, (ctx) => replacePassword(ctx, own.staff.id, passwordHash, requireActor(ctx).sessionId))
+  await transact(ctx, async (ctx) => {
+    // A reset may have ended this session while the password was hashed; its password stays.
+    const present = await lockOwnAccount(ctx)
+    if (present.staff.passwordHash !== own.staff.passwordHash)
+      throw new AppError('invalid', 'Please check your input and try again.', { current: 'This password is incorrect' })
+    await replacePassword(ctx, own.staff.id, passwordHash, requireActor(ctx).sessionId)
+  })
 }
 
 /**
@@ -122,6 +129,8 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
   const passwordHash = await hashPassword(password)
 
   await transact(ctx, async (ctx) => {
+    // Locked before its links, as in `changePassword`.
+    await lockStaff(ctx, owner.id)
     const used = await ctx.db
       .delete(passwordResets)
       .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, ctx.now())))
