@@ -32,5 +32,5 @@ export const copy = {
   noteHelp: 'Internal only. The applicant can’t see it.',
   outside: 'The date isn’t within the statement’s period, so this line counts in no figure.',
   noPage:
-    'This file is a download from the bank’s website, which has no pages. To compare it, open it on the Documents tab.',
+    'This file is a list without pages, in a format that anyone can write or change. To compare it, open it on the Documents tab, or ask for the bank’s PDF.',
 } as const

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { type Application, lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import {
+  type Application,
+  lockApplication,
+  requireApplication,
+  requireOwnApplication,
+} from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { type Owner, ofOwner } from '#server/applications/documents/owner.ts'
@@ -148,15 +153,14 @@ async function limitOwner(ctx: Context, owner: Owner, size: number) {
 
 /** Counts what a person stores, however many applications they start. */
 async function limitPerson(ctx: Context, applicationId: string, size: number) {
-  const own = ctx.db
-    .select({ email: applications.emailNormalized })
-    .from(applications)
-    .where(eq(applications.id, applicationId))
+  const { emailNormalized } = await requireApplication(ctx, applicationId)
+  // Serialized, because two counts for other applications of this person could both pass.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents.person ${emailNormalized}`}, 0))`)
   const [held] = await ctx.db
     .select({ bytes: bytesOf() })
     .from(documents)
     .innerJoin(applications, eq(applications.id, documents.applicationId))
-    .where(and(inArray(applications.emailNormalized, own), isNotNull(documents.keyEncrypted)))
+    .where(and(eq(applications.emailNormalized, emailNormalized), isNotNull(documents.keyEncrypted)))
   if ((held?.bytes ?? 0) + size <= personBytes) return
   throw new AppError(
     'forbidden',
