@@ -115,8 +115,18 @@ export function BreakdownTable({
           cell: (row) =>
             applications(row, ofLender ? 'lender_funded' : 'funded', row.funded, formatWholeDollars(row.fundedCents)),
         },
-        { key: 'booked', header: 'Booked', cell: ({ bookedCents }) => formatWholeDollars(bookedCents) },
-        { key: 'collected', header: 'Collected', cell: ({ collectedCents }) => formatWholeDollars(collectedCents) },
+        ...(rows.some(({ bookedCents }) => bookedCents !== null)
+          ? [
+              {
+                ...{ key: 'booked', header: 'Booked' },
+                cell: ({ bookedCents }: BreakdownRow) => formatWholeDollars(bookedCents ?? 0),
+              },
+              {
+                ...{ key: 'collected', header: 'Collected' },
+                cell: ({ collectedCents }: BreakdownRow) => formatWholeDollars(collectedCents ?? 0),
+              },
+            ]
+          : []),
       ]}
     />
   )

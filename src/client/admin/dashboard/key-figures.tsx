@@ -156,13 +156,7 @@ function applicationFigures(figures: Figures, previous: Figures | undefined): Ke
             course: trend.map((at) => at.fundedCents),
             list: isFunded,
           },
-          {
-            name: 'Revenue booked',
-            meaning: copy.revenueMeaning,
-            value: formatShortDollars(files.revenue.bookedCents),
-            note: `${formatWholeDollars(files.revenue.fees.bookedCents)} in success fees, ${formatWholeDollars(files.revenue.commissions.bookedCents)} in commissions; ${formatWholeDollars(files.revenue.collectedCents)} collected`,
-            change: compare(figures, previous, 'percent', (each) => each.files?.revenue.bookedCents ?? null),
-          },
+          ...revenueFigure(figures, previous),
           {
             name: 'Approval rate',
             meaning: copy.approvalMeaning,
@@ -187,6 +181,22 @@ function applicationFigures(figures: Figures, previous: Figures | undefined): Ke
           },
         ]
       : []),
+  ]
+}
+
+/** None for colleagues' figures, except for owners and managers. */
+function revenueFigure(figures: Figures, previous: Figures | undefined): KeyFigure[] {
+  const revenue = figures.files?.revenue
+  if (!revenue) return []
+  const { bookedCents, collectedCents, fees, commissions } = revenue
+  return [
+    {
+      name: 'Revenue booked',
+      meaning: copy.revenueMeaning,
+      value: formatShortDollars(bookedCents),
+      note: `${formatWholeDollars(fees.bookedCents)} in success fees, ${formatWholeDollars(commissions.bookedCents)} in commissions; ${formatWholeDollars(collectedCents)} collected`,
+      change: compare(figures, previous, 'percent', (each) => each.files?.revenue?.bookedCents ?? null),
+    },
   ]
 }
 

@@ -119,3 +119,20 @@ test('figures of a person or team are theirs, and their list has exactly them', 
   expect(await submitted(team.id)).toEqual([2, 1])
   await expect(submitted(uuidv7())).rejects.toMatchObject({ code: 'not_found' })
 })
+
+test('agents and processors see the revenue of their own applications, not of colleagues', async ({ ctx }) => {
+  const { manager, ann, team } = await brokerage(ctx)
+  const processor = await addStaff(ctx, 'processor')
+  const shown = async (caller: Context, who: string) => {
+    const { rows } = await findBreakdown(caller, { ...february, who, by: 'product' })
+    const { files } = await findFigures(caller, { ...february, who })
+    return [
+      files?.revenue?.bookedCents ?? null,
+      ...new Set(rows.flatMap((row) => [row.bookedCents, row.collectedCents])),
+    ]
+  }
+  for (const who of ['', ann.id, team.id]) expect(await shown(manager.ctx, who)).toEqual([0, 0])
+  for (const who of ['', ann.id]) expect(await shown(ann.ctx, who)).toEqual([0, 0])
+  expect(await shown(ann.ctx, team.id)).toEqual([null, null])
+  for (const who of [ann.id, team.id]) expect(await shown(processor.ctx, who)).toEqual([null, null])
+})

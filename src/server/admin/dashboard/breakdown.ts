@@ -8,12 +8,18 @@ import { staff } from '#server/identity/staff/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import type { Breakdown, BreakdownRow, BreakdownSubject, FigureQuery } from '#shared/admin/dashboard/contract.ts'
+import type {
+  Breakdown,
+  BreakdownRow,
+  BreakdownSubject,
+  FigureQuery,
+  Revenue,
+} from '#shared/admin/dashboard/contract.ts'
 import { daysOf } from '#shared/admin/dashboard/period.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { countDecisionsBy, noDecisions } from './approval-rate.ts'
-import { findFigureOwners } from './figure-owners.ts'
+import { findFigureOwners, maySeeRevenue } from './figure-owners.ts'
 import { findRevenueBy, noRevenue } from './revenue.ts'
 
 /** Rows of a breakdown come from these figures, and from a key of the records for approvals and revenue. */
@@ -44,7 +50,8 @@ const sources: Readonly<Record<BreakdownSubject, Source>> = {
 }
 
 type CountRow = { key: string; figure: Figure; count: number; cents: number }
-type Counts = Omit<BreakdownRow, 'key' | 'name' | 'ownerIds'>
+type Counted = Omit<BreakdownRow, 'bookedCents' | 'collectedCents'> & Pick<Revenue, 'bookedCents' | 'collectedCents'>
+type Counts = Omit<Counted, 'key' | 'name' | 'ownerIds'>
 
 /**
  * Returns a period's figures by person, team, source, product or lender.
@@ -63,7 +70,8 @@ export async function findBreakdown(ctx: Context, query: FigureQuery & { by: Bre
     query.by === 'lender'
       ? await countAnswers(ctx, { ...days, owners })
       : await countDecisionsBy(ctx, { ...days, owners, zone }, recordKey)
-  const revenue = await findRevenueBy(ctx, { ...days, owners, zone }, recordKey)
+  const hasRevenue = maySeeRevenue(ctx, owners)
+  const revenue = hasRevenue ? await findRevenueBy(ctx, { ...days, owners, zone }, recordKey) : new Map()
   const keys = new Set([...counted.map(({ key }) => key), ...decided.keys(), ...revenue.keys()])
   const rows = [...keys].map((key) => {
     const of = (step: Step) => {
@@ -86,11 +94,13 @@ export async function findBreakdown(ctx: Context, query: FigureQuery & { by: Bre
       span: { from: span.from.toISOString(), until: span.until.toISOString() },
     },
     missingThrough: await findMissingThrough(ctx, days, zone),
-    rows: (await nameRows(ctx, query.by, rows, owners)).sort(byRevenue),
+    rows: (await nameRows(ctx, query.by, rows, owners))
+      .sort(byRevenue)
+      .map((row) => (hasRevenue ? row : { ...row, bookedCents: null, collectedCents: null })),
   }
 }
 
-const byRevenue = (one: BreakdownRow, other: BreakdownRow) =>
+const byRevenue = (one: Counted, other: Counted) =>
   other.bookedCents - one.bookedCents ||
   other.fundedCents - one.fundedCents ||
   (other.leads ?? 0) - (one.leads ?? 0) ||
@@ -146,7 +156,7 @@ async function nameRows(
   by: BreakdownSubject,
   rows: readonly Keyed[],
   owners: FigureOwners,
-): Promise<BreakdownRow[]> {
+): Promise<Counted[]> {
   const keys = rows.map(({ key }) => key).filter((key) => key !== '')
   if (by === 'team') return teamRows(ctx, rows, owners)
   if (by === 'source' || by === 'product') return rows.map((row) => ({ ...row, name: row.key, ownerIds: null }))
@@ -164,7 +174,7 @@ async function nameRows(
 }
 
 /** Sums people's rows by team; those in several teams count in each. */
-async function teamRows(ctx: Context, rows: readonly Keyed[], owners: FigureOwners): Promise<BreakdownRow[]> {
+async function teamRows(ctx: Context, rows: readonly Keyed[], owners: FigureOwners): Promise<Counted[]> {
   const teams = (await listTeams(ctx)).map(({ id, name, memberIds }) => ({
     ...{ key: id, name, ownerIds: memberIds.filter((one) => owners === null || owners.includes(one)) },
   }))

@@ -6,6 +6,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Person } from '#shared/admin/dashboard/contract.ts'
 import { seesWholeBrokerage } from '#shared/admin/dashboard/work-address.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Returns whose records the caller's figures may count; null for the brokerage's, with unassigned ones. */
@@ -18,6 +19,16 @@ async function findReach(ctx: Context): Promise<FigureOwners> {
   return [...new Set([id, ...limits.flat()])].filter(
     (one) => one === id || limits.every((limit) => limit.includes(one)),
   )
+}
+
+/**
+ * Returns whether the caller may see the revenue of these owners: lender commissions of colleagues are for owners and
+ * managers only, as in the list of commissions.
+ */
+export function maySeeRevenue(ctx: Context, owners: FigureOwners): boolean {
+  const { id, role } = requireActor(ctx)
+  if (administratorRoles.some((one) => one === role)) return true
+  return owners?.every((owner) => owner === id) ?? false
 }
 
 /** Lists whose figures the caller may choose, by name; teams only if all members are among them. */

@@ -15,7 +15,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { countDecisions } from './approval-rate.ts'
-import { findFigureChoices, findFigureOwners } from './figure-owners.ts'
+import { findFigureChoices, findFigureOwners, maySeeRevenue } from './figure-owners.ts'
 import { findRevenue } from './revenue.ts'
 import { findSpreads, noSpread, type Spread, spreadKey } from './spreads.ts'
 
@@ -100,7 +100,7 @@ export async function findFigures(ctx: Context, query: FigureQuery): Promise<Fig
           ...(await filesOf(ctx, sums, spreads)),
           medianDaysToFund: await findMedianDaysToFund(ctx, span, owners),
           decisions: await countDecisions(ctx, scope),
-          revenue: await findRevenue(ctx, scope),
+          revenue: maySeeRevenue(ctx, owners) ? await findRevenue(ctx, scope) : null,
         }
       : null,
   }

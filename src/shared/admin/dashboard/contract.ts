@@ -158,7 +158,8 @@ export const readFigures = endpoint({
         fundedCents: z.int(),
         /** From submission to funding, exact; null if nothing was funded. */
         medianDaysToFund: z.nullable(z.number()),
-        revenue,
+        /** Null for colleagues’ figures, except for owners and managers. */
+        revenue: z.nullable(revenue),
         /** See `approvalRateMeaning`. */
         decisions: z.object({ approved: z.int(), decided: z.int() }),
         stages: z.array(z.object({ stage: z.enum(stages), ...spread })),
@@ -212,8 +213,9 @@ const breakdownRow = z.object({
   decisions: z.object({ approved: z.int(), decided: z.int() }),
   funded: z.int(),
   fundedCents: z.int(),
-  bookedCents: z.int(),
-  collectedCents: z.int(),
+  /** Null for colleagues’ figures, except for owners and managers. */
+  bookedCents: z.nullable(z.int()),
+  collectedCents: z.nullable(z.int()),
 })
 export type BreakdownRow = z.output<typeof breakdownRow>
 
