@@ -3,9 +3,12 @@ import { count, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
+import { recordOralConsent } from '#server/messaging/consents/commands.ts'
+import { transact } from '#server/platform/context.ts'
 import { requestCounts } from '#server/platform/db/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { defaultDeals } from '#shared/system/settings/deals.ts'
 
 async function addLead({ ctx }: TestServer, ownerStaffId: string) {
   const [id, now] = [uuidv7(), ctx.now()]
@@ -38,7 +41,7 @@ async function office(server: TestServer) {
     const [row] = await server.ctx.db.select({ count: count() }).from(leads).where(isClosed)
     return row?.count
   }
-  return { patId, ofKim, pat, mona, close, closeInBulk, closed }
+  return { patId, kimId, ofKim, pat, mona, close, closeInBulk, closed }
 }
 const inbox = async (staff: Browser) => (await staff.get('/api/admin/inbox')).body.items
 
@@ -77,6 +80,36 @@ test('concurrent calls share the limit', async ({ server }) => {
   const calls = [0, 15, 30].map((from) => close(pat, ofKim.slice(from, from + 15), 'spam'))
   for (const { status } of await Promise.all(calls)) expect([200, 403]).toContain(status)
   expect(await closed()).toBeLessThanOrEqual(20)
+})
+
+test('leads that an agent took from a colleague still count as the colleague’s', async ({ server }) => {
+  const { patId, kimId, ofKim, pat, mona, close, closed } = await office(server)
+  const value = { ...defaultDeals, takeoverNeedsApproval: false }
+  expect((await mona.put('/api/admin/settings/deals', { version: 0, value })).status).toBe(200)
+  const taken = await pat.post('/api/admin/leads/changes', {
+    ...{ changeId: randomUUID(), change: { action: 'assign', to: patId, reason: 'I met them' } },
+    leads: ofKim.map((id) => ({ id, status: 'new', ownerId: kimId })),
+  })
+  expect(taken.body.changed).toHaveLength(60)
+  expect((await close(pat, ofKim.slice(0, 30), 'spam', patId)).status).toBe(403)
+  expect((await close(pat, ofKim.slice(0, 20), 'spam', patId)).status).toBe(200)
+  expect((await close(pat, ofKim.slice(20, 21), 'do_not_contact', patId)).status).toBe(403)
+  server.advanceTime({ hours: 31 * 24 })
+  const later = await server.signIn()
+  expect((await close(later, ofKim.slice(20), 'spam', patId)).status).toBe(200)
+  expect(await closed()).toBe(60)
+})
+
+test('managers learn of many opt-outs for leads of others, and none is refused', async ({ server }) => {
+  const { ofKim, pat, mona } = await office(server)
+  for (const [index, id] of ofKim.slice(0, 21).entries()) {
+    if (index === 20) expect(await inbox(mona)).toEqual([])
+    const address = `+1212555${String(1000 + index)}`
+    await transact(server.ctx, (ctx) => recordOralConsent(ctx, { leadId: id, address, seller: 'Harborline' }))
+    const answer = await pat.post(`/api/admin/leads/${id}/withdraw-contact`, { how: 'On the phone' })
+    expect(answer).toMatchObject({ status: 200, body: { withdrawn: 1 } })
+  }
+  expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example' }])
 })
 
 test('own and unassigned leads, and managers, have no limit', async ({ server }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { countWithdrawal } from '#server/admin/lead-management/commands/closing-limit.ts'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { withdrawContact } from '#server/messaging/consents/commands.ts'
@@ -37,9 +38,10 @@ export function evidenceRoutes(
 
   mount(app, contract.withdrawContact, (ctx, { id, how }) =>
     transact(ctx, async (ctx) => {
-      await requireLead(ctx, id)
+      const { lead: opened } = await requireLead(ctx, id)
       let withdrawn = 0
       for (const lead of await findMergedIds(ctx, id)) withdrawn += await withdrawContact(ctx, lead, how)
+      if (withdrawn > 0) await countWithdrawal(ctx, opened)
       await record(ctx, 'consent.withdraw', id, { withdrawn })
       await announce(ctx, 'leads', id)
       return { withdrawn }
