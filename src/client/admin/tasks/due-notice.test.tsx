@@ -5,7 +5,7 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
-import { DueNotice } from './due-time.tsx'
+import { DueNotice } from './due-notice.tsx'
 import { dueTasks } from './queries.ts'
 
 const dueNow = (): Task => ({

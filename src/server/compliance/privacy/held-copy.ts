@@ -10,7 +10,11 @@ import { smsMessages } from '#server/applications/sms/table.ts'
 import { findConsents } from '#server/compliance/evidence/queries.ts'
 import { bodyContext } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { type AddressRecords, findAddressRecords, type Resubmission } from '#server/intake/leads/address-records.ts'
+import {
+  type AddressRecords,
+  findAddressRecords,
+  type Resubmission,
+} from '#server/intake/leads/same-person/address-records.ts'
 import type { leads } from '#server/intake/leads/table.ts'
 import { remarksContext } from '#server/intake/merchants/queries.ts'
 import { findQuotes } from '#server/intake/merchants/quotes.ts'

@@ -2,11 +2,9 @@ import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/reac
 import { Menu, Search } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { saveRecent } from '#client/admin/search/recent-records.ts'
-import { DueNotice } from '#client/admin/tasks/due-time.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { StepUpHost } from '#client/identity/auth/step-up-host.tsx'
 import { useRoleChanges } from '#client/identity/auth/use-role-changes.ts'
-import { TaskLink } from '#client/pages/admin/lists/record-link.tsx'
 import { recordAt } from '#client/pages/admin/lists/record-routes.ts'
 import { brandIcon, brandName } from '#client/platform/browser/brand.ts'
 import { storeChoice, useStoredChoice } from '#client/platform/browser/stored-choice.ts'
@@ -25,7 +23,7 @@ import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import { loadMenu } from '#client/ui/overlay/menu.tsx'
 import { loadPopup } from '#client/ui/overlay/popup.tsx'
 import { recordKey } from '#shared/admin/search/record-key.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import type { StaffUser } from '#shared/identity/auth/contract.ts'
 import { accessNotes, addressOfItem, closedNavItem, navItemsFor } from './nav-items.ts'
 import { NavMenu } from './nav-menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -49,7 +47,7 @@ const ConnectionStatus = ({ state }: { state: LiveState }) => (
   </p>
 )
 
-const loadNewLeads = () => import('#client/pages/admin/lists/new-lead-watch.tsx')
+const loadNotices = () => import('#client/pages/admin/lists/notices.tsx')
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(() => loadPalette().then((page) => ({ default: page.CommandPalette })))
 
@@ -81,13 +79,13 @@ export function AdminLayout() {
   useRecentRecords()
   useWaitingCount()
   const isOnline = useOnline()
-  const worker = useSignedInUser()
-  const [NewLeads, setNewLeads] = useState<ComponentType<{ me: string }>>()
+  const user = useSignedInUser()
+  const [Notices, setNotices] = useState<ComponentType<{ user: StaffUser }>>()
   useEffect(() => {
     // Safari has no idle callback.
     const timer = setTimeout(() => {
-      void loadNewLeads().then(
-        ({ NewLeadWatch }) => setNewLeads(() => NewLeadWatch),
+      void loadNotices().then(
+        (page) => setNotices(() => page.Notices),
         () => {},
       )
       for (const load of [loadPalette, loadToasts, loadMenu, loadPopup]) void load().catch(() => {})
@@ -161,8 +159,7 @@ export function AdminLayout() {
       )}
       <StepUpHost />
       <UndoToaster />
-      <DueNotice renderLink={(task, isApart) => <TaskLink task={task} isApart={isApart} />} />
-      {NewLeads && worker && applicationRoles.some((role) => role === worker.role) && <NewLeads me={worker.id} />}
+      {Notices && user && <Notices user={user} />}
       {isAddingTask && (
         <Suspense>
           <QuickTask onClose={() => setIsAddingTask(false)} />

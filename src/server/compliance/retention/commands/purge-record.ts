@@ -5,7 +5,7 @@ import { shredDocuments } from '#server/applications/documents/commands/shred-do
 import type { PurgeableKind } from '#server/compliance/retention/clocks.ts'
 import { retentionRuns } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { releaseOthers } from '#server/intake/leads/release-others.ts'
+import { releaseOthers } from '#server/intake/leads/same-person/release-others.ts'
 import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'

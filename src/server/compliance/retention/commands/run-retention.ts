@@ -4,7 +4,7 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { lockDocuments } from '#server/applications/documents/queries.ts'
 import { findDue } from '#server/compliance/retention/due-records.ts'
 import { retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
-import { lockWithOthers } from '#server/intake/leads/release-others.ts'
+import { lockWithOthers } from '#server/intake/leads/same-person/release-others.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { purgeRecord } from './purge-record.ts'

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { logActivity } from '#server/intake/leads/commands.ts'
+import { findMergedIds, lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
+import { leadActivities, leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import { findForeignResubmissions } from './address-records.ts'
-import { logActivity } from './commands.ts'
-import { findMergedIds, lockLeads, type StoredLead } from './queries.ts'
-import { leadActivities, leadResubmissions, leads } from './table.ts'
 
 /** Locks a lead about to be deleted, with those that `releaseOthers` changes. */
 export async function lockWithOthers(ctx: Context, id: string): Promise<void> {

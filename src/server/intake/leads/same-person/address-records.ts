@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { findMergedIdsByEmail, findOrphanedSubmissions } from '#server/intake/leads/queries.ts'
+import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findMergedIdsByEmail, findOrphanedSubmissions } from './queries.ts'
-import { leadResubmissions, leads } from './table.ts'
 
 export type Resubmission = typeof leadResubmissions.$inferSelect
 

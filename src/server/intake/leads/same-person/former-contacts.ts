@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type StoredLead, selectLeads } from '#server/intake/leads/queries.ts'
+import { toE164 } from '#server/intake/leads/submission.ts'
+import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ContactField } from '#shared/intake/leads/activity.ts'
-import { type StoredLead, selectLeads } from './queries.ts'
-import { toE164 } from './submission.ts'
-import { leadActivities, leads } from './table.ts'
 
 const numberHash = (phone: string) => addressHash(toE164(phone) ?? phone.replace(/\D/g, ''))
 
