@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { findApplications } from '#server/admin/application-page/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
 import { addTeam } from '#server/identity/record-scope/commands.ts'
 import { findLeads } from '#server/intake/leads/find-leads.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -77,6 +79,24 @@ test('results by person, team, source and product add up to the figures of the p
   await check()
   await updateDailyFigures(ctx)
   await check()
+})
+
+test('an application reopened after its days were stored is no longer decided', async ({ ctx }) => {
+  const { manager, ben } = await brokerage(ctx)
+  await updateDailyFigures(ctx)
+  const decisionsBy = async (by: BreakdownSubject, key: string) =>
+    (await findBreakdown(manager.ctx, { ...february, by })).rows.find((row) => row.key === key)?.decisions
+  const whole = async () => (await findFigures(manager.ctx, february)).files?.decisions
+  expect(await whole()).toEqual({ approved: 1, decided: 2 })
+  const reopened = { stage: 'in_review' as const, stageChangedAt: ctx.now() }
+  await ctx.db.update(applications).set(reopened).where(eq(applications.ownerStaffId, ben.id))
+  expect(await whole()).toEqual({ approved: 1, decided: 1 })
+  for (const [by, key] of [
+    ['person', ben.id],
+    ['source', 'Fair'],
+    ['product', 'term_loan'],
+  ] as const)
+    expect(await decisionsBy(by, key), by).toEqual({ approved: 0, decided: 0 })
 })
 
 test('a month of leads shows how far they have come, and each number has its list', async ({ ctx }) => {

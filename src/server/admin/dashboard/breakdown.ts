@@ -27,6 +27,7 @@ interface Source {
   /** Undefined: not counted by this subject. */
   readonly figures: Readonly<Partial<Record<Step, Figure>>>
   readonly recordKey: SQL
+  readonly readsLead?: boolean
 }
 const steps = ['leads', 'inDay', 'submitted', 'offered', 'funded'] as const
 type Step = (typeof steps)[number]
@@ -41,6 +42,7 @@ const sources: Readonly<Record<BreakdownSubject, Source>> = {
   source: {
     figures: { leads: 'lead', submitted: 'submitted', offered: 'offered', funded: 'funded' },
     recordKey: sql`lead.source`,
+    readsLead: true,
   },
   product: {
     figures: { submitted: 'submitted_product', offered: 'offered_product', funded: 'funded_product' },
@@ -64,12 +66,12 @@ export async function findBreakdown(ctx: Context, query: FigureQuery & { by: Bre
   const owners = await findFigureOwners(ctx, query.who)
   const zone = brokerZone(hours.zone)
   const span = await spanOf(ctx, days.from, days.to, zone)
-  const { figures, recordKey } = sources[query.by]
+  const { figures, recordKey, readsLead = false } = sources[query.by]
   const counted = await countBy(ctx, query.by, { ...days, owners })
   const decided =
     query.by === 'lender'
       ? await countAnswers(ctx, { ...days, owners })
-      : await countDecisionsBy(ctx, { ...days, owners, zone }, recordKey)
+      : await countDecisionsBy(ctx, { ...days, owners, zone }, { key: recordKey, readsLead })
   const hasRevenue = maySeeRevenue(ctx, owners)
   const revenue = hasRevenue ? await findRevenueBy(ctx, { ...days, owners, zone }, recordKey) : new Map()
   const keys = new Set([...counted.map(({ key }) => key), ...decided.keys(), ...revenue.keys()])

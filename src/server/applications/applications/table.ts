@@ -74,6 +74,10 @@ export const applications = pgTable(
     index('applications_lead').on(table.leadId),
     index('applications_owner').on(table.ownerStaffId, table.id).where(sql`${table.ownerStaffId} is not null`),
     index('applications_waiting').on(table.stageChangedAt, table.id).where(stageIn(table.stage, waitingStages)),
+    // For the approval rate, with what it is shown by.
+    index('applications_declined')
+      .on(table.stageChangedAt, table.id, table.ownerStaffId, table.leadId, table.type, table.product)
+      .where(sql`${table.stage} in ('not_placed', 'withdrawn', 'expired') and ${table.submittedAt} is not null`),
     index('applications_closed').on(table.stageChangedAt, table.id).where(stageIn(table.stage, closedStages)),
     // For polling API clients.
     index('applications_updated').on(table.updatedAt, table.id),
@@ -136,6 +140,13 @@ export const applicationStageChanges = pgTable(
   },
   (table) => [
     index('application_stage_changes_application').on(table.applicationId, table.at),
+    // For the approval rate and the time to funding: a period's, and an application's.
+    index('application_stage_changes_approved_at')
+      .on(table.at, table.applicationId, table.id, table.to)
+      .where(sql`${table.to} in ('offers', 'funded')`),
+    index('application_stage_changes_approved')
+      .on(table.applicationId, table.at, table.id, table.to)
+      .where(sql`${table.to} in ('offers', 'funded')`),
     // For daily counts.
     index('application_stage_changes_at').using('brin', table.at).with({ pages_per_range: 32, autosummarize: true }),
   ],

@@ -34,7 +34,7 @@ export async function selectDays(ctx: Context, { from, to, owners, figures }: Da
   const stored = sql`select day, staff_id, figure, detail, bucket, count, cents, seconds from daily_figures
     where ${isMeant} and day between ${from} and ${storedTo} and ${isCounted}`
   if (liveFrom > to) return stored
-  const live = countedEvents(await spanOf(ctx, liveFrom, to, zone), responseHours, zone)
+  const live = countedEvents(await spanOf(ctx, liveFrom, to, zone), responseHours, zone, figures)
   return sql`${stored} union all select * from (${live}) live where ${isMeant}`
 }
 

@@ -1,0 +1,4 @@
+-- no transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "application_stage_changes_approved_at" ON "application_stage_changes" USING btree ("at","application_id","id","to_stage") WHERE "application_stage_changes"."to_stage" in ('offers', 'funded');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "application_stage_changes_approved" ON "application_stage_changes" USING btree ("application_id","at","id","to_stage") WHERE "application_stage_changes"."to_stage" in ('offers', 'funded');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "applications_declined" ON "applications" USING btree ("stage_changed_at","id","owner_staff_id","lead_id","type","product") WHERE "applications"."stage" in ('not_placed', 'withdrawn', 'expired') and "applications"."submitted_at" is not null;
