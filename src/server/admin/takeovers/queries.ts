@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { findMergedIds, findNormalizedEmails } from '#server/intake/leads/queries.ts'
+import { findLeadIdByEmail, findMergedIds, findNormalizedEmails } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -52,6 +52,30 @@ export async function mustAsk(ctx: Context, { ownerStaffId }: { ownerStaffId: st
 export async function needsApproval(ctx: Context): Promise<boolean> {
   if (administratorRoles.some((role) => role === requireActor(ctx).role)) return false
   return (await findSiteSettings(ctx)).deals.takeoverNeedsApproval
+}
+
+/**
+ * Requires that no colleague has the lead of an unassigned application that isn't linked yet: it becomes theirs once the
+ * applicant opens it from the mailbox. Names the colleague, and nothing else about the lead.
+ * @throws `conflict`.
+ */
+export async function requireNoColleaguesLead(
+  ctx: Context,
+  { leadId, emailNormalized }: { leadId: string | null; emailNormalized: string },
+): Promise<void> {
+  const id = leadId === null && (await needsApproval(ctx)) && (await findLeadIdByEmail(ctx, emailNormalized))
+  if (!id) return
+  const isColleague = and(ne(staff.id, requireActor(ctx).id), eq(staff.status, 'active'))
+  const [colleague] = await ctx.db
+    .select({ name: staff.name })
+    .from(leads)
+    .innerJoin(staff, eq(staff.id, leads.ownerStaffId))
+    .where(and(eq(leads.id, id), isColleague, inArray(staff.role, [...applicationRoles])))
+  if (!colleague) return
+  throw new AppError(
+    'conflict',
+    `Nothing was changed. This applicant is a lead of ${colleague.name}. Ask them or a manager to assign the application.`,
+  )
 }
 
 /** Requires active staff who work on applications. @throws `invalid` for the field. */

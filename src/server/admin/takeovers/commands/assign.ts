@@ -1,6 +1,12 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { listManagers, mayDecide, needsApproval, requireAssignee } from '#server/admin/takeovers/queries.ts'
+import {
+  listManagers,
+  mayDecide,
+  needsApproval,
+  requireAssignee,
+  requireNoColleaguesLead,
+} from '#server/admin/takeovers/queries.ts'
 import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
@@ -62,15 +68,17 @@ interface Assignment {
 /**
  * Makes the caller an application's owner. Taking it from a colleague needs a reason, and consent: it only stores a
  * request, which notifies owner and managers (record 144).
- * @throws `conflict` if the owner changed, `invalid` without a required reason.
+ * @throws `conflict` if the owner changed or a colleague has the lead, `invalid` without a required reason.
  */
 export function takeApplication(ctx: Context, { id, from, reason, isBulk = false }: Assignment): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { ownerStaffId: before } = await lockApplication(ctx, id)
+    const application = await lockApplication(ctx, id)
+    const { ownerStaffId: before } = application
     const { id: me } = requireActor(ctx)
     if (before === me) return
     await requireSameOwner(ctx, { id, from }, before)
-    if (before !== null) {
+    if (before === null) await requireNoColleaguesLead(ctx, application)
+    else {
       requireTakeoverReason(reason)
       if (await needsApproval(ctx)) {
         if (isBulk) throw new AppError('conflict', needsManager)
