@@ -17,7 +17,7 @@ const shares = [0.5, 0.9] as const
 
 /**
  * Returns the exact median and 90th percentile of each duration by `figure detail`, as `percentile_cont` would. Counts
- * by bucket say which buckets have them, so that few of the lengths are sorted.
+ * by bucket say which buckets have them, so that few of the lengths are read and sorted.
  */
 export async function findSpreads(
   ctx: Context,
@@ -35,13 +35,14 @@ export async function findSpreads(
       select figure, detail, bucket, size, sum(size) over (partition by figure, detail)::int as total,
         (sum(size) over (partition by figure, detail order by bucket) - size)::int as below
       from buckets),
-    wanted as (
+    wanted as materialized (
       select * from placed where exists (
         select from unnest(array[${ranks}]) rank where rank >= below and rank < below + size)),
     ranked as (
       select figure, detail, total, length as seconds,
         below - 1 + row_number() over (partition by figure, detail, bucket order by length) as rank
-      from wanted join days using (figure, detail, bucket) cross join unnest(days.seconds) length)
+      from wanted join (select * from days where bucket = any (array(select bucket from wanted))) days
+        using (figure, detail, bucket) cross join unnest(days.seconds) length)
     select figure, detail, total, rank::int as rank, seconds from ranked where rank in (${ranks})`)
   const found = Map.groupBy(rows, ({ figure, detail }) => spreadKey(figure, detail))
   return new Map([...found].map(([key, sorted]) => [key, spreadOf(sorted)]))
