@@ -49,7 +49,11 @@ export async function collectRecords(ctx: Context, keys: EncryptionKeys, opened:
 
   const foundLeads = await findLeadMatches(ctx, same)
   const ids = primaryOf([...own.leads, ...foundLeads])
-  const leads = ids.length > 0 ? await findLeadMatches(ctx, { ids }) : []
+  // First those that are surely meant: anyone can leave many leads with a phone number.
+  const leads = byId([
+    ...own.leads.filter(({ mergedIntoId }) => mergedIntoId === null),
+    ...(ids.length > 0 ? await findLeadMatches(ctx, { ids }) : []),
+  ])
   const applications = byId([
     ...own.applications,
     ...(await findApplicationMatches(ctx, { ...same, leadIds: leads.map(({ id }) => id) })),

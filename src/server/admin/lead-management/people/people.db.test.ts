@@ -7,6 +7,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { addLead } from '#server/testing/fixtures/brokerage.ts'
 import { requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { limitScope, scopesOf } from '#server/testing/fixtures/scope-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
@@ -147,4 +148,13 @@ test('a lead that was merged opens the record of its primary lead', async ({ ser
   const { card, records } = (await read(pat, 'lead', primary)).body
   expect(records.filter(({ kind }: { kind: string }) => kind === 'lead')).toHaveLength(1)
   expect(card.emails.length).toBeGreaterThanOrEqual(1)
+})
+
+test('many leads that someone leaves with the person’s number don’t push out their own', async ({ server }) => {
+  const { leadId } = await fill(server)
+  for (let count = 0; count < 45; count++) await addLead(server.ctx, '2026-03-02T11:00:00Z', { phone })
+  await server.createStaff()
+  const { records, card } = (await read(await server.signIn(), 'lead', leadId)).body
+  expect(records.find(({ id }: { id: string }) => id === leadId)).toMatchObject({ reasons: ['opened'] })
+  expect(card.emails).toContainEqual({ address: ada.email, isConfirmed: false })
 })
