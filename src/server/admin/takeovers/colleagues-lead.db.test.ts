@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, not } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -62,6 +62,25 @@ test('the owner of the lead and managers take it, as do agents once a manager ha
   await release()
   expect((await take(pats)).status).toBe(200)
   expect((await find()).ownerStaffId).toBe(pat)
+})
+
+test('an application that gets the address of a colleague’s lead goes to them, and one with a new address stays', async ({
+  server,
+}) => {
+  const { pat, kim } = await office(server)
+  const ofDecoy = eq(applications.name, 'Ada Decoy')
+  const owner = async () => (await server.ctx.db.select().from(applications).where(ofDecoy))[0]?.ownerStaffId
+  const visitor = server.browser()
+  const decoy = { email: 'decoy@example.com', phone: '(646) 555-0111' }
+  await visitor.post('/api/leads/basic', { ...decoy, name: 'Ada Decoy' })
+  await server.ctx.db.update(leads).set({ ownerStaffId: pat }).where(eq(leads.emailNormalized, decoy.email))
+  await visitor.post('/api/applications', { type: 'business', name: 'Ada Decoy', email: decoy.email })
+  const correct = (email: string) => visitor.put('/api/applicants/email', { email })
+  expect([(await correct('ada.decoy@example.com')).status, await owner()]).toEqual([200, pat])
+  expect([(await correct('ada@example.com')).status, await owner()]).toEqual([200, null])
+  await server.ctx.db.delete(applications).where(not(ofDecoy))
+  await openFromEmail(server)
+  expect(await owner()).toBe(kim)
 })
 
 test('the application of an unassigned lead, or of no lead, takes one click', async ({ server }) => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { hasWorkByOthers } from '#server/applications/applicants/queries.ts'
 import { applicantEmailRequests, applicantLinks } from '#server/applications/applicants/table.ts'
+import { findOwnerByEmail } from '#server/applications/applications/commands/start-application.ts'
 import { lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
@@ -45,7 +46,10 @@ export function correctEmail(ctx: Context, keys: EncryptionKeys, email: string):
     await chargeAttempt(ctx, 'file-mail', `former email ${application.emailNormalized}`)
     await followApplicationCorrection(ctx, id)
     // Linked again once the new address is verified, because anyone can enter any address.
-    const corrected = { email, emailNormalized, leadId: null, updatedAt: ctx.now() }
+    // No one chose its owner: a colleague's lead takes its own application along.
+    const theirs = await findOwnerByEmail(ctx, emailNormalized)
+    const ownerStaffId = theirs === null || theirs === application.ownerStaffId ? application.ownerStaffId : null
+    const corrected = { email, emailNormalized, leadId: null, ownerStaffId, updatedAt: ctx.now() }
     await ctx.db.update(applications).set(corrected).where(eq(applications.id, id))
     const unused = and(eq(applicantLinks.applicationId, id), isNull(applicantLinks.usedAt))
     await ctx.db.update(applicantLinks).set({ usedAt: ctx.now() }).where(unused)

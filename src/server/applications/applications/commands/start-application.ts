@@ -120,6 +120,12 @@ async function findLeadOwner(ctx: Context, leadId: string): Promise<string | nul
   return owner?.id ?? null
 }
 
+/** Returns who gets an application with this address once someone opens it from the mailbox, if it has no owner. */
+export async function findOwnerByEmail(ctx: Context, emailNormalized: string): Promise<string | null> {
+  const leadId = await findLeadIdByEmail(ctx, emailNormalized)
+  return leadId && findLeadOwner(ctx, leadId)
+}
+
 /** Links a locked application to its verified address's lead, in the caller's transaction. */
 export async function linkLeadByVerifiedEmail(ctx: Context, application: Application): Promise<void> {
   const { id, leadId: known, emailNormalized, submittedAt } = application
