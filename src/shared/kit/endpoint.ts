@@ -28,7 +28,7 @@ export type Shown =
   | { readonly list: string; readonly search: string }
 
 /** Limits a step-up to some values of a path parameter. */
-export interface StepUpRule {
+interface StepUpRule {
   readonly param: string
   readonly values: readonly string[]
 }

@@ -17,7 +17,7 @@ test('uploads to two applications of one person at once don’t exceed their sto
   await server.ctx.db.update(documents).set({ size: 1_990 * megabyte })
   const other = await pool.connect()
   await other.query('begin; lock table documents in share mode')
-  const begun = [one, two].map(({ send }) =>
+  const started = [one, two].map(({ send }) =>
     send.begin({ content: Buffer.alloc(6 * megabyte) }).then((answer) => answer),
   )
   await vi.waitFor(
@@ -29,6 +29,6 @@ test('uploads to two applications of one person at once don’t exceed their sto
   )
   await other.query('commit')
   other.release()
-  const statuses = (await Promise.all(begun)).map(({ statusCode }) => statusCode)
+  const statuses = (await Promise.all(started)).map(({ statusCode }) => statusCode)
   expect(statuses.toSorted()).toEqual([201, 403])
 })

@@ -10,7 +10,7 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Per person and day. */
-export const maxClosedOfOthers = 20
+const maxClosedOfOthers = 20
 const dayMs = 24 * 60 * 60_000
 /** A lead that the person took from a colleague counts as the colleague's for this long. */
 const takenMs = 30 * dayMs
