@@ -227,3 +227,29 @@ test('statement figures replace the figures the merchant entered', async ({ serv
     { status: 'new', count: 1, volumeCents: 6_000_000 },
   ])
 })
+
+test('whoever sent the form reads no figures that staff enter from the statement', async ({ server }) => {
+  await server.createStaff()
+  const headers = { 'idempotency-key': uuidv7() }
+  const send = () => server.app.inject({ method: 'POST', url: '/api/merchant-quotes', headers, payload: shop })
+  const sent = (await send()).json()
+  // As if the answer was lost.
+  const repeated = (await send()).json()
+  expect(repeated.reference).toBe(sent.reference)
+  await server.deliverEmails()
+  const staff = await server.signIn()
+  const [lead] = (await staff.get('/api/admin/merchant-leads')).body.leads
+  const correct = (volumeCents: number, before: object) =>
+    staff.post(`/api/admin/merchant-leads/${lead.id}/statement`, { statement: { ...statement, volumeCents }, before })
+  server.advanceTime({ minutes: 1 })
+  await correct(statement.volumeCents, statement)
+  for (const { pdfToken } of [sent, repeated]) expect((await pdf(server, pdfToken)).statusCode).toBe(200)
+
+  expect((await correct(8_765_400, statement)).status).toBe(200)
+  for (const { pdfToken } of [sent, repeated]) expect((await pdf(server, pdfToken)).statusCode).toBe(404)
+  const late = await send()
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'We received this request, and we’re already working on it. Please see our email.',
+  ])
+})

@@ -19,9 +19,10 @@ const dayMs = 24 * 60 * 60_000
 
 /**
  * Saves a request, emails its quote's link, and notifies staff.
- * @param idempotencyKey repeats return the same request with a new link.
+ * @param idempotencyKey repeats return the same request with a new link, until someone works on it: anyone can enter any
+ * address, and a new link would show what staff enter for that person.
  * @returns tokens that open the quote and upload statements.
- * @throws `conflict` if another request used the key.
+ * @throws `conflict` if another request used the key, or someone has worked on this one.
  */
 export function requestQuote(
   ctx: Context,
@@ -87,7 +88,10 @@ async function findRepeated(ctx: Context, emailNormalized: string, key: string |
     .select()
     .from(merchantLeads)
     .where(eq(merchantLeads.idempotencyKey, key ?? ''))
+    .for('update')
   if (known?.emailNormalized !== emailNormalized)
     throw new AppError('conflict', 'We couldn’t save this request. Please send it again.')
+  if (known.updatedAt > known.createdAt)
+    throw new AppError('conflict', 'We received this request, and we’re already working on it. Please see our email.')
   return known
 }

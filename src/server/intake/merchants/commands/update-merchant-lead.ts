@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
@@ -8,7 +8,12 @@ import { requireTakeoverReason } from '#server/identity/staff/require-takeover-r
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { listBoarding } from '#server/intake/merchants/merchant-list.ts'
 import { lockMerchantLead, noteContext, requireMerchantLead } from '#server/intake/merchants/queries.ts'
-import { merchantLeadNotes, merchantLeadStatusChanges, merchantLeads } from '#server/intake/merchants/table.ts'
+import {
+  merchantLeadNotes,
+  merchantLeadStatusChanges,
+  merchantLeads,
+  merchantQuoteLinks,
+} from '#server/intake/merchants/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
@@ -206,7 +211,7 @@ export function planMerchantLead(
 }
 
 /**
- * Replaces figures by a statement's and audits the old ones.
+ * Replaces figures by a statement's, audits the old ones and ends the links to the comparison of those.
  * @throws `conflict` if a colleague changed those seen.
  */
 export function correctStatement(
@@ -220,10 +225,20 @@ export function correctStatement(
       throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.correct-statement'], now })
     }
     await change(ctx, id, { statement, volumeCents: statement.volumeCents, ratesVersion })
+    if (!isDeepStrictEqual(statement, before)) await endComparisonLinks(ctx, id)
     await record(ctx, 'merchant-lead.correct-statement', id, { before })
     // Entering a statement's figures completes the analysis.
     if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'analysed' })
   })
+}
+
+/**
+ * Ends the links to a request's comparison: whoever sent the form has one, and may be a stranger, so it may not show
+ * figures from the business's statement.
+ */
+async function endComparisonLinks(ctx: Context, id: string): Promise<void> {
+  const { merchantLeadId, quoteId } = merchantQuoteLinks
+  await ctx.db.delete(merchantQuoteLinks).where(and(eq(merchantLeadId, id), isNull(quoteId)))
 }
 
 async function change(ctx: Context, id: string, values: Partial<typeof merchantLeads.$inferInsert>) {
