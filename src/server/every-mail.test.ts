@@ -28,6 +28,7 @@ import * as merchantLeads from '#server/intake/merchants/emails.ts'
 import * as newsletter from '#server/intake/newsletter/emails.ts'
 import * as webhooks from '#server/messaging/webhooks/emails.ts'
 import * as submissions from '#server/placement/lender-submissions/emails.ts'
+import * as lenders from '#server/placement/lenders/emails.ts'
 import * as licenses from '#server/placement/licenses/emails.ts'
 import * as offers from '#server/placement/offers/emails.ts'
 import * as renewals from '#server/placement/renewals/emails.ts'
@@ -124,6 +125,9 @@ const mails = {
       Array.from({ length: 500 }, () => ({ name: nasty, source: nasty })),
       siteUrl,
     ),
+  ],
+  lenders: [
+    lenders.lenderAddressEmail(siteUrl, { lenderId: id, lender: nasty, changedBy: nasty, before: '', after: nasty }),
   ],
   licenses: [
     licenses.licensesExpireEmail(siteUrl, [{ lender: nasty, state: 'CA', number: nasty, expiresOn: '2027-01-01' }]),

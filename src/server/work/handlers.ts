@@ -59,6 +59,7 @@ import {
   requestApplicantConsent,
   sendPackages,
 } from '#server/placement/lender-submissions/jobs.ts'
+import { notifyOfAddresses } from '#server/placement/lenders/jobs.ts'
 import { warnOwners } from '#server/placement/licenses/jobs.ts'
 import * as offerJobs from '#server/placement/offers/jobs.ts'
 import { sendRenewalEmails } from '#server/placement/renewals/jobs.ts'
@@ -173,6 +174,7 @@ export function openHandlers(deps: HandlerDeps) {
     'audit.send-head': sendHeads({ ...internalMail, auditHeadEmail }),
     'audit.lock-head': lockHeads(auditHeadBucket),
     'claims.check': checkClaimsAfterChange,
+    'lenders.notify-readdressed': notifyOfAddresses({ ...internalMail, owners }),
     'licenses.notify-expiring': warnOwners({ ...internalMail, owners }),
     'newsletter.send-confirmation': sendConfirmations(replyMail),
     'newsletter.send-test': sendTests(internalMail),

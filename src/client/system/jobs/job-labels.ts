@@ -43,6 +43,7 @@ const labels: Readonly<Record<string, string>> = {
   'jobs.send-test-mail': 'Test email',
   'leads.notify-staff': 'New leads, to staff',
   'leads.publish': 'New leads, to webhooks',
+  'lenders.notify-readdressed': 'Changed lender addresses, to owners',
   'licenses.notify-expiring': 'Expiring licenses, to owners',
   'licenses.check-expiry': 'Check for expiring licenses',
   'merchant-leads.request-statement': 'Statement request',

@@ -234,14 +234,35 @@ test('a lender gets a one-page summary of the statements that are part of the pa
   expect(await server.ctx.db.select().from(packageViews)).toHaveLength(3)
 })
 
-test('a corrected address closes the links that went to the old one', async ({ server }) => {
-  const { lenderId, send } = await createAgreedApplication(server)
+test('another address needs a step-up, closes the links that went to the old one, and is emailed to owners', async ({
+  server,
+}) => {
+  const old = 'desk@lender.example.com'
+  const { lenderId, send } = await createAgreedApplication(server, { submissionEmail: old })
   const token = tokenIn((await send()).body.link)
   expect((await open(server, token)).status).toBe(200)
   await server.createStaff({ role: 'owner', email: 'olive@example.com', name: 'Olive Example' })
-  const owner = await server.signIn('olive@example.com')
-  const { recordVersion, record } = (await owner.get(`/api/admin/lenders/${lenderId}`)).body
-  const changed = { ...record, submissionEmail: 'desk@pierbank.example.com' }
-  expect((await owner.put(`/api/admin/lenders/${lenderId}`, { recordVersion, record: changed })).status).toBe(200)
+  await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  const url = `/api/admin/lenders/${lenderId}`
+  const change = async (submissionEmail: string) => {
+    const mona = await server.signIn('mona@example.com')
+    const { recordVersion, record } = (await mona.get(url)).body
+    return () => mona.put(url, { recordVersion, record: { ...record, submissionEmail } })
+  }
+  const late = await change('desk@pierbank.example.com')
+  await server.deliverEmails()
+  server.advanceTime({ minutes: 11 })
+  expect(await late()).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+  expect((await open(server, token)).status).toBe(200)
+
+  const fresh = await change('desk@pierbank.example.com')
+  expect((await fresh()).status).toBe(200)
   expect((await open(server, token)).status).toBe(404)
+  const mails = await server.deliverEmails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [['olive@example.com'], 'A lender’s address for applications changed'],
+  ])
+  expect(mails[0]?.text).toMatch(/Mona Example .* desk@lender\.example\.com → desk@pierbank\.example\.com/)
+  expect((await fresh()).status).toBe(200)
+  expect(await server.deliverEmails()).toEqual([])
 })

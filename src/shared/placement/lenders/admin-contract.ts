@@ -142,11 +142,12 @@ export const restoreSampleLenders = endpoint({
   reply: z.object({ ids: z.array(uuid()) }),
 })
 
-/** `conflict` if the record has changed since `recordVersion`. */
+/** `conflict` if the record has changed since `recordVersion`. Applications are sent to the address that it names. */
 export const changeLender = endpoint({
   method: 'PUT',
   path: '/api/admin/lenders/:id',
   access: lenderEditorRoles,
+  stepUp: true,
   bodyLimit: 64 * 1024,
   input: z.object({ id, recordVersion, record: lenderRecord.check(mailed) }),
   reply: lenderDetail,

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { changeLender } from '#server/placement/lenders/commands.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findPeriodDays } from '#server/system/legal-periods/queries.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
@@ -123,7 +125,8 @@ const refused = (why: string) => new AppError('conflict', `The status wasn’t c
 
 /**
  * Replaces a lender's record. Links close for good if it is deactivated or uncertified, renamed, because consent
- * covers the old name, or gets another address, because the old one may have been a stranger's.
+ * covers the old name, or gets another address, because the old one may have been a stranger's. So may the new one:
+ * owners are emailed, unless it is the first of a lender that isn't active yet.
  * @throws as `changeLender`.
  */
 export function changeLenderRecord(
@@ -137,5 +140,10 @@ export function changeLenderRecord(
     const isOut = !acceptsApplications(change.record, await findToday(ctx))
     const isReaddressed = before.submissionEmail !== change.record.submissionEmail
     if (isRenamed || isOut || isReaddressed) await closePackagesFor(ctx, change.id)
+    if (isReaddressed && (before.submissionEmail !== '' || before.status === 'active'))
+      await enqueue(ctx, 'lenders.notify-readdressed', {
+        ...{ lenderId: change.id, staffId: requireActor(ctx).id },
+        ...{ before: before.submissionEmail, after: change.record.submissionEmail },
+      })
   })
 }
