@@ -109,7 +109,10 @@ const mails = {
       { id, kind: 'mention', actor: nasty },
     ]),
   ],
-  invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
+  invitations: [
+    invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token }),
+    invitations.administratorEmail(siteUrl, { name: nasty, email: 'a@example.com', role: 'manager', by: nasty }),
+  ],
   jobs: [jobs.testEmail(siteUrl, at)],
   settings: [
     settings.sectionChangedEmail(siteUrl, {

@@ -86,6 +86,7 @@ const labels: Readonly<Record<string, string>> = {
   'lender-submissions.send-package': 'Application to lender',
   'lender-submissions.notify-applicant': '“Sent to lender” email to applicant',
   'lender-submissions.notify-staff': 'Changed lender choices, to staff',
+  'staff.notify-administrator': 'New owner or manager, to owners',
   'settings.notify-owners': 'Changed money or retention settings, to owners',
   'sms.send': 'Text message to applicant',
   'sms.notify-stage-change': 'Check for text messages to send',

@@ -1,4 +1,6 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
+import { roleLabels } from '#shared/identity/staff/role-labels.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 interface InvitationContent {
   company: string
@@ -16,4 +18,24 @@ export const invitationEmail = (siteUrl: string, { company, invitedBy, token }: 
     ],
     link: { label: 'Set up your account', url: `${siteUrl}/admin/invitation#${token}` },
     footer: 'The link works once. If you don’t know the sender, ignore this email.',
+  })
+
+interface NewAdministrator {
+  readonly name: string
+  readonly email: string
+  readonly role: StaffRole
+  /** Who invited them, or changed their role. */
+  readonly by: string
+}
+
+/** Reports who may now approve payouts and administer accounts. */
+export const administratorEmail = (siteUrl: string, { name, email, role, by }: NewAdministrator) =>
+  textEmail({
+    subject: `New account with the role ${roleLabels[role].name}`,
+    paragraphs: [
+      `${name} (${email}) now has the role ${roleLabels[role].name}. ${by} gave it to them.`,
+      `Owners and managers approve what others enter, so an account that isn’t a second person defeats that rule. If you don’t know this person, ask ${by}, and deactivate the account.`,
+    ],
+    link: { label: 'Open staff accounts', url: `${siteUrl}/admin/settings/staff` },
+    footer: 'Every owner receives this email.',
   })

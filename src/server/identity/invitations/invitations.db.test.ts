@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -223,4 +224,38 @@ test("a deactivated inviter can't invite, and their open invitations are void", 
   ])
   expect(answers[5]?.status).toBe(200)
   expect((await owner.get(url)).body.invitations).toEqual([])
+})
+
+test('owners are emailed about each new owner and manager, so that no one becomes a second person alone', async ({
+  server,
+}) => {
+  await boss(server)
+  await server.createStaff({ email: 'manager@example.com', name: 'Mona Example', role: 'manager' })
+  const mona = await server.signIn('manager@example.com')
+  const invite = async (email: string, role: StaffRole) => {
+    await mona.post(url, { email, role })
+    const token = await mailedToken(server)
+    return (await server.browser().post(accept, { token, ...form })).body.user
+  }
+  const owners = async () =>
+    (await server.deliverEmails()).filter(({ to }) => to.join() === 'owner@example.com').map(({ text }) => text)
+  await invite('second@example.com', 'manager')
+  const [mail, ...more] = await owners()
+  expect(mail).toContain('Nora New (second@example.com) now has the role Manager. Mona Example gave it to them.')
+  expect(more).toEqual([])
+
+  await invite('nora@example.com', 'agent')
+  expect(await owners()).toEqual([])
+  const [nora] = await server.ctx.db.select().from(staff).where(eq(staff.email, 'nora@example.com'))
+  const account = `/api/admin/staff/${nora?.id}`
+  expect((await mona.post(`${account}/role`, { from: 'agent', role: 'manager' })).status).toBe(200)
+  expect(await owners()).toMatchObject([
+    expect.stringContaining('Nora New (nora@example.com) now has the role Manager'),
+  ])
+  await mona.post(`${account}/deactivate`, { handOver: {} })
+  expect(await owners()).toEqual([])
+  await mona.post(`${account}/reactivate`)
+  expect(await owners()).toHaveLength(1)
+  await mona.post(`${account}/role`, { from: 'manager', role: 'agent' })
+  expect(await owners()).toEqual([])
 })

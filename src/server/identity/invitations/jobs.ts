@@ -1,12 +1,15 @@
 import { markInvitationSent, prepareInvitation } from '#server/identity/invitations/commands/invite-staff.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { invitationEmail } from './emails.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { administratorEmail, invitationEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'invitations.send': { invitationId: string }
+    'staff.notify-administrator': { staffId: string; byStaffId: string }
   }
 }
 
@@ -27,6 +30,24 @@ export const sendInvitations = (options: InvitationMail): Handler<'invitations.s
       const text = { ...prepared, company: await options.findBrandName(ctx) }
       await options.sendMail({ to: [prepared.to], ...invitationEmail(options.siteUrl, text) })
       await markInvitationSent(ctx, invitationId, prepared.token)
+    }
+  },
+})
+
+interface ToOwners extends Pick<InvitationMail, 'sendMail' | 'siteUrl'> {
+  readonly owners: (ctx: Context) => Promise<readonly string[]>
+}
+
+/** Emails every owner about an account that became an owner's or manager's. */
+export const notifyOfAdministrators = (options: ToOwners): Handler<'staff.notify-administrator'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { staffId, byStaffId } of payloads) {
+      const { name, email, role } = await requireStaff(ctx, staffId)
+      const to = await options.owners(ctx)
+      if (to.length === 0 || !administratorRoles.some((each) => each === role)) continue
+      const { name: by } = await requireStaff(ctx, byStaffId)
+      await options.sendMail({ to: [...to], ...administratorEmail(options.siteUrl, { name, email, role, by }) })
     }
   },
 })

@@ -8,7 +8,8 @@ import { lockStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
-import { mayGrant } from '#shared/identity/staff/role-rank.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { administratorRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
 
 interface Acceptance {
   readonly token: string
@@ -42,6 +43,8 @@ export async function acceptInvitation(
     if (inviter?.status !== 'active' || !mayGrant(inviter.role, accepted.role)) throw deadLink()
     const staff = await createStaff(ctx, { name, email: accepted.email, role: accepted.role, passwordHash })
     await record(ctx, 'invitation.accept', accepted.id, { staffId: staff.id, role: staff.role })
+    if (administratorRoles.some((role) => role === staff.role))
+      await enqueue(ctx, 'staff.notify-administrator', { staffId: staff.id, byStaffId: invitedById })
     return openSession(ctx, staff)
   })
 }

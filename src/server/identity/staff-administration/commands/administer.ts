@@ -12,6 +12,7 @@ import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { HandOver, WorkCounts } from '#shared/identity/staff/contract.ts'
 import { administratorRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
@@ -93,6 +94,7 @@ export const changeRole = (
       ? nothingEnded
       : await endIntegrationsOf(ctx, id, pauseWebhooksOf, 'creator-role-changed')
     await record(ctx, 'staff.change-role', id, { before: { role: from }, after: { role }, ...ended })
+    if (mayHaveIntegrations) await notifyOwners(ctx, administration)
     return ended
   })
 
@@ -157,7 +159,7 @@ async function endIntegrationsOf(
  * @throws `conflict` if active.
  */
 export const reactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<void> =>
-  administer(ctx, id, async (ctx) => {
+  administer(ctx, id, async (ctx, administration) => {
     const reactivated = await ctx.db
       .update(staff)
       .set({ status: 'active', updatedAt: ctx.now() })
@@ -166,7 +168,12 @@ export const reactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: Pause
     if (reactivated.length === 0) throw await roleConflict(ctx, id)
     const ended = await endIntegrationsOf(ctx, id, pauseWebhooksOf)
     await record(ctx, 'staff.reactivate', id, { ...moved('deactivated', 'active'), ...ended })
+    await notifyOwners(ctx, administration)
   })
+
+/** Others approve what an owner or manager enters, so owners hear of each new one; the job skips other roles. */
+const notifyOwners = (ctx: Context, { actor, target }: Administration) =>
+  enqueue(ctx, 'staff.notify-administrator', { staffId: target.id, byStaffId: actor.id })
 
 const moved = (from: StaffStatus, to: StaffStatus) => ({ before: { status: from }, after: { status: to } })
 
