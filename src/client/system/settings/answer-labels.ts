@@ -1,3 +1,4 @@
+import { contactLabels } from '#shared/system/settings/contact.ts'
 import type { Change } from '#shared/system/settings/contract.ts'
 import { dealLabels, invoiceLabels, payoutLabels } from '#shared/system/settings/deals.ts'
 import { retentionLabels } from '#shared/system/settings/retention.ts'
@@ -17,12 +18,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     hue: 'Hue, degrees',
     lightness: 'Lightness, percent',
   },
-  contact: {
-    email: 'Email address',
-    phone: 'Phone',
-    whatsapp: 'WhatsApp number',
-    address: 'Address',
-  },
+  contact: contactLabels,
   social: {
     linkedin: 'LinkedIn',
     facebook: 'Facebook',

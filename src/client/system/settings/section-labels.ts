@@ -6,7 +6,7 @@ import type { SectionName } from '#shared/system/settings/sections.ts'
 export const sectionLabels: Readonly<Record<SectionName, { title: string; intro: string }>> = {
   brand: { title: 'Brand', intro: 'Your public name and logo, on the site, in the admin, in emails and in files.' },
   colors: { title: 'Colors', intro: 'The color of buttons and links on the site and in the admin.' },
-  contact: { title: 'Contact', intro: 'How people reach you. Empty fields aren’t shown.' },
+  contact: { title: protectedTitles.contact, intro: 'How people reach you. Empty fields aren’t shown.' },
   social: { title: 'Social profiles', intro: 'Your profiles elsewhere. An empty address hides its link.' },
   hours: { title: 'Business hours', intro: 'When someone is available to answer.' },
   offers: { title: 'Offers', intro: 'What the site advertises, and lenders’ minimum criteria.' },

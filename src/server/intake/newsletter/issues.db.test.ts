@@ -19,13 +19,15 @@ async function subscriber({ ctx }: TestServer, email: string, status: 'confirmed
   })
 }
 
-async function addressed(browser: Browser) {
+async function addressed(server: TestServer, browser: Browser) {
   const { body } = await browser.get('/api/admin/settings')
   const { version, value } = body.sections.contact
   await browser.put('/api/admin/settings/contact', {
     version,
     value: { ...value, address: '1 Pier St\nBoston, MA 02110' },
   })
+  // Owners are emailed about it.
+  await server.deliverEmails()
 }
 
 async function signedInOwner(server: TestServer) {
@@ -40,7 +42,7 @@ test('an issue is sent once to each confirmed subscriber, with sender, postal ad
   server,
 }) => {
   const owner = await signedInOwner(server)
-  await addressed(owner)
+  await addressed(server, owner)
   await subscriber(server, 'ada@example.com')
   await subscriber(server, 'sam@example.com')
   await subscriber(server, 'unsure@example.com', 'pending')
@@ -69,7 +71,7 @@ test('subscribers who unsubscribed, bounced or complained after sending started 
   server,
 }) => {
   const owner = await signedInOwner(server)
-  await addressed(owner)
+  await addressed(server, owner)
   for (const name of ['ada', 'bob', 'cy', 'dee']) await subscriber(server, `${name}@example.com`)
   const id = randomUUID()
   await owner.put(path(id), labels)
@@ -83,7 +85,7 @@ test('subscribers who unsubscribed, bounced or complained after sending started 
 
 test('a draft that a colleague has changed since it was read is not sent', async ({ server }) => {
   const owner = await signedInOwner(server)
-  await addressed(owner)
+  await addressed(server, owner)
   await subscriber(server, 'ada@example.com')
   const id = randomUUID()
   await owner.put(path(id), labels)
@@ -107,7 +109,7 @@ test('nothing is sent without a postal address or without subscribers', async ({
     409,
     expect.stringContaining('postal address'),
   ])
-  await addressed(owner)
+  await addressed(server, owner)
   expect((await owner.post(path(id, '/send'), { version: 1 })).status).toBe(409)
   expect((await owner.get('/api/admin/newsletter')).body).toMatchObject({ issues: [{ sentAt: null, recipients: 0 }] })
 })

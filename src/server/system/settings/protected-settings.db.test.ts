@@ -54,6 +54,16 @@ test('every owner is emailed who changed a bank account, with its last digits on
   expect((await server.deliverEmails())[0]?.text).toContain('- Account number: •••• 0000 → •••• 5678')
 })
 
+test('every owner is emailed to which address people write and ask how to pay', async ({ server }) => {
+  const mona = await brokerage(server)
+  const value = { ...defaultSections.contact, email: 'billing@example.com', phone: '(212) 555-0142' }
+  expect((await mona.put('/api/admin/settings/contact', { version: 0, value })).status).toBe(200)
+  const [mail] = await server.deliverEmails()
+  expect(mail?.to.toSorted()).toEqual(['olive@example.com', 'otto@example.com'])
+  expect(mail?.text).toContain('- Email address: none → billing@example.com')
+  expect(mail?.text).toContain('- Phone: none → (212) 555-0142')
+})
+
 test('an unchanged section or one without risk sends no email', async ({ server }) => {
   const mona = await brokerage(server)
   await mona.put('/api/admin/settings/deals', { version: 0, value: defaultSections.deals })

@@ -37,4 +37,12 @@ export const newContact = z.extend(contact, {
   whatsapp: contact.shape.whatsapp.check(z.refine((value) => value === '' || isPhoneNumber(value), whatsappMessage)),
 })
 
+/** Labels of the fields. */
+export const contactLabels: Readonly<Record<keyof z.output<typeof contact>, string>> = {
+  email: 'Email address',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp number',
+  address: 'Address',
+}
+
 export const defaultContact: z.output<typeof contact> = { email: '', phone: '', whatsapp: '', address: '' }

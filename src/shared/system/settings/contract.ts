@@ -5,8 +5,12 @@ import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { type SectionName, sectionNames, sections } from './sections.ts'
 
-/** Titles of sections that move money or delete data: saving needs a step-up, and every owner is emailed. */
+/**
+ * Titles of sections that move money, delete data or say where people write and pay: saving needs a step-up, and every
+ * owner is emailed.
+ */
 export const protectedTitles = {
+  contact: 'Contact',
   deals: 'Funded deals',
   invoices: 'Success fee invoices',
   payouts: 'Payouts and accounting',
