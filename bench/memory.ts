@@ -1,7 +1,8 @@
 /**
  * `npm run bench:memory` (options: `--minutes 10`, `--warm-up 2`). Sends mixed traffic to a server with the embedded
  * database, in two halves with a pause after each, and compares memory and open files with the level after a warm-up.
- * Fails if one is more than 10 % above it. `MALLOC_ARENA_MAX=2` in front finds out whether the allocator keeps memory.
+ * Fails if one is more than 10 % above it. `MALLOC_…` variables in front (mallopt(3)) find out
+ * whether the allocator keeps memory.
  * Says whether the second half grew as well (growth) or not (cache). Linux.
  */
 import fs from 'node:fs'
@@ -29,7 +30,7 @@ const { values: options } = parseArgs({
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-memory-'))
 const program = new ServerProcess({
   ...{ DATA_DIR: dataDir, METRICS_TOKEN: token, STAFF_MFA: 'optional', MIN_FREE_SPACE_MB: '0' },
-  ...(process.env.MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX }),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'))),
   ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
 })
 const levels: { after: string; memory: Memory }[] = []

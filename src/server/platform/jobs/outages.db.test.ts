@@ -145,27 +145,31 @@ test('when the mail server is back, 250 emails are sent one after another, each 
   post,
 }) => {
   await server.ctx.db.delete(outbox)
-  const sendMail = openMail({ smtpUrl: post.smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
-  const handlers: Partial<Handlers> = {
-    'newsletter.send-confirmation': {
-      batch: 1,
-      run: async (_ctx, payloads) => {
-        for (const { subscriptionId } of payloads)
-          await sendMail({ to: [`${subscriptionId}@example.com`], subject: 'Confirm', text: 'Confirm' })
+  // Each worker has a sender of its own, which rests for a while after a failure.
+  const start = () => {
+    const sendMail = openMail({ smtpUrl: post.smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
+    const handlers: Partial<Handlers> = {
+      'newsletter.send-confirmation': {
+        batch: 1,
+        run: async (_ctx, payloads) => {
+          for (const { subscriptionId } of payloads)
+            await sendMail({ to: [`${subscriptionId}@example.com`], subject: 'Confirm', text: 'Confirm' })
+        },
       },
-    },
+    }
+    return startWorker({ pool, now: server.ctx.now, log, handlers })
   }
   for (let person = 0; person < 250; person++)
     await enqueue(server.ctx, 'newsletter.send-confirmation', { subscriptionId: `person-${person}` })
   post.smtp.isDown = true
-  const running = startWorker({ pool, now: server.ctx.now, log, handlers })
+  const running = start()
   const waiting = () => server.ctx.db.$count(outbox, eq(outbox.waitsFor, 'mail'))
   await vi.waitFor(async () => expect(await waiting()).toBe(250), { timeout: 60_000 })
   await running.stop()
 
   post.smtp.isDown = false
   // A new worker probes the server with one job; its success wakes the others.
-  const restarted = startWorker({ pool, now: server.ctx.now, log, handlers })
+  const restarted = start()
   await vi.waitFor(() => expect(post.smtp.received).toHaveLength(250), { timeout: 60_000 })
   await restarted.stop()
   expect(new Set(post.smtp.received.map(({ to }) => to)).size).toBe(250)
