@@ -26,6 +26,8 @@ story('while a lead is open, new leads are counted and appear only on request', 
   await page.getByRole('link', { name: first }).click()
   await expect(page.getByRole('complementary', { name: 'Lead' })).toBeVisible()
   const before = await page.getByRole('row').filter({ hasText: first }).boundingBox()
+  // A list that is still being read would include the next lead.
+  await page.waitForLoadState('networkidle')
 
   const second = await arrive(request)
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
