@@ -44,3 +44,15 @@ test('a due task is announced inside an open dialog, and the focus returns after
   await waitFor(() => expect(notice.textContent).toBe(''))
   expect(document.activeElement).toBe(screen.getByLabelText('Subject'))
 })
+
+test('of the tasks that are due when it is loaded, only one that became due since the page opened is announced', async () => {
+  const at = new Date(performance.timeOrigin - 60_000).toISOString()
+  const earlier = { ...dueNow(), dueAt: at, subject: 'Call Grace Okafor' }
+  const added = { ...earlier, id: '0197f1f2-0000-7000-8000-000000000008', subject: 'Call Maria Kowalczyk' }
+  const latest = [earlier, { ...added, updatedAt: new Date().toISOString() }]
+  fakeServer({ 'GET /api/admin/tasks/due': () => ({ body: { count: latest.length, latest } }) })
+  renderAdmin(<DueNotice renderLink={({ subject }) => subject} />)
+  const notice = await screen.findByRole('status')
+  await waitFor(() => expect(notice.textContent).toContain('Due now: Call Maria Kowalczyk'))
+  expect(notice.textContent).not.toContain('Grace')
+})

@@ -28,8 +28,9 @@ export function DueNotice({ renderLink }: DueNoticeProps) {
     if (!data) return
     const isFirst = known.current === undefined
     const before = known.current ?? new Set()
-    const isNews = (task: Task) => !before.has(nameOf(task)) && Date.now() - Date.parse(task.dueAt) < recentMs
-    const fresh = isFirst ? undefined : data.latest.find(isNews)
+    // This is loaded a few seconds after the page, so what became due in between is news.
+    const isOld = (task: Task) => (isFirst ? changedAt(task) < performance.timeOrigin : before.has(nameOf(task)))
+    const fresh = data.latest.find((task) => !isOld(task) && Date.now() - Date.parse(task.dueAt) < recentMs)
     known.current = new Set([...before, ...data.latest.map(nameOf)])
     if (!fresh) return
     focused.current = restorableFocus()
@@ -54,6 +55,9 @@ export function DueNotice({ renderLink }: DueNoticeProps) {
   )
   return dialog ? createPortal(region, dialog) : region
 }
+
+/** When a task became due, or was last changed; ms since 1970. */
+const changedAt = ({ dueAt, updatedAt }: Task) => Math.max(Date.parse(dueAt), Date.parse(updatedAt))
 
 /** A postponed task is announced again. */
 const nameOf = ({ id, dueAt }: Task) => `${id} ${dueAt}`
