@@ -191,6 +191,9 @@ test('an account is validated by field, its secrets are encrypted and never retu
   )
   await save(smsAccount(provider), 'auth-token')
   expect((await save(smsAccount(provider), '')).status).toBe(200)
+  const again = { secret: 'Enter the secret again, because the account or its URL changed' }
+  for (const moved of [{ apiUrl: 'https://texts.example.com' }, { accountId: 'AC2' }])
+    expect((await save({ ...smsAccount(provider), ...moved }, '')).body.fields).toEqual(again)
   provider.answer = refuseMessage(401, 20003)
   expect((await owner.post('/api/admin/messaging/text/test', { number })).body).toEqual({ code: '20003' })
   provider.answer = acceptMessage

@@ -101,6 +101,22 @@ test('a replaced key works for another day, and the one before it ends', async (
   expect([await statusOf(server, second), await statusOf(server, third)]).toEqual([401, 200])
 })
 
+test('a replaced key ends with the account of whoever replaced it', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const { id: managerId } = await server.createStaff({
+    role: 'manager',
+    email: 'mona@example.com',
+    name: 'Mona Example',
+  })
+  const owner = await server.signIn()
+  const { id, key: first } = await madeBy(owner)
+  const manager = await server.signIn('mona@example.com')
+  const { key } = (await manager.post(`${base}/${id}/rotate`, { from: first.slice(0, 9) })).body
+  expect((await owner.get(base)).body.keys).toMatchObject([{ id, createdBy: 'Mona Example' }])
+  expect((await owner.post(`/api/admin/staff/${managerId}/deactivate`)).body).toMatchObject({ revokedApiKeys: 1 })
+  expect([await statusOf(server, first), await statusOf(server, key)]).toEqual([401, 401])
+})
+
 test('limits requests per key and leaves other keys alone', async ({ server }) => {
   const { id } = await server.createStaff({ role: 'owner' })
   const eager = await createApiClient(server, id, { perMinute: 3 })

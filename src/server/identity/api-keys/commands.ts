@@ -39,7 +39,7 @@ export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: stri
 }
 
 /**
- * Rotates a key; the previous one works for 24 more hours.
+ * Rotates a key; the previous one works for 24 more hours. It becomes the caller's, who alone sees the new one.
  * @param from the prefix the caller saw.
  * @throws `not_found`; `conflict` if ended or rotated concurrently.
  */
@@ -57,7 +57,7 @@ export function rotateApiKey(ctx: Context, { id, from }: One & { from: string })
     const previousUntil = new Date(now.getTime() + rotationOverlapMs)
     await ctx.db
       .update(apiKeys)
-      .set({ ...kept, previousKeyHash: before.keyHash, previousUntil })
+      .set({ ...kept, createdBy: requireActor(ctx).id, previousKeyHash: before.keyHash, previousUntil })
       .where(eq(apiKeys.id, id))
     await record(ctx, 'api-key.rotate', id, { before: { prefix: before.prefix }, after: { prefix: kept.prefix } })
     return { id, key }

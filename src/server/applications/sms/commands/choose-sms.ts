@@ -122,7 +122,7 @@ interface ChannelForm {
   readonly version: number
   readonly isEnabled: boolean
   readonly account: unknown
-  /** Empty to keep the saved one. */
+  /** Empty to keep the saved one, for the same account at the same address. */
   readonly secret: string
   readonly reportSecret: string
 }
@@ -139,10 +139,16 @@ export function saveChannel(
   return transact(ctx, async (ctx) => {
     const before = await findTextAccount(ctx, channel)
     const encrypted = (text: string) => encrypt(keys, text, smsSecretContext(channel))
-    const secretEncrypted = secret ? encrypted(secret) : before?.secretEncrypted
+    // The saved secret is sent to no other address than the one it was entered for.
+    const destination = destinationOf(raw)
+    const isMoved = before !== undefined && destination !== undefined && destination !== destinationOf(before.account)
+    const saved = isMoved ? undefined : before?.secretEncrypted
+    const secretEncrypted = secret ? encrypted(secret) : saved
     const reportSecretEncrypted = reportSecret ? encrypted(reportSecret) : (before?.reportSecretEncrypted ?? null)
     const missing: FieldErrors = {
-      ...(!secretEncrypted && { secret: 'Enter the secret' }),
+      ...(!secretEncrypted && {
+        secret: isMoved ? 'Enter the secret again, because the account or its URL changed' : 'Enter the secret',
+      }),
       // Otherwise replies such as STOP can't be verified.
       ...(channel === 'whatsapp' && !reportSecretEncrypted && { reportSecret: 'Enter the app secret' }),
     }
@@ -185,6 +191,19 @@ const auditDetail = ({ isEnabled, account }: { isEnabled: boolean; account: unkn
   isEnabled,
   host: new URL(z.object({ apiUrl: z.string() }).parse(account).apiUrl).host,
 })
+
+const accountPlace = z.object({
+  apiUrl: z.string(),
+  accountId: z.optional(z.string()),
+  phoneNumberId: z.optional(z.string()),
+})
+
+/** Returns where the secret is sent, and for which account; undefined if that is invalid. */
+function destinationOf(account: unknown): string | undefined {
+  const { data } = accountPlace.safeParse(account)
+  if (!data || !URL.canParse(data.apiUrl)) return undefined
+  return [new URL(data.apiUrl).origin, data.accountId, data.phoneNumberId].join(' ')
+}
 
 /** Adds the errors of other fields, so that all are reported together. */
 function parseAccount(channel: TextChannel, raw: unknown, missing: FieldErrors) {
