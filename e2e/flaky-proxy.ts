@@ -9,6 +9,8 @@ export interface FlakyProxy {
   readonly address: string
   /** Drops all connections; new ones can be opened. */
   dropConnections(): void
+  /** ms since the last byte in either direction. */
+  quietMs(): number
   /** Routes new connections to another program. */
   redirectTo(address: string): void
   close(): void
@@ -18,11 +20,15 @@ export interface FlakyProxy {
 export async function startFlakyProxy(to: string): Promise<FlakyProxy> {
   let target = new URL(to)
   const open = new Set<net.Socket>()
+  let lastByteAt = performance.now()
   const server = net.createServer((browser) => {
     const program = net.connect(Number(target.port), target.hostname)
     for (const socket of [browser, program]) {
       open.add(socket)
       socket.on('error', () => {})
+      socket.on('data', () => {
+        lastByteAt = performance.now()
+      })
       socket.on('close', () => {
         open.delete(socket)
         browser.destroy()
@@ -40,6 +46,7 @@ export async function startFlakyProxy(to: string): Promise<FlakyProxy> {
   return {
     address: `http://127.0.0.1:${port}`,
     dropConnections,
+    quietMs: () => performance.now() - lastByteAt,
     redirectTo: (address) => {
       target = new URL(address)
     },

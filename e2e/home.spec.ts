@@ -37,6 +37,8 @@ story('the home page has no layout shift while it hydrates and scrolls', async (
   })
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
+  // Text that is on the screen when its typeface arrives may get another line.
+  await page.waitForLoadState('networkidle')
   await page.locator('#testimonials').scrollIntoViewIfNeeded()
   await expect(page.locator('#testimonials [data-awake]')).toBeAttached()
   await page.locator('footer').scrollIntoViewIfNeeded()

@@ -14,8 +14,8 @@ const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_
 
 /** An address at which one program can replace another, because a service worker belongs to an address. */
 interface Site {
-  replaceBy(program: Program): void
-  stop(): void
+  replaceBy(program: Program): Promise<void>
+  stop(): Promise<void>
 }
 
 interface Programs {
@@ -35,7 +35,9 @@ const story = failingStory.extend<{ site: Site; line: FlakyProxy }, Programs>({
     proxy.close()
   },
   site: async ({ line }, use) => {
-    const change = (address: string) => {
+    const change = async (address: string) => {
+      // Browsers look for a new version a second after each page. Cut off then, Chromium sometimes never looks again.
+      await expect.poll(() => line.quietMs(), { timeout: 60_000 }).toBeGreaterThan(2_000)
       line.redirectTo(address)
       line.dropConnections()
     }
@@ -107,7 +109,7 @@ story(
     page.on('load', () => loads.page++)
     other.on('load', () => loads.other++)
 
-    site.replaceBy(next)
+    await site.replaceBy(next)
     await checkForUpdate(page)
     await expect(page.getByText(question)).toBeVisible()
     await expect(page.locator('input[name=fullName]')).toBeFocused()
@@ -129,7 +131,7 @@ story(
   'after "Not now", the visitor continues undisturbed and gets the new version on the next visit',
   async ({ site, next, page }) => {
     await openControlled(page)
-    site.replaceBy(next)
+    await site.replaceBy(next)
     await checkForUpdate(page)
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByText(question)).toBeHidden()
@@ -153,7 +155,7 @@ story(
 
 story('a returning visitor is asked about a waiting version on the page they open', async ({ site, next, page }) => {
   await openControlled(page)
-  site.replaceBy(next)
+  await site.replaceBy(next)
   await page.goto('/about')
   await expect(page.getByText(question)).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -163,7 +165,7 @@ story('a returning visitor is asked about a waiting version on the page they ope
 
 story('restarting the same version does not ask visitors to update', async ({ site, restarted, page }) => {
   await openControlled(page)
-  site.replaceBy(restarted)
+  await site.replaceBy(restarted)
   await checkForUpdate(page)
   await page.waitForTimeout(1_000)
   await expect(page.getByText(question)).toBeHidden()
@@ -177,7 +179,7 @@ story(
     await page.locator('input[name=fullName]').fill(ada.fullName)
     await page.locator('#lead-email').fill(ada.email)
     await page.locator('[data-draft=leadDraft][data-awake]').waitFor()
-    site.stop()
+    await site.stop()
 
     await page.goto('/about?utm_source=letter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
@@ -191,7 +193,7 @@ story(
 
     await page.goto('/document-upload')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
-    site.replaceBy(program)
+    await site.replaceBy(program)
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your documents')
   },
@@ -221,7 +223,7 @@ story(
   'when turned off, the service worker removes itself and its caches without a reload',
   async ({ site, workerless, page }) => {
     await openControlled(page)
-    site.replaceBy(workerless)
+    await site.replaceBy(workerless)
     await page.goto('/about')
     const loads: string[] = []
     page.on('load', () => loads.push(page.url()))
