@@ -5,8 +5,8 @@ import type { z } from 'zod/mini'
 import { AnswerCountdown } from '#client/admin/lead-management/ownership/answer-countdown.tsx'
 import { LeadOwnerAndStatus } from '#client/admin/lead-management/ownership/lead-owner-and-status.tsx'
 import { localToday } from '#client/platform/browser/local-today.ts'
-import { NoteText } from '#client/platform/components/note-text.tsx'
 import { RecordAccess } from '#client/platform/components/record-access.tsx'
+import { TimelineEntry } from '#client/platform/components/timeline-entry.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -282,20 +282,8 @@ function LeadTimeline({ id }: { id: string }) {
         </Notice>
       )}
       <ol className="mt-2 border-line border-l-2 pl-4">
-        {entries.map(({ id, at, kind, by, text, body }) => (
-          <li key={`${kind} ${id} ${at}`} className="relative py-1.5">
-            <span aria-hidden="true" className="absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full bg-control" />
-            <p className="wrap-anywhere">{text}</p>
-            {body && (
-              <p className="wrap-anywhere whitespace-pre-line text-ink-soft">
-                <NoteText body={body} />
-              </p>
-            )}
-            <p className="text-ink-soft text-sm">
-              {by && `${by} · `}
-              <ExactTime at={at} />
-            </p>
-          </li>
+        {entries.map((entry) => (
+          <TimelineEntry key={`${entry.kind} ${entry.id} ${entry.at}`} entry={entry} />
         ))}
       </ol>
       {list.hasNextPage && (

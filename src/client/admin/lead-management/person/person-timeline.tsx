@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { NoteText } from '#client/platform/components/note-text.tsx'
+import { TimelineEntry } from '#client/platform/components/timeline-entry.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import type { PersonRecord, PersonRecordKind } from '#shared/admin/lead-management/person-contract.ts'
 import { kindLabels, type RenderRecord } from './person-records.tsx'
 import { personTimeline } from './queries.ts'
@@ -47,22 +46,11 @@ export function PersonTimeline({ opened, records, renderLink }: PersonTimelinePr
         </div>
       )}
       <ol className="mt-2 ml-1 border-line border-l-2 pl-4">
-        {entries.map(({ id, at, record, by, text, body }) => (
-          <li key={`${id} ${text}`} className="relative py-1.5">
-            <span aria-hidden="true" className="absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full bg-control" />
-            <p className="wrap-anywhere">{text}</p>
-            {body && (
-              <p className="wrap-anywhere whitespace-pre-line text-ink-soft">
-                <NoteText body={body} />
-              </p>
-            )}
-            <p className="wrap-anywhere text-ink-soft text-sm">
-              {by && `${by} · `}
-              <ExactTime at={at} />
-              {' · '}
-              {renderLink(record, nameOf(record.kind, record.id))}
-            </p>
-          </li>
+        {entries.map((entry) => (
+          <TimelineEntry key={`${entry.id} ${entry.text}`} entry={entry}>
+            {' · '}
+            {renderLink(entry.record, nameOf(entry.record.kind, entry.record.id))}
+          </TimelineEntry>
         ))}
       </ol>
       {list.hasNextPage && (
