@@ -137,7 +137,7 @@ export function authenticate(
     contextFor(request, access).then(() => done(), done)
   })
 
-  // Anonymous callers can't tell known admin paths from unknown ones.
+  // Without signing in, existing and unknown admin paths get the same response.
   for (const url of ['/api/admin', '/api/admin/*'])
     app.all(url, { config: { access: staffRoles } }, async () => {
       throw new AppError('not_found', 'The requested resource was not found.')

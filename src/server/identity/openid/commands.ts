@@ -31,9 +31,9 @@ function readTicket(keys: EncryptionKeys, ticket: string, now: Date): SignInSecr
 }
 
 /**
- * Opens a session for the active account with the address that the provider verified. The provider's answer stands for
+ * Opens a session for the active account with the address that the provider verified. The provider replaces only
  * the password: the second factor is still required, and no account is created. The provider's account is linked after
- * the second factor, because others may have, or get, the same address there.
+ * the second factor, because someone else may have the same address there, or get it later.
  * @throws `unauthenticated`, always the same, or `unavailable`.
  */
 export async function finishOpenIdSignIn(

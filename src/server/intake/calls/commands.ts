@@ -14,7 +14,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { countUpcomingCalls, findTakenSeats } from './queries.ts'
 
-/** Anyone can enter any address; nobody needs more. */
+/** Per email address. Addresses are unverified, and two calls are enough for one person. */
 const maxUpcoming = 2
 
 /**

@@ -62,8 +62,8 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
 }
 
 /**
- * Someone who changed it earlier approves it only if nobody else is left: not the author of the latest change, who would
- * decide alone about what no one has seen.
+ * Checks if someone else can approve it. An earlier editor counts only for the author of the latest change, which no one
+ * else has reviewed yet.
  */
 async function hasOtherApprover(ctx: Context, { staffId }: Commission, editors: readonly string[]): Promise<boolean> {
   const { id: me } = requireActor(ctx)

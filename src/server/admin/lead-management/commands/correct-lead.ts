@@ -38,7 +38,7 @@ export function correctLead(ctx: Context, keys: EncryptionKeys, correction: Corr
     : saveCorrection(ctx, keys, correction)
 }
 
-/** Says nothing of the record that has it. */
+/** Doesn't reveal which record already has the address. */
 const unsavable = 'This email can’t be saved for this lead. Ask a manager to check it'
 
 interface Correction extends ContactDetails {

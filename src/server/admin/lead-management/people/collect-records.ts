@@ -108,7 +108,7 @@ interface Matching {
   readonly emails: readonly string[]
   readonly phones: readonly string[]
   readonly sameEin: ReadonlySet<string>
-  /** With merged ones, which stand for their primary leads. */
+  /** Includes merged leads; their matches count for the leads they were merged into. */
   readonly foundLeads: FoundRecords['leads']
 }
 

@@ -24,12 +24,12 @@ export interface Keys {
 }
 
 /** American numbers are stored with and without the country code. */
-const digitsOf = (phone: string) => (phone.startsWith('+1') ? phone.slice(2) : phone.slice(1))
+const nationalDigits = (phone: string) => (phone.startsWith('+1') ? phone.slice(2) : phone.slice(1))
 
 /** Finds numbers in any format by the trigram index. */
 const hasPhone = (text: SQL | AnyPgColumn, phone: AnyPgColumn, wanted: readonly string[]): SQL[] =>
   wanted.map((each) => {
-    const digits = digitsOf(each)
+    const digits = nationalDigits(each)
     return sql`(${text} like ${`%${digits}%`} and right(regexp_replace(${phone}, '\\D', '', 'g'), ${digits.length}) = ${digits})`
   })
 
@@ -39,7 +39,7 @@ const anyOf = (...conditions: (SQL | undefined)[]): SQL => or(...conditions) ?? 
 const among = (column: AnyPgColumn, values: readonly string[] | undefined) =>
   values && values.length > 0 ? inArray(column, [...values]) : undefined
 
-/** Finds leads that the caller may read; merged ones stand for the lead they were merged into. */
+/** Finds leads that the caller may read, including merged ones. */
 export async function findLeadMatches(ctx: Context, { emails, phones = [], ids, leadIds }: Keys) {
   const { id, mergedIntoId, name, email, emailNormalized, phone, phoneE164, source, status, createdAt } = leads
   return ctx.db

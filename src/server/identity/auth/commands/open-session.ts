@@ -69,7 +69,7 @@ export async function openSession(
   return { signedIn: { token, refreshToken, user: toStaffUser(staff), step }, binding }
 }
 
-/** Signing in again in the same browser replaces its session, whoever's it was. */
+/** Ends the browser's previous session, even if it belonged to someone else. */
 async function endPreviousOf(ctx: AuthContext) {
   if (!ctx.binding) return
   const ended = await ctx.db

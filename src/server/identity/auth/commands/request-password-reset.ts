@@ -77,8 +77,8 @@ export const resetContext = (id: string) => `password_resets.email:${id}`
 
 /**
  * Sets the caller's password and ends their other sessions.
- * @throws `invalid` if weak or the current one is wrong, `unauthenticated` if the session ended meanwhile, `rate_limited`
- * after wrong ones, together with step-ups.
+ * @throws `invalid` if the new password is weak or the current one is wrong, `unauthenticated` if the session has ended,
+ * `rate_limited` after several wrong passwords, counted together with step-ups.
  */
 export async function changePassword(
   ctx: Context,

@@ -233,7 +233,7 @@ export function correctStatement(
 }
 
 /**
- * Ends the links to a request's comparison: whoever sent the form has one, and may be a stranger, so it may not show
+ * Ends the links to a request's comparison. The sender of the form has one and may be a stranger, so it must not show
  * figures from the business's statement.
  */
 async function endComparisonLinks(ctx: Context, id: string): Promise<void> {

@@ -32,7 +32,7 @@ import { recomputeDisclosureState } from './recompute-state.ts'
 
 /**
  * Records that the contract was sent.
- * @param contract.mailedOn required if the applicant asked for paper.
+ * @param contract.mailedOn required if the applicant chose paper copies.
  * @throws `invalid` for a future day or one before the choice, `conflict` if a disclosure is unsigned, or the contract
  * must be mailed first.
  */
