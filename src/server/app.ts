@@ -80,6 +80,7 @@ import { webhookRoutes } from '#server/messaging/webhooks/routes.ts'
 import { commissionRoutes } from '#server/placement/commissions/routes.ts'
 import { dealRoutes } from '#server/placement/deals/routes.ts'
 import { disclosureRuleRoutes } from '#server/placement/disclosure-rules/routes.ts'
+import { closeLinksOf, listLinksOf } from '#server/placement/lender-submissions/commands/close-links-of-staff.ts'
 import { submissionRoutes } from '#server/placement/lender-submissions/routes.ts'
 import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import { lenderRoutes } from '#server/placement/lenders/routes.ts'
@@ -238,7 +239,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   ownCashFlowRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys, findOwnConsents: async (ctx) => (await findOwnEvidence(ctx)).consents })
-  submissionRoutes(app, deps.documentStore)
+  submissionRoutes(app, deps.documentStore, binding)
   measuredPrequalificationRoutes(app, { keys })
   await documentRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
   await offerRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
@@ -364,7 +365,7 @@ function adminRoutes(app: FastifyInstance) {
   sessionRoutes(app)
   recordScopeRoutes(app)
   staffAdministrationRoutes(app, {
-    ...{ listWebhooksOf, pauseWebhooksOf },
+    ...{ listWebhooksOf, pauseWebhooksOf, listLinksOf, closeLinksOf },
     ...{ countWorkOf: countOpenWork, moveWorkOf: handOver },
   })
   apiKeyRoutes(app)

@@ -14,16 +14,17 @@ const member: StaffMember = {
 }
 const apiKeys = [{ id, label: 'Dialer sync', prefix: 'hl_Zk3f9a', lastUsedAt: '2026-03-01T10:00:00.000Z' }]
 const webhooks = [{ id, description: 'Customer list', host: 'hooks.example.com', lastUsedAt: null }]
+const lenderLinks = [{ id, lender: 'Pier Bank', reference: 'HL-TEST-TEST' }]
 
 const none = { leads: 0, applications: 0, tasks: 0, merchantRequests: 0 }
 
-test('lists API keys and webhooks with their last use before an account is deactivated', async () => {
+test('lists API keys, webhooks and lenders’ links with their last use before an account is deactivated', async () => {
   const server = fakeServer({
     [`GET /api/admin/staff/${id}/integrations`]: () => ({
-      body: { apiKeys, webhooks, work: { leads: 2, applications: 1, tasks: 0, merchantRequests: 0 } },
+      body: { apiKeys, webhooks, lenderLinks, work: { leads: 2, applications: 1, tasks: 0, merchantRequests: 0 } },
     }),
     [`POST /api/admin/staff/${id}/deactivate`]: () => ({
-      body: { revokedApiKeys: 1, pausedWebhooks: 1, handedOver: { ...none, leads: 2 } },
+      body: { revokedApiKeys: 1, pausedWebhooks: 1, closedLinks: 1, handedOver: { ...none, leads: 2 } },
     }),
   })
   const { user, rerender, queryClient } = renderAdmin(<StatusSwitch member={member} />)
@@ -32,20 +33,23 @@ test('lists API keys and webhooks with their last use before an account is deact
   expect(await within(dialog).findByText('Dialer sync')).toBeDefined()
   expect(dialog.textContent).toMatch(/1 API key will be revokedDialer syncUsed .*hl_Zk3f9a…/)
   expect(dialog.textContent).toMatch(/1 webhook will be pausedCustomer listNever usedhooks\.example\.com/)
+  expect(dialog.textContent).toMatch(/1 lender’s link will be closedPier BankHL-TEST-TEST/)
   expect(server.count(`/api/admin/staff/${id}/deactivate`)).toBe(0)
 
   await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
   expect(server.count(`/api/admin/staff/${id}/deactivate`)).toBe(1)
   const after = <StatusSwitch member={{ ...member, status: 'deactivated' }} />
   rerender(<QueryClientProvider client={queryClient}>{after}</QueryClientProvider>)
-  expect(await screen.findByText(/1 API key was revoked and 1 webhook was paused\./)).toBeDefined()
+  expect(
+    await screen.findByText(/1 API key was revoked, 1 webhook was paused, and 1 lender’s link was closed\./),
+  ).toBeDefined()
 })
 
 test('allows deactivation if the API keys and webhooks fail to load', async () => {
   const server = fakeServer({
     [`GET /api/admin/staff/${id}/integrations`]: () => ({ status: 404, body: {} }),
     [`POST /api/admin/staff/${id}/deactivate`]: () => ({
-      body: { revokedApiKeys: 2, pausedWebhooks: 0, handedOver: none },
+      body: { revokedApiKeys: 2, pausedWebhooks: 0, closedLinks: 0, handedOver: none },
     }),
   })
   const { user } = renderAdmin(<StatusSwitch member={member} />)

@@ -72,7 +72,7 @@ export function StatusSwitch({ member }: { member: StaffMember }) {
       <FormErrors message={problem?.message ?? null} />
       <p role="status" className="text-ink-soft">
         {isActive
-          ? `${reactivation.isSuccess ? `${name} can sign in again. ` : ''}A deactivated person is signed out right away and can’t sign in. Their API keys are revoked and their webhooks are paused. You choose who takes over their work.`
+          ? `${reactivation.isSuccess ? `${name} can sign in again. ` : ''}A deactivated person is signed out right away and can’t sign in. Their API keys are revoked, their webhooks are paused, and lenders’ links that they saw are closed. You choose who takes over their work.`
           : `${name} is signed out and can’t sign in.${deactivation.data ? endedText(deactivation.data) + handedOverText(deactivation.data.handedOver) : ''}`}
       </p>
       <Button variant="secondary" className="justify-self-start" disabled={isBusy} onClick={press}>
@@ -97,15 +97,26 @@ function handedOverText(moved: WorkCounts): string {
   return count > 0 ? ` ${count === 1 ? '1 record was' : `${count} records were`} handed over.` : ''
 }
 
-/** Formats how many API keys and webhooks an account lost; empty if none. */
-export function endedText({ revokedApiKeys, pausedWebhooks }: { revokedApiKeys: number; pausedWebhooks: number }) {
+/** Formats how many API keys, webhooks and lenders' links an account lost; empty if none. */
+export function endedText({
+  revokedApiKeys,
+  pausedWebhooks,
+  closedLinks,
+}: {
+  revokedApiKeys: number
+  pausedWebhooks: number
+  closedLinks: number
+}) {
   const keys = revokedApiKeys === 1 ? '1 API key was revoked' : `${revokedApiKeys} API keys were revoked`
   const hooks = pausedWebhooks === 1 ? '1 webhook was paused' : `${pausedWebhooks} webhooks were paused`
-  const ended = [revokedApiKeys > 0 && keys, pausedWebhooks > 0 && hooks].filter(Boolean).join(' and ')
-  return ended && ` ${ended}.`
+  const links = closedLinks === 1 ? '1 lender’s link was closed' : `${closedLinks} lenders’ links were closed`
+  const ended = [revokedApiKeys > 0 && keys, pausedWebhooks > 0 && hooks, closedLinks > 0 && links].filter(
+    (each) => each !== false,
+  )
+  return ended.length > 0 ? ` ${new Intl.ListFormat('en-US').format(ended)}.` : ''
 }
 
-/** Confirms a deactivation and lists the API keys and webhooks that stop with it. */
+/** Confirms a deactivation and lists the API keys, webhooks and lenders' links that stop with it. */
 function DeactivateDialog({ member, onConfirm, ...rest }: DeactivateDialogProps) {
   const integrations = useQuery(integrationsOf(member.id))
   const [handOver, setHandOver] = useState<HandOver>({})
@@ -127,6 +138,7 @@ function DeactivateDialog({ member, onConfirm, ...rest }: DeactivateDialogProps)
         )}
         {work && <HandOverFields member={member} work={work} handOver={handOver} onChange={setHandOver} />}
         {integrations.data && <EndedIntegrations {...integrations.data} />}
+        {integrations.data && <ClosedLinks links={integrations.data.lenderLinks} />}
       </div>
     </ConfirmDialog>
   )
@@ -161,6 +173,26 @@ function EndedIntegrations({ apiKeys, webhooks }: Pick<Integrations, 'apiKeys' |
         {webhooks.length > 0 && ' You can take over a paused webhook in Settings, Webhooks.'}
       </p>
     </>
+  )
+}
+
+function ClosedLinks({ links }: { links: Integrations['lenderLinks'] }) {
+  if (links.length === 0) return null
+  return (
+    <section>
+      <h3 className="font-sans font-semibold text-ink text-sm">
+        {links.length === 1 ? '1 lender’s link will be closed' : `${links.length} lenders’ links will be closed`}
+      </h3>
+      <ul className="mt-2 max-h-48 divide-y divide-line overflow-y-auto rounded border border-line">
+        {links.map(({ id, lender, reference }) => (
+          <li key={id} className="flex justify-between gap-4 px-3 py-2 text-sm">
+            <span className="wrap-anywhere text-ink">{lender}</span>
+            <span>{reference}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">{copy.linksClosed}</p>
+    </section>
   )
 }
 

@@ -108,6 +108,7 @@ const changeActionLabels: Readonly<Record<string, (of: string, detail: Detail) =
     `Sent to ${of} without every owner’s authorization of credit reports: ${reason}`,
   'lender-submission.change': (of) => `Edited the submission to ${of}`,
   'lender-submission.renew-link': (of) => `Created a new link for ${of}`,
+  'lender-submission.open-link': (of) => `Opened the link of ${of}`,
   'lender-submission.revoke-link': (of) => `Revoked the link of ${of}`,
   'offer.add': (of) => `Added an offer from ${of}`,
   'offer.change': (of) => `Edited the offer from ${of}`,

@@ -8,7 +8,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { type ApiKeyForm, keyPrefix, rotationOverlapMs } from '#shared/identity/api-keys/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { isEntitled, lockApiKey, restorableUntilOf } from './queries.ts'
+import { isEntitled, lockApiKey, requireApiKey, restorableUntilOf } from './queries.ts'
 import { apiKeys } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -45,6 +45,7 @@ export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: stri
  */
 export function rotateApiKey(ctx: Context, { id, from }: One & { from: string }): Promise<{ id: string; key: string }> {
   return transact(ctx, async (ctx) => {
+    await lockActiveActor(ctx, (await requireApiKey(ctx, id)).createdBy)
     const before = await lockApiKey(ctx, id)
     const now = ctx.now()
     if (before.revokedAt || !isEntitled(before.creator) || (before.expiresAt && before.expiresAt <= now))

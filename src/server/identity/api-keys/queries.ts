@@ -75,11 +75,19 @@ export async function findActiveKey(ctx: Context, shown: string): Promise<ApiKey
   return found?.key
 }
 
+/** Returns a key. @throws `not_found`. */
+export async function requireApiKey(ctx: Context, id: string): Promise<ApiKeyRow> {
+  const [found] = await ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id))
+  if (!found) throw notFound()
+  return found
+}
+
+const notFound = () => new AppError('not_found', 'This API key wasn’t found.')
+
 /** Locks a key and its creator, the account first, as deactivation does. @throws `not_found`. */
 export async function lockApiKey(ctx: Context, id: string): Promise<ApiKeyRow & { creator: Staff }> {
-  const [made] = await ctx.db.select({ createdBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, id))
-  const creator = made && (await lockStaff(ctx, made.createdBy))
+  const creator = await lockStaff(ctx, (await requireApiKey(ctx, id)).createdBy)
   const [found] = await ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
-  if (!found || !creator) throw new AppError('not_found', 'This API key wasn’t found.')
+  if (!found || !creator) throw notFound()
   return { ...found, creator }
 }

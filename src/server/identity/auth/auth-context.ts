@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Rotated } from '#server/identity/auth/commands/rotate-session.ts'
-import { lockStaff } from '#server/identity/staff/queries.ts'
+import { lockAllStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
@@ -56,11 +56,12 @@ export function withOpened(
 export const rateLimited = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 
 /**
- * Locks the caller's account, so that a concurrent deactivation sees what they create.
+ * Locks the caller's account, and others that the command locks, so that a concurrent deactivation sees what they create.
  * @throws `forbidden` if deactivated.
  */
-export async function lockActiveActor(ctx: Context): Promise<void> {
-  const account = await lockStaff(ctx, requireActor(ctx).id)
+export async function lockActiveActor(ctx: Context, ...others: readonly string[]): Promise<void> {
+  const { id: me } = requireActor(ctx)
+  const account = (await lockAllStaff(ctx, [me, ...others])).find(({ id }) => id === me)
   if (account?.status !== 'active')
     throw new AppError('forbidden', 'Your account has been deactivated. Nothing was saved.')
 }

@@ -59,6 +59,29 @@ export async function findActiveSession(ctx: Context, { token, binding }: { toke
   return found
 }
 
+/**
+ * Returns who is signed in to a browser, by its cookie alone. It proves nothing: only to tell staff from others on pages
+ * that are open to all.
+ */
+export async function findStaffByBinding(
+  ctx: Context,
+  binding: string,
+): Promise<Extract<Actor, { kind: 'staff' }> | undefined> {
+  const [found] = await ctx.db
+    .select({ id: staff.id, role: staff.role, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(staff, eq(staff.id, sessions.staffId))
+    .where(
+      and(
+        eq(sessions.bindingHash, hashToken(binding)),
+        eq(sessions.step, 'complete'),
+        eq(staff.status, 'active'),
+        isActiveSession(ctx.now()),
+      ),
+    )
+  return found && { kind: 'staff', ...found }
+}
+
 /** Returns the calling staff member. @throws `unauthenticated` for other actors. */
 export function requireActor({ actor }: Context): Extract<Actor, { kind: 'staff' }> {
   if (actor.kind !== 'staff') throw unauthenticatedError()

@@ -54,7 +54,7 @@ test("deactivation revokes the user's API keys and pauses their webhooks, with a
     webhooks: [
       { ...{ id: grace.webhookId, description: 'Customer list' }, host: hostOf(receiver.url), lastUsedAt: noon },
     ],
-    work: none,
+    ...{ lenderLinks: [], work: none },
   })
 
   const answer = await owner.post(`${grace.url}/deactivate`)
@@ -63,7 +63,9 @@ test("deactivation revokes the user's API keys and pauses their webhooks, with a
   await publish(server, 'move-2')
   await work()
   expect(receiver.calls).toHaveLength(1)
-  expect((await owner.get(`${grace.url}/integrations`)).body).toEqual({ apiKeys: [], webhooks: [], work: none })
+  expect((await owner.get(`${grace.url}/integrations`)).body).toEqual({
+    ...{ apiKeys: [], webhooks: [], lenderLinks: [], work: none },
+  })
 
   const reason = { reason: 'creator-deactivated', staffId: grace.id }
   expect((await auditOf(server, grace.keyId)).at(-1)).toMatchObject({ action: 'api-key.revoke', detail: reason })
@@ -182,6 +184,37 @@ test('a refused deactivation revokes nothing, and of two concurrent ones only on
   expect((await auditOf(server, grace.keyId)).filter(({ action }) => action === 'api-key.revoke')).toHaveLength(1)
 })
 
+test('a webhook that someone points elsewhere, or whose secret they replace, ends with their account', async ({
+  server,
+  owner,
+  receiver,
+  work,
+}) => {
+  const grace = await addGrace(server, receiver.url)
+  // A code can be used only once.
+  server.advanceTime({ minutes: 1 })
+  const asGrace = await server.signIn('grace@example.com')
+  const ids = ['Moved', 'Rotated', 'Described'].map((description) => ({ ...webhookForm(receiver.url), description }))
+  for (const form of ids) await owner.post('/api/admin/webhooks', form)
+  const [moved, rotated, described] = ids
+  if (!moved || !rotated || !described) throw new Error('There are no webhooks.')
+  const change = async ({ id, ...form }: typeof moved, values: object) =>
+    (await asGrace.put(`/api/admin/webhooks/${id}`, { version: 1, ...form, ...values })).status
+  expect(await change(moved, { url: `${receiver.url}&elsewhere=1` })).toBe(200)
+  expect((await asGrace.post(`/api/admin/webhooks/${rotated.id}/rotate`, { version: 1 })).status).toBe(200)
+  expect(await change(described, { description: 'Renamed' })).toBe(200)
+
+  expect((await owner.post(`${grace.url}/deactivate`)).body).toMatchObject({ pausedWebhooks: 3 })
+  await publish(server, 'move-1')
+  await work()
+  expect(receiver.calls).toHaveLength(1)
+  const listed = (await owner.get('/api/admin/webhooks')).body.webhooks
+  const states = new Map(listed.map((one: { id: string }) => [one.id, one]))
+  expect(states.get(moved.id)).toMatchObject({ createdBy: 'Grace Example', needsTakeover: true })
+  expect(states.get(rotated.id)).toMatchObject({ createdBy: 'Grace Example', needsTakeover: true })
+  expect(states.get(described.id)).toMatchObject({ createdBy: 'Pat Example', pausedAt: null })
+})
+
 test('a role without administration ends API keys and webhooks, and says how many; a manager made an owner keeps them', async ({
   server,
   owner,
@@ -189,9 +222,9 @@ test('a role without administration ends API keys and webhooks, and says how man
 }) => {
   const grace = await addGrace(server, receiver.url)
   const change = (from: string, role: string) => owner.post(`${grace.url}/role`, { from, role })
-  expect((await change('manager', 'owner')).body).toEqual({ revokedApiKeys: 0, pausedWebhooks: 0 })
+  expect((await change('manager', 'owner')).body).toEqual({ revokedApiKeys: 0, pausedWebhooks: 0, closedLinks: 0 })
   expect(await grace.readLeads()).toBe(200)
-  expect((await change('owner', 'agent')).body).toEqual({ revokedApiKeys: 1, pausedWebhooks: 1 })
+  expect((await change('owner', 'agent')).body).toEqual({ revokedApiKeys: 1, pausedWebhooks: 1, closedLinks: 0 })
   expect(await grace.readLeads()).toBe(401)
   const [last] = (await auditOf(server, grace.id)).filter(({ action }) => action === 'staff.change-role').slice(-1)
   expect(last?.detail).toMatchObject({ after: { role: 'agent' }, revokedApiKeys: 1, pausedWebhooks: 1 })

@@ -28,14 +28,23 @@ export async function listStaff(ctx: Context): Promise<StaffMember[]> {
 /** Active ones that the account created. */
 export type ListWebhooksOf = (ctx: Context, staffId: string) => Promise<Integrations['webhooks']>
 
+/** Open ones of lenders that the account created and saw. */
+export type ListLinksOf = (ctx: Context, staffId: string) => Promise<Integrations['lenderLinks']>
+
 /** Counts a staff member's open work. */
 export type CountWorkOf = (ctx: Context, staffId: string) => Promise<WorkCounts>
 
-/** Returns API keys and webhooks that stop with an account, and its open work. @throws `not_found`. */
+export interface WorkOf {
+  readonly listWebhooksOf: ListWebhooksOf
+  readonly listLinksOf: ListLinksOf
+  readonly countWorkOf: CountWorkOf
+}
+
+/** Returns API keys, webhooks and lenders' links that stop with an account, and its open work. @throws `not_found`. */
 export async function listIntegrations(
   ctx: Context,
   staffId: string,
-  { listWebhooksOf, countWorkOf }: { listWebhooksOf: ListWebhooksOf; countWorkOf: CountWorkOf },
+  { listWebhooksOf, listLinksOf, countWorkOf }: WorkOf,
 ): Promise<Integrations> {
   await requireStaff(ctx, staffId)
   const isCurrent = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.now()))
@@ -47,6 +56,7 @@ export async function listIntegrations(
   return {
     apiKeys: keys.map(({ lastUsedAt, ...key }) => ({ ...key, lastUsedAt: lastUsedAt?.toISOString() ?? null })),
     webhooks: await listWebhooksOf(ctx, staffId),
+    lenderLinks: await listLinksOf(ctx, staffId),
     work: await countWorkOf(ctx, staffId),
   }
 }

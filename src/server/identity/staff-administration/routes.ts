@@ -5,31 +5,30 @@ import { requireStaff } from '#server/identity/staff/queries.ts'
 import {
   changeRole,
   deactivateStaff,
+  type EndAccess,
   endStaffSessions,
   type MoveWorkOf,
-  type PauseWebhooksOf,
   reactivateStaff,
   resetSecondFactor,
 } from '#server/identity/staff-administration/commands/administer.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/staff/contract.ts'
-import { type CountWorkOf, type ListWebhooksOf, listIntegrations, listStaff } from './queries.ts'
+import { listIntegrations, listStaff, type WorkOf } from './queries.ts'
 
-interface StaffAdministrationRouteOptions {
-  readonly listWebhooksOf: ListWebhooksOf
-  readonly pauseWebhooksOf: PauseWebhooksOf
-  readonly countWorkOf: CountWorkOf
+interface StaffAdministrationRouteOptions extends WorkOf, EndAccess {
   readonly moveWorkOf: MoveWorkOf
 }
 
 export function staffAdministrationRoutes(
   app: FastifyInstance,
-  { listWebhooksOf, pauseWebhooksOf, countWorkOf, moveWorkOf }: StaffAdministrationRouteOptions,
+  { moveWorkOf, pauseWebhooksOf, closeLinksOf, ...workOf }: StaffAdministrationRouteOptions,
 ) {
   mount(app, contract.listStaff, async (ctx) => ({ staff: await listStaff(ctx) }))
-  mount(app, contract.changeRole, (ctx, input) => changeRole(ctx, input, pauseWebhooksOf))
-  mount(app, contract.listIntegrations, (ctx, { id }) => listIntegrations(ctx, id, { listWebhooksOf, countWorkOf }))
-  mount(app, contract.deactivateStaff, (ctx, input) => deactivateStaff(ctx, input, { pauseWebhooksOf, moveWorkOf }))
+  mount(app, contract.changeRole, (ctx, input) => changeRole(ctx, input, { pauseWebhooksOf, closeLinksOf }))
+  mount(app, contract.listIntegrations, (ctx, { id }) => listIntegrations(ctx, id, workOf))
+  mount(app, contract.deactivateStaff, (ctx, input) =>
+    deactivateStaff(ctx, input, { pauseWebhooksOf, closeLinksOf, moveWorkOf }),
+  )
   mount(app, contract.reactivateStaff, async (ctx, { id }) => {
     await reactivateStaff(ctx, id, pauseWebhooksOf)
     return {}

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -29,6 +29,18 @@ export async function lockStaff(ctx: Context, id: string): Promise<Staff | undef
   const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id)).for('no key update')
   return found
 }
+
+/**
+ * Locks accounts as deactivation does: active owners first, each by id. Accounts are locked before records everywhere,
+ * so that no two commands wait for each other.
+ */
+export const lockAllStaff = (ctx: Context, ids: readonly string[]): Promise<Staff[]> =>
+  ctx.db
+    .select()
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+    .orderBy(sql`(${staff.role} = 'owner' and ${staff.status} = 'active') desc`, staff.id)
+    .for('no key update')
 
 /** Returns the account. @throws `not_found`. */
 export async function requireStaff(ctx: Context, id: string): Promise<Staff> {

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { openDocument } from '#server/applications/documents/open-document.ts'
+import { findStaffByBinding } from '#server/identity/auth/queries.ts'
+import type { BindingCookie } from '#server/identity/auth/session-tokens.ts'
 import {
   agreeToLenders,
   requestConsent,
@@ -36,7 +38,7 @@ import { findSharing } from './sharing.ts'
 const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } } as const
 
 /** Mounts the submission routes of staff, applicants, and lenders. */
-export function submissionRoutes(app: FastifyInstance, documentStore: DocumentStore) {
+export function submissionRoutes(app: FastifyInstance, documentStore: DocumentStore, staffCookie: BindingCookie) {
   const { keys } = documentStore
   const boardOf = async (ctx: Context, id: string) =>
     findBoard(ctx, keys, (await requireSubmission(ctx, id)).applicationId)
@@ -94,15 +96,23 @@ export function submissionRoutes(app: FastifyInstance, documentStore: DocumentSt
     return findSharing(ctx, keys)
   })
 
-  packageRoutes(app, documentStore)
+  packageRoutes(app, documentStore, staffCookie)
 }
 
 /** Loading the page reveals nothing, so that mail scanners don't count as views. */
-function packageRoutes(app: FastifyInstance, documentStore: DocumentStore) {
-  mount(app, packages.openPackage, (ctx, { token }) => openPackage(ctx, documentStore.keys, token), limited)
+function packageRoutes(app: FastifyInstance, documentStore: DocumentStore, staffCookie: BindingCookie) {
+  /** Signed-in staff who try a link are not the lender. */
+  const viewerOf = async (ctx: Context, request: FastifyRequest): Promise<Context> => {
+    const binding = staffCookie.read(request)
+    return { ...ctx, actor: (binding && (await findStaffByBinding(ctx, binding))) || ctx.actor }
+  }
+
+  const open = async (ctx: Context, token: string, request: FastifyRequest) =>
+    openPackage(await viewerOf(ctx, request), documentStore.keys, token)
+  mount(app, packages.openPackage, (ctx, { token }, { request }) => open(ctx, token, request), limited)
 
   app.post(packageSummaryPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
-    const ctx = await app.contextFor(request, 'public')
+    const ctx = await viewerOf(await app.contextFor(request, 'public'), request)
     const { token } = parse(packages.packageSummaryInput, rawInput(request))
     return reply
       .type('application/pdf')
@@ -112,7 +122,7 @@ function packageRoutes(app: FastifyInstance, documentStore: DocumentStore) {
   })
 
   app.post(packageDocumentPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
-    const ctx = await app.contextFor(request, 'public')
+    const ctx = await viewerOf(await app.contextFor(request, 'public'), request)
     const input = parse(packages.packageDocumentInput, rawInput(request))
     const document = await openPackageDocument(ctx, input)
     const content = await openDocument(documentStore, document)

@@ -35,7 +35,8 @@ export const listStaff = endpoint({
 })
 
 /**
- * A role that may not create integrations ends those of this account. `conflict` if the role is no longer `from`, and for
+ * A role that may not create integrations ends those of this account, and one without applications the lenders' links
+ * that the person saw. `conflict` if the role is no longer `from`, and for
  * the last active owner.
  */
 export const changeRole = endpoint({
@@ -44,7 +45,7 @@ export const changeRole = endpoint({
   access: administratorRoles,
   stepUp: true,
   input: z.object({ id, from: role, role }),
-  reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int() }),
+  reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int(), closedLinks: z.int() }),
 })
 
 /** `lastUsedAt` is to the minute. */
@@ -61,6 +62,9 @@ const ownedWebhook = z.object({
   lastUsedAt: z.nullable(z.string()),
 })
 
+/** Opens an application for anyone who has it. */
+const lenderLink = z.object({ id: uuid(), lender: z.string(), reference: z.string() })
+
 /** Open work that someone else takes over when an account is deactivated. */
 export const handedOverKinds = ['leads', 'applications', 'tasks', 'merchantRequests'] as const
 export type HandedOverKind = (typeof handedOverKinds)[number]
@@ -73,18 +77,23 @@ const newOwner = z.optional(z.nullable(uuid('Choose a team member')))
 const handOver = z.object({ leads: newOwner, applications: newOwner, tasks: newOwner, merchantRequests: newOwner })
 export type HandOver = z.output<typeof handOver>
 
-/** Active ones, which stop when this account is deactivated, and its open work. */
+/** Active ones and lenders' links, which stop when this account is deactivated, and its open work. */
 export const listIntegrations = endpoint({
   method: 'GET',
   path: '/api/admin/staff/:id/integrations',
   access: administratorRoles,
   input: z.object({ id }),
-  reply: z.object({ apiKeys: z.array(ownedApiKey), webhooks: z.array(ownedWebhook), work: workCounts }),
+  reply: z.object({
+    apiKeys: z.array(ownedApiKey),
+    webhooks: z.array(ownedWebhook),
+    lenderLinks: z.array(lenderLink),
+    work: workCounts,
+  }),
 })
 export type Integrations = z.output<typeof listIntegrations.reply>
 
 /**
- * Also ends invitations, API keys and webhooks, and moves the open work. `conflict` for the last active owner, `invalid`
+ * Also ends invitations, API keys, webhooks and lenders' links that the person saw, and moves the open work. `conflict` for the last active owner, `invalid`
  * for a new owner who can't have the work.
  */
 export const deactivateStaff = endpoint({
@@ -93,7 +102,7 @@ export const deactivateStaff = endpoint({
   access: administratorRoles,
   stepUp: true,
   input: z.object({ id, handOver: z._default(handOver, {}) }),
-  reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int(), handedOver: workCounts }),
+  reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int(), closedLinks: z.int(), handedOver: workCounts }),
 })
 
 /** API keys stay revoked and webhooks paused. */

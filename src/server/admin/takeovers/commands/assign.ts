@@ -13,7 +13,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { assignTasksByRule } from '#server/applications/tasks/commands.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
-import { lockStaff, requireStaff } from '#server/identity/staff/queries.ts'
+import { lockStaff, requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
@@ -221,7 +221,8 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
     const [request] = await ctx.db.select().from(takeoverRequests).where(eq(takeoverRequests.id, id))
     if (!request || !mayDecide(ctx, request)) throw new AppError('not_found', 'This request was not found.')
     const { applicationId, leadId, toStaffId, reason } = request
-    // Records are locked before their requests everywhere.
+    // Accounts are locked before records, and records before their requests, everywhere.
+    const newOwner = toStaffId ? await lockStaff(ctx, toStaffId) : undefined
     const application = applicationId ? await lockApplication(ctx, applicationId) : undefined
     const lead = leadId ? await lockLead(ctx, leadId) : undefined
     if (decision === 'approve' && lead?.mergedIntoId)
@@ -234,7 +235,7 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
         'conflict',
         'Nothing was changed. Someone else owns this record by now. Decline the request, so that it can be made again.',
       )
-    if (decision === 'approve' && toStaffId) await requireActiveAssignee(ctx, toStaffId)
+    if (decision === 'approve' && toStaffId) requireActiveAssignee(newOwner)
     const [decided] = await ctx.db
       .update(takeoverRequests)
       .set({
@@ -271,8 +272,7 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
   })
 }
 
-async function requireActiveAssignee(ctx: Context, id: string) {
-  const person = await lockStaff(ctx, id)
+function requireActiveAssignee(person: Staff | undefined) {
   if (person?.status === 'active' && applicationRoles.some((role) => role === person.role)) return
   const who = person?.name ?? 'The new owner'
   throw new AppError('conflict', `Nothing was changed. ${who} no longer works on applications. Decline the request.`)

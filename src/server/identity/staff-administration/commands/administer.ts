@@ -13,6 +13,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { HandOver, WorkCounts } from '#shared/identity/staff/contract.ts'
 import { administratorRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
@@ -26,7 +27,8 @@ interface Administration {
 }
 
 /**
- * Runs an action on another account. Locks the active owners first, so that two actions can't remove the last two.
+ * Runs an action on another account. Locks the active owners first, so that two actions can't remove the last two, but
+ * not rows that refer to them: commands that hold a record may write who decided.
  * @throws `not_found`; `forbidden` above the caller's role.
  */
 function administer<Result>(
@@ -40,7 +42,7 @@ function administer<Result>(
       .from(staff)
       .where(and(eq(staff.role, 'owner'), eq(staff.status, 'active')))
       .orderBy(staff.id)
-      .for('update')
+      .for('no key update')
     const actor = await requireStaff(ctx, requireActor(ctx).id)
     const target = await requireStaff(ctx, id)
     if (actor.status !== 'active' || !mayGrant(actor.role, target.role))
@@ -70,13 +72,14 @@ interface RoleChange {
 }
 
 /**
- * Changes a role at once, and revokes invitations, which might exceed it, and integrations that it may not create.
+ * Changes a role at once, and revokes invitations, which might exceed it, integrations that it may not create, and
+ * lenders' links that it may not see.
  * @throws `conflict` for the last active owner, or if the role has changed; `forbidden` above the caller's role.
  */
 export const changeRole = (
   ctx: Context,
   { id, from, role }: RoleChange,
-  pauseWebhooksOf: PauseWebhooksOf,
+  { pauseWebhooksOf, closeLinksOf }: EndAccess,
 ): Promise<Ended> =>
   administer(ctx, id, async (ctx, administration) => {
     refuseHigherRole(administration.actor.role, role)
@@ -90,9 +93,11 @@ export const changeRole = (
     if (changed.length === 0) throw await roleConflict(ctx, id)
     await revokeInvitationsOf(ctx, id)
     const mayHaveIntegrations = administratorRoles.some((each) => each === role)
-    const ended = mayHaveIntegrations
+    const integrations = mayHaveIntegrations
       ? nothingEnded
       : await endIntegrationsOf(ctx, id, pauseWebhooksOf, 'creator-role-changed')
+    const mayHaveLinks = applicationRoles.some((each) => each === role)
+    const ended = { ...integrations, closedLinks: mayHaveLinks ? 0 : await closeLinksOf(ctx, id) }
     await record(ctx, 'staff.change-role', id, { before: { role: from }, after: { role }, ...ended })
     if (mayHaveIntegrations) await notifyOwners(ctx, administration)
     return ended
@@ -103,23 +108,33 @@ type StaffStatus = typeof staff.$inferSelect.status
 /** @returns the number paused. */
 export type PauseWebhooksOf = (ctx: Context, staffId: string, reason: IntegrationEnd) => Promise<number>
 
+/** @returns the number of links closed. */
+export type CloseLinksOf = (ctx: Context, staffId: string) => Promise<number>
+
+export interface EndAccess {
+  readonly pauseWebhooksOf: PauseWebhooksOf
+  readonly closeLinksOf: CloseLinksOf
+}
+
 /** Moves a staff member's open work, in the caller's transaction. */
 export type MoveWorkOf = (ctx: Context, staffId: string, handOver: HandOver) => Promise<WorkCounts>
 
-/** Numbers of revoked API keys and paused webhooks. */
+/** Numbers of revoked API keys, paused webhooks and closed links of lenders. */
 interface Ended {
   readonly revokedApiKeys: number
   readonly pausedWebhooks: number
+  readonly closedLinks: number
 }
 
 /**
- * Deactivates an account with its sessions, links, API keys, invitations and webhooks, and moves its open work.
+ * Deactivates an account with its sessions, links, API keys, invitations, webhooks and lenders' links that the person
+ * saw, and moves its open work.
  * @throws `invalid` for a new owner who can't have the work; `conflict` for the last active owner, the caller, or if already deactivated.
  */
 export const deactivateStaff = (
   ctx: Context,
   { id, handOver }: { id: string; handOver: HandOver },
-  { pauseWebhooksOf, moveWorkOf }: { pauseWebhooksOf: PauseWebhooksOf; moveWorkOf: MoveWorkOf },
+  { pauseWebhooksOf, closeLinksOf, moveWorkOf }: EndAccess & { moveWorkOf: MoveWorkOf },
 ): Promise<Ended & { readonly handedOver: WorkCounts }> =>
   administer(ctx, id, async (ctx, administration) => {
     refuseLastOwner(administration)
@@ -134,20 +149,21 @@ export const deactivateStaff = (
     await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, id))
     await revokeInvitationsOf(ctx, id)
     const endedSessions = await endSessionsOf(ctx, id)
-    const ended = await endIntegrationsOf(ctx, id, pauseWebhooksOf)
+    const integrations = await endIntegrationsOf(ctx, id, pauseWebhooksOf)
+    const ended = { ...integrations, closedLinks: await closeLinksOf(ctx, id) }
     const handedOver = await moveWorkOf(ctx, id, handOver)
     await record(ctx, 'staff.deactivate', id, { ...moved('active', 'deactivated'), endedSessions, ...ended })
     return { ...ended, handedOver }
   })
 
-const nothingEnded: Ended = { revokedApiKeys: 0, pausedWebhooks: 0 }
+const nothingEnded: Ended = { revokedApiKeys: 0, pausedWebhooks: 0, closedLinks: 0 }
 
 async function endIntegrationsOf(
   ctx: Context,
   id: string,
   pauseWebhooksOf: PauseWebhooksOf,
   reason: IntegrationEnd = 'creator-deactivated',
-): Promise<Ended> {
+): Promise<Omit<Ended, 'closedLinks'>> {
   return {
     revokedApiKeys: await revokeApiKeysOf(ctx, id, reason),
     pausedWebhooks: await pauseWebhooksOf(ctx, id, reason),

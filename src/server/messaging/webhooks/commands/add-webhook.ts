@@ -58,8 +58,8 @@ export function addWebhook(
 }
 
 /**
- * Changes an endpoint.
- * @throws `not_found`; `invalid` for a URL that is not public; `conflict` if changed since `version`.
+ * Changes an endpoint. Another address makes the caller its creator, with whom it ends.
+ * @throws `not_found`; `forbidden` if the caller is deactivated; `invalid` for a URL that is not public; `conflict` if changed since `version`.
  */
 export function changeWebhook(
   ctx: Context,
@@ -68,18 +68,23 @@ export function changeWebhook(
 ) {
   requirePublicUrl(reach, form.url)
   return transact(ctx, async (ctx) => {
+    await lockActiveActor(ctx)
     const before = await requireWebhook(ctx, id)
     const values = { ...form, events: [...new Set(form.events)] }
+    const createdBy = form.url === before.url ? before.createdBy : requireActor(ctx).id
     const [changed] = await ctx.db
       .update(webhooks)
-      .set({ ...values, version: version + 1 })
+      .set({ ...values, createdBy, version: version + 1 })
       .where(and(eq(webhooks.id, id), eq(webhooks.version, version)))
       .returning({ id: webhooks.id })
     if (!changed) {
       if (isUnchanged(await requireWebhook(ctx, id), values)) return {}
       throw await staleWebhookError(ctx, id, 'Your edits are still here.')
     }
-    await record(ctx, 'webhook.change', id, { before: auditDetail(before), after: auditDetail(form) })
+    await record(ctx, 'webhook.change', id, {
+      before: { ...auditDetail(before), createdBy: before.createdBy },
+      after: { ...auditDetail(form), createdBy },
+    })
     await announce(ctx, 'webhooks', id)
     return {}
   })
@@ -103,8 +108,9 @@ export function removeWebhook(ctx: Context, { id }: { id: string }) {
 }
 
 /**
- * Replaces the secret; the previous one still signs for 24 hours.
- * @throws `not_found`, or `conflict` if changed since `version`.
+ * Replaces the secret; the previous one still signs for 24 hours. The endpoint becomes the caller's, who alone sees the
+ * new one.
+ * @throws `not_found`; `forbidden` if the caller is deactivated; `conflict` if changed since `version`.
  */
 export function rotateSecret(
   ctx: Context,
@@ -112,14 +118,16 @@ export function rotateSecret(
   { id, version }: { id: string; version: number },
 ): Promise<{ secret: string; previousSecretUntil: string }> {
   return transact(ctx, async (ctx) => {
-    const { secretEncrypted } = await requireWebhook(ctx, id)
+    await lockActiveActor(ctx)
+    const { secretEncrypted, createdBy: formerOwner } = await requireWebhook(ctx, id)
+    const createdBy = requireActor(ctx).id
     const secret = newSecret()
     const until = new Date(ctx.now().getTime() + overlapMs)
     const [rotated] = await ctx.db
       .update(webhooks)
       .set({
         ...{ secretEncrypted: encrypt(keys, secret, secretContext(id)), version: version + 1 },
-        ...{ previousSecretEncrypted: secretEncrypted, previousSecretUntil: until },
+        ...{ previousSecretEncrypted: secretEncrypted, previousSecretUntil: until, createdBy },
       })
       .where(and(eq(webhooks.id, id), eq(webhooks.version, version)))
       .returning({ id: webhooks.id })
@@ -127,7 +135,7 @@ export function rotateSecret(
       const now = 'Refresh and check the secret. If it was replaced, the previous one works for another day.'
       throw await staleWebhookError(ctx, id, now)
     }
-    await record(ctx, 'webhook.rotate', id)
+    await record(ctx, 'webhook.rotate', id, { before: { createdBy: formerOwner }, after: { createdBy } })
     await announce(ctx, 'webhooks', id)
     return { secret, previousSecretUntil: until.toISOString() }
   })

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { IntegrationEnd } from '#server/identity/api-keys/commands.ts'
 import { lockActiveActor } from '#server/identity/auth/auth-context.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { lockStaff } from '#server/identity/staff/queries.ts'
+import { findStaff, lockAllStaff } from '#server/identity/staff/queries.ts'
 import { requireWebhook } from '#server/messaging/webhooks/queries.ts'
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -48,7 +48,8 @@ export async function pauseWebhooksOf(ctx: Context, staffId: string, reason: Int
 export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { takeover?: boolean | undefined }) {
   return transact(ctx, async (ctx) => {
     const { createdBy } = await requireWebhook(ctx, id)
-    const creator = await lockStaff(ctx, createdBy)
+    await lockAllStaff(ctx, takeover ? [createdBy, requireActor(ctx).id] : [createdBy])
+    const creator = await findStaff(ctx, createdBy)
     const isOrphaned = creator?.status !== 'active'
     if (isOrphaned && !takeover) {
       const who = `It was created by ${creator?.name}, whose account is deactivated.`

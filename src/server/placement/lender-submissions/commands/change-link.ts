@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
+import { lockActiveActor } from '#server/identity/auth/auth-context.ts'
 import { findShowBlockers } from '#server/placement/lender-submissions/consent-checks.ts'
 import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
@@ -42,6 +43,7 @@ export function renewLink(
   { id, version }: { id: string; version: number },
 ): Promise<string | null> {
   return transact(ctx, async (ctx) => {
+    await lockActiveActor(ctx)
     const submission = await requireSubmission(ctx, id)
     await requireShareable(ctx, keys, submission)
     const isMailed = submission.method === 'mail'

@@ -11,6 +11,7 @@ import { maskedAnswers } from '#server/placement/lender-submissions/match-lender
 import type { Submission } from '#server/placement/lender-submissions/queries.ts'
 import { lenderSubmissions, packageViews } from '#server/placement/lender-submissions/table.ts'
 import { type Lender, requireLender } from '#server/placement/lenders/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
@@ -32,7 +33,7 @@ interface Shown {
 }
 
 /**
- * Returns what a lender sees of an application, and records the view.
+ * Returns what a lender sees of an application, and records the view; that of signed-in staff only in the audit log.
  * @throws `not_found`, with one message for all broken links.
  */
 export async function openPackage(ctx: Context, keys: EncryptionKeys, token: string): Promise<LenderPackage> {
@@ -100,6 +101,7 @@ async function requirePackage(ctx: Context, token: string): Promise<Shown> {
 const deadLink = () => new AppError('not_found', 'This link doesn’t work. It’s incomplete, expired or was closed.')
 
 async function noteView(ctx: Context, { submission, application }: Shown, documentId: string | null) {
+  if (ctx.actor.kind === 'staff') return record(ctx, 'lender-submission.open-link', submission.id, { documentId })
   const { ip, userAgent } = ctx.origin
   await ctx.db
     .insert(packageViews)

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { listCoOwners } from '#server/applications/applicants/queries.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
+import { lockActiveActor } from '#server/identity/auth/auth-context.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { blockersOf, productsOf } from '#server/placement/lender-submissions/board.ts'
@@ -43,7 +44,7 @@ interface Sending {
 /**
  * Sends an application to a lender, moving its stage at first.
  * @returns the link's token; null if emailed.
- * @throws `conflict` with every blocker (`sendBlockers`, `ownerBlockers`); `invalid` without a required reason.
+ * @throws `forbidden` if deactivated; `conflict` with every blocker (`sendBlockers`, `ownerBlockers`); `invalid` without a required reason.
  */
 export function sendToLender(
   ctx: Context,
@@ -51,6 +52,7 @@ export function sendToLender(
   { applicationId, lenderId, product, reason }: Sending,
 ): Promise<string | null> {
   return transact(ctx, async (ctx) => {
+    await lockActiveActor(ctx)
     const { id: staffId } = requireActor(ctx)
     const application = await lockApplication(ctx, applicationId)
     const lender = await requireLender(ctx, lenderId)
