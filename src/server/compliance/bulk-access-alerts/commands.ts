@@ -2,8 +2,10 @@ import { and, asc, count, eq, gt, gte, inArray, isNotNull, lt, lte, max, ne, sql
 import { v7 as uuidv7 } from 'uuid'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findIndependence } from '#server/identity/invitations/appointments.ts'
+import { isFreer } from '#server/identity/invitations/independence.ts'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
-import { requireStaff } from '#server/identity/staff/queries.ts'
+import { listActiveIds, requireStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog, seenRows } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -19,6 +21,7 @@ import {
   unusualHours,
   weightOf,
 } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { alertRoles } from '#shared/identity/staff/alert-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { viewActions } from '#shared/kit/endpoint.ts'
 import { bulkAccessAlertState, bulkAccessAlerts } from './table.ts'
@@ -213,7 +216,8 @@ async function raise(
 
 /**
  * Marks an alert as reviewed.
- * @throws `not_found`; `forbidden` for an own alert while another reviewer exists, and for users not notified;
+ * @throws `not_found`; `forbidden` for an own alert while another reviewer exists, for users not notified, and for those
+ * linked to the person;
  * `invalid` for an own alert without a note; `conflict` after a review with another note.
  */
 export function settleAlert(ctx: Context, { id, note }: { id: string; note: string }) {
@@ -232,6 +236,7 @@ export function settleAlert(ctx: Context, { id, note }: { id: string; note: stri
         'forbidden',
         isOwn ? 'This alert is about you. Someone else has to review it.' : 'Owners and compliance review this alert.',
       )
+    if (!isOwn) await requireIndependent(ctx, alert.staffId)
     if (alert.resolvedBy && alert.resolvedBy !== resolvedBy && note !== '' && note !== alert.note) {
       const { name } = await requireStaff(ctx, alert.resolvedBy)
       const text = alert.note ? `with the note: ${alert.note}` : 'without a note'
@@ -251,6 +256,19 @@ export function settleAlert(ctx: Context, { id, note }: { id: string; note: stri
     })
     return {}
   })
+}
+
+/** Requires a reviewer who isn't linked to the person by appointments, if there is one (record 115). @throws `forbidden`. */
+async function requireIndependent(ctx: Context, about: string): Promise<void> {
+  const { id: me } = requireActor(ctx)
+  const rate = await findIndependence(ctx)
+  const own = rate(me, [about])
+  const others = (await listActiveIds(ctx, alertRoles)).filter((id) => id !== me && id !== about)
+  if (!others.some((id) => isFreer(rate(id, [about]), own))) return
+  throw new AppError(
+    'forbidden',
+    'You and the person in this alert are linked by an invitation or promotion in the last 7 days. Someone else has to review it.',
+  )
 }
 
 /** In time order. A revealed number is its own record. */

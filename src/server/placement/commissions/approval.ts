@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { staff } from '#server/identity/staff/table.ts'
+import { findIndependence } from '#server/identity/invitations/appointments.ts'
+import { isFreer } from '#server/identity/invitations/independence.ts'
+import { listActiveIds } from '#server/identity/staff/queries.ts'
 import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
@@ -10,8 +12,8 @@ import { commissions } from './table.ts'
 type Commission = typeof commissions.$inferSelect
 
 /**
- * Returns what the caller needs to approve a payable: people who added, changed or split it by hand need someone else,
- * or a reason if no one else can approve it.
+ * Returns what the caller needs to approve a payable: people who added, changed or split it by hand, and accounts that
+ * may be theirs (record 115), need someone else, or a reason if no one else can approve it.
  */
 export async function findApprovalNeed(ctx: Context, commission: Commission): Promise<ApprovalNeed> {
   const { id } = requireActor(ctx)
@@ -19,6 +21,8 @@ export async function findApprovalNeed(ctx: Context, commission: Commission): Pr
   if (commission.staffId === id) return 'payee'
   const editors = await findEditors(ctx, commission)
   if (editors.includes(id)) return (await hasOtherApprover(ctx, commission, editors)) ? 'other' : 'sole'
+  const link = editors.length > 0 ? await findLink(ctx, commission, editors) : 'none'
+  if (link !== 'none') return link
   return (await exceedsReceived(ctx, commission)) ? 'excess' : 'none'
 }
 
@@ -66,13 +70,27 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
  * else has reviewed yet.
  */
 async function hasOtherApprover(ctx: Context, { staffId }: Commission, editors: readonly string[]): Promise<boolean> {
-  const { id: me } = requireActor(ctx)
-  const administrators = await ctx.db
-    .select({ id: staff.id })
-    .from(staff)
-    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...administratorRoles])))
-  const others = administrators.filter(({ id }) => id !== staffId && id !== me)
-  return editors.at(-1) === me ? others.length > 0 : others.some(({ id }) => !editors.includes(id))
+  const others = await listOthers(ctx, staffId)
+  return editors.at(-1) === requireActor(ctx).id ? others.length > 0 : others.some((id) => !editors.includes(id))
+}
+
+/** Returns active administrators other than the caller and the payee. */
+async function listOthers(ctx: Context, payeeId: string | null): Promise<string[]> {
+  const administrators = await listActiveIds(ctx, administratorRoles)
+  return administrators.filter((id) => id !== payeeId && id !== requireActor(ctx).id)
+}
+
+/** Checks if the caller's account and an editor's may belong to one person, and a freer one could approve it. */
+async function findLink(
+  ctx: Context,
+  { staffId }: Commission,
+  editors: readonly string[],
+): Promise<'none' | 'linked' | 'appointed'> {
+  const rate = await findIndependence(ctx)
+  const own = rate(requireActor(ctx).id, editors)
+  if (own === 'independent') return 'none'
+  const others = (await listOthers(ctx, staffId)).filter((id) => !editors.includes(id))
+  return others.some((id) => isFreer(rate(id, editors), own)) ? 'appointed' : 'linked'
 }
 
 /** Splits can't: they are a share, paid only from what was received. */
