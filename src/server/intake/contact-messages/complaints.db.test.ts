@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { contactMessages } from './table.ts'
@@ -91,4 +92,30 @@ test('only owners and the assignee can read a complaint', async ({ server }) => 
 
   await owner.post(`/api/admin/contacts/${complaint.id}/assign`, { from: null, staffId: agent })
   expect((await staff.get(`/api/admin/contacts/${complaint.id}`)).status).toBe(200)
+})
+
+test('the assignee of a complaint can’t make it spam or another topic, and compliance can, with an audit entry', async ({
+  server,
+}) => {
+  const { id: agent } = await server.createStaff()
+  await server.createStaff({ email: 'olga@example.com', role: 'owner' })
+  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
+  await write(server, { topic: 'complaint' })
+  const owner = await server.signIn('olga@example.com')
+  const [{ id }] = await listed(owner)
+  const url = `/api/admin/contacts/${id}`
+  await owner.post(`${url}/assign`, { from: null, staffId: agent })
+
+  const staff = await server.signIn()
+  const retype = (browser: Browser) => browser.post(`${url}/topic`, { from: 'complaint', topic: 'press' })
+  for (const answer of [await retype(staff), await staff.post(`${url}/spam`, { isSpam: true })])
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('Only an owner, a manager') },
+    })
+  expect(await listed(owner, '?view=complaints')).toMatchObject([{ id, topic: 'complaint', isSpam: false }])
+
+  expect((await retype(await server.signIn('cleo@example.com'))).status).toBe(200)
+  const [last] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'contact.set-topic'))
+  expect(last).toMatchObject({ subject: id, detail: { before: 'complaint', after: 'press' } })
 })

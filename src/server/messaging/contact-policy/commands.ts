@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { listHeldAddresses } from '#server/system/legal-holds/queries.ts'
+import { listHeldAddresses, listHeldNumbers } from '#server/system/legal-holds/queries.ts'
 import type { SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
 import { addressHash } from './address-hash.ts'
@@ -45,9 +45,9 @@ export async function logContact(ctx: Context, email: string, line: LogEntry): P
   await ctx.db.insert(contactLog).values({ id: uuidv7(), at: ctx.now(), addressHash: addressHash(email), ...line })
 }
 
-/** Deletes expired log entries, except those under a legal hold. */
+/** Deletes expired log entries of emails and texts, except those under a legal hold. */
 export async function purgeContactLog(ctx: Context): Promise<void> {
-  const held = [...(await listHeldAddresses(ctx))].map(addressHash)
+  const held = [...(await listHeldAddresses(ctx)), ...(await listHeldNumbers(ctx))].map(addressHash)
   const isOld = lt(contactLog.at, new Date(ctx.now().getTime() - retentionMs))
   await ctx.db.delete(contactLog).where(and(isOld, notInArray(contactLog.addressHash, held)))
 }

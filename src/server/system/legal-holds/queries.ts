@@ -58,6 +58,15 @@ export async function listHeldAddresses({ db }: Context): Promise<ReadonlySet<st
   return new Set(rows.map(({ email }) => email))
 }
 
+/** Returns the numbers, in E.164, that people on hold ever gave for texts about their applications. */
+export async function listHeldNumbers({ db }: Context): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ number: string }>(sql`select distinct given.address as number
+    from consent_events given
+    where given.channel in ('text', 'whatsapp') and given.subject_type = 'application'
+      and given.subject_id in ${heldIds('application')}`)
+  return new Set(rows.map(({ number }) => number))
+}
+
 const familyOf = (primary: SQL): SQL => sql`(select kin.id from leads kin where kin.id in ${primary}
   union select kin.id from leads kin where kin.merged_into_id in ${primary})`
 

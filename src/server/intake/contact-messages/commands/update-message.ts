@@ -45,11 +45,13 @@ export function setContactStatus(
   })
 }
 
-/** Overrides the spam score; unmarking spam notifies staff. */
+/** Overrides the spam score; unmarking spam notifies staff. @throws `forbidden` for a complaint, without the role. */
 export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpam: boolean }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { isSpam: before, spamScore, topic } = await lockContact(ctx, id)
+    const contact = await lockContact(ctx, id)
+    const { isSpam: before, spamScore, topic } = contact
     if (before === isSpam) return
+    if (isSpam) refuseHiding(ctx, contact)
     await updateContact(ctx, id, { isSpam })
     if (!isSpam) await enqueue(ctx, notificationJobFor(topic), { contactId: id })
     await record(ctx, isSpam ? 'contact.mark-spam' : 'contact.unmark-spam', id, { spamScore })
@@ -58,7 +60,7 @@ export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpa
 
 /**
  * Corrects a topic the caller saw; complaint deadlines count from receipt.
- * @throws `conflict` if it changed or is being investigated.
+ * @throws `conflict` if it changed or is being investigated; `forbidden` to end a complaint, without the role.
  */
 export function setContactTopic(
   ctx: Context,
@@ -78,6 +80,7 @@ export function setContactTopic(
         'conflict',
         'Assign the message to yourself first. You can only see complaints assigned to you.',
       )
+    if (topic !== 'complaint') refuseHiding(ctx, contact)
     await updateContact(ctx, id, {
       topic,
       complaint: topic === 'complaint' ? 'received' : null,
@@ -85,6 +88,15 @@ export function setContactTopic(
     })
     await record(ctx, 'contact.set-topic', id, { before: contact.topic, after: topic })
   })
+}
+
+/** It may be about its assignee, who must not make it disappear. @throws `forbidden`. */
+function refuseHiding({ actor }: Context, { complaint }: ContactMessage): void {
+  if (complaint === null || (actor.kind === 'staff' && complaintRoles.some((role) => role === actor.role))) return
+  throw new AppError(
+    'forbidden',
+    'Nothing was changed. Only an owner, a manager or compliance can decide that this isn’t a complaint or is spam.',
+  )
 }
 
 /** Users who make it a complaint must still be allowed to see it. */
