@@ -1,6 +1,7 @@
 import { contactLabels } from '#shared/system/settings/contact.ts'
 import type { Change } from '#shared/system/settings/contract.ts'
 import { dealLabels, invoiceLabels, payoutLabels } from '#shared/system/settings/deals.ts'
+import { offerLabels } from '#shared/system/settings/offer-labels.ts'
 import { retentionLabels } from '#shared/system/settings/retention.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 import { isImageName } from '#shared/system/site-images/image-name.ts'
@@ -34,21 +35,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     closedDays: 'Other closed days',
     callsAtOnce: 'Booked calls at the same time',
   },
-  offers: {
-    'business.amount.fromDollars': 'Minimum business amount, dollars',
-    'business.amount.toDollars': 'Maximum business amount, dollars',
-    'business.lowestRateBasisPoints': 'Lowest rate, percent',
-    'personal.amount.fromDollars': 'Minimum personal amount, dollars',
-    'personal.amount.toDollars': 'Maximum personal amount, dollars',
-    'personal.hasSuccessFee': 'Charge the success fee on personal loans',
-    'personal.noFeeStates': 'No-fee states',
-    successFeeBasisPoints: 'Success fee, percent of the amount',
-    responseHours: 'Response time, hours',
-    fundingHours: 'Fastest time to funding, hours',
-    'minimums.monthsInBusiness': 'Months in business',
-    'minimums.monthlyRevenueDollars': 'Monthly revenue, dollars',
-    'minimums.creditScore': 'Personal credit score',
-  },
+  offers: offerLabels,
   deals: dealLabels,
   invoices: invoiceLabels,
   personalRates: {

@@ -9,7 +9,7 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
   contact: { title: protectedTitles.contact, intro: 'How people reach you. Empty fields aren’t shown.' },
   social: { title: 'Social profiles', intro: 'Your profiles elsewhere. An empty address hides its link.' },
   hours: { title: 'Business hours', intro: 'When someone is available to answer.' },
-  offers: { title: 'Offers', intro: 'What the site advertises, and lenders’ minimum criteria.' },
+  offers: { title: protectedTitles.offers, intro: 'What the site advertises, and lenders’ minimum criteria.' },
   personalRates: {
     title: 'Personal loan rates',
     intro: 'The APR range and the example on the personal funding page. Hidden until every field is filled in.',

@@ -33,6 +33,27 @@ test.for(Object.keys(protectedTitles) as (keyof typeof protectedTitles)[])(
   },
 )
 
+test.for([
+  ['disclosure rules', 'post', '/api/admin/disclosure-rules/NY'],
+  ['legal periods', 'post', '/api/admin/legal-periods/adverse_action'],
+  ['lead assignment', 'put', '/api/admin/lead-assignment'],
+] as const)('saving %s needs a fresh proof of identity', async ([, method, url], { server }) => {
+  await brokerage(server)
+  const olive = await server.signIn('olive@example.com')
+  expect((await olive[method](url, {})).status).toBe(422)
+  server.advanceTime({ minutes: 11 })
+  expect(await olive[method](url, {})).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+})
+
+test('every owner is emailed the success fee before and after', async ({ server }) => {
+  const mona = await brokerage(server)
+  const value = { ...defaultSections.offers, successFeeBasisPoints: 950 }
+  expect((await mona.put('/api/admin/settings/offers', { version: 0, value })).status).toBe(200)
+  const [mail] = await server.deliverEmails()
+  expect(mail?.subject).toBe('Settings changed: Offers')
+  expect(mail?.text).toContain('- Success fee, percent of the amount: 5 → 9.5')
+})
+
 test('every owner is emailed who changed a bank account, with its last digits only', async ({ server }) => {
   const mona = await brokerage(server)
   const url = '/api/admin/settings/invoices'

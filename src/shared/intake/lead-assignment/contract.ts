@@ -39,6 +39,7 @@ export const saveAssignment = endpoint({
   method: 'PUT',
   path: '/api/admin/lead-assignment',
   access: administratorRoles,
+  stepUp: true,
   input: z.object({
     ...assignment,
     version: recordVersion,

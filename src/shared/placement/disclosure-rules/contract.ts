@@ -68,7 +68,7 @@ export const getRule = endpoint({
  * @param version the latest as seen, 0 for a new rule, else `conflict`.
  */
 export const saveRule = endpoint({
-  ...{ method: 'POST', path: '/api/admin/disclosure-rules/:state', access: editorRoles },
+  ...{ method: 'POST', path: '/api/admin/disclosure-rules/:state', access: editorRoles, stepUp: true },
   bodyLimit: 16 * 1024,
   input: z.object({
     state,

@@ -48,7 +48,7 @@ export type PeriodList = z.output<typeof periodList>
  * @param version the latest as seen, else `conflict`.
  */
 export const savePeriod = endpoint({
-  ...{ method: 'POST', path: '/api/admin/legal-periods/:kind', access: editorRoles },
+  ...{ method: 'POST', path: '/api/admin/legal-periods/:kind', access: editorRoles, stepUp: true },
   bodyLimit: 16 * 1024,
   input: z
     .object({

@@ -11,6 +11,7 @@ import { type SectionName, sectionNames, sections } from './sections.ts'
  */
 export const protectedTitles = {
   contact: 'Contact',
+  offers: 'Offers',
   deals: 'Funded deals',
   invoices: 'Success fee invoices',
   payouts: 'Payouts and accounting',
