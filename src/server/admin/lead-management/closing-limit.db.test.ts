@@ -112,7 +112,32 @@ test('managers learn of many opt-outs for leads of others, and none is refused',
   expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example' }])
 })
 
-test('own and unassigned leads, and managers, have no limit', async ({ server }) => {
+test('an agent closes 100 unassigned leads a day, also by claiming them first, and managers learn of more', async ({
+  server,
+}) => {
+  const { patId, kimId, ofKim, pat, mona, close, closeInBulk, closed } = await office(server)
+  const unassigned = [...ofKim]
+  for (let n = 0; n < 60; n++) unassigned.push(await addLead(server, kimId))
+  await server.ctx.db.update(leads).set({ ownerStaffId: null })
+  expect((await close(pat, unassigned.slice(0, 40), 'spam', null)).status).toBe(200)
+  expect((await close(pat, unassigned.slice(40, 80), 'do_not_contact', null)).status).toBe(200)
+  const claimed = await pat.post('/api/admin/leads/changes', {
+    ...{ changeId: randomUUID(), change: { action: 'assign', to: patId, reason: '' } },
+    leads: unassigned.slice(80).map((id) => ({ id, status: 'new', ownerId: null })),
+  })
+  expect(claimed.body.changed).toHaveLength(40)
+  const late = await close(pat, unassigned.slice(80), 'spam', patId)
+  expect([late.status, late.body.message]).toEqual([
+    403,
+    expect.stringContaining('more than 100 unassigned leads as “Do not contact” or “Spam”. You can mark 20 more.'),
+  ])
+  expect((await close(pat, unassigned.slice(80, 100), 'spam', patId)).status).toBe(200)
+  expect((await closeInBulk(pat, unassigned.slice(100, 101), 'spam')).status).toBe(403)
+  expect(await closed()).toBe(100)
+  expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example' }])
+})
+
+test('own leads, some unassigned ones, and managers, have no limit', async ({ server }) => {
   const { patId, ofKim, pat, mona, close, closed } = await office(server)
   await server.ctx.db
     .update(leads)

@@ -63,6 +63,20 @@ test('own and unassigned leads are found by former details, and a different pers
   expect(JSON.stringify(stored)).not.toMatch(/maria|555-?0123/i)
 })
 
+test('an address that someone typed into their own lead and removed again keeps no one from a person', async ({
+  server,
+}) => {
+  const { leadId, kim, pat } = await office(server)
+  const typed = { email: 'zoe@example.com', phone: '(646) 555-0111' }
+  await correct(kim, leadId, typed)
+  await correct(kim, leadId, away, { ...maria, ...typed })
+  expect((await add(pat, typed)).body).toMatchObject({ isAdded: true })
+  // What the person used, and what a colleague removed, still counts.
+  expect((await add(pat)).status).toBe(409)
+  await correct(pat, leadId, { ...away, email: 'other@example.com' }, { ...maria, ...away })
+  expect((await add(pat, { email: away.email, phone: '(646) 555-0122' })).status).toBe(409)
+})
+
 test('the owner is notified when a colleague corrects the email or phone of their lead', async ({ server }) => {
   const { leadId, pat, kim } = await office(server)
   await correct(pat, leadId, { name: 'Maria K.' })

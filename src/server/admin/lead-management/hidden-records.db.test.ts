@@ -29,6 +29,29 @@ const correct = (staff: Browser, id: string, email: string, from = 'mine@example
   staff.post(`/api/admin/leads/${id}/correct`, { ...seen, email, before: { ...seen, email: from } })
 const consent = { method: 'phone', on: '2026-03-01' }
 
+test('adding a person whom someone else has says so without a name', async ({ server }) => {
+  const { kim, pats } = await office(server)
+  const sam = await addLead(server.ctx, at, { ownerStaffId: kim, name: 'Secret Sam', ...mail(secret) })
+  const person = { source: 'Phone call', assignsToMe: true, mayBeCalled: false, note: '' }
+  const add = (email: string) =>
+    pats.post('/api/admin/leads', { id: uuidv7(), name: 'Sam', phone: '(646) 555-0111', email, ...person })
+  expect(await add(secret)).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Nothing was added. This person is already a lead of someone else. Ask a manager to reassign it to you.',
+    },
+  })
+  const kims = await server.signIn('kim@example.com')
+  const before = { name: 'Secret Sam', phone: seen.phone, email: secret }
+  const corrected = await kims.post(`/api/admin/leads/${sam}/correct`, { ...before, email: 'new@example.com', before })
+  expect(corrected.status).toBe(200)
+  const refused = await add(secret)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Nothing was added. A lead of someone else had this email or phone before it was corrected. Ask a manager to add this person.',
+  ])
+})
+
 test('a correction does not say that a colleague’s lead has the email, and few can be tried', async ({ server }) => {
   const { kim, mine, pats, manager } = await office(server)
   await addLead(server.ctx, at, { ownerStaffId: kim, name: 'Secret Sam', ...mail(secret) })

@@ -36,7 +36,7 @@ test('no agent takes the application of a colleague’s lead before its applican
   const refused = await take(pats)
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'Nothing was changed. This applicant is a lead of Kim Sample. Ask them or a manager to assign the application.',
+    'Nothing was changed. This applicant is a lead of someone else. Ask a manager to assign the application.',
   ])
   const bulk = await pats.post('/api/admin/applications/bulk-changes', {
     ...{

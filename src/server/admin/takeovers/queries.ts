@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findLeadIdByEmail, findMergedIds, findNormalizedEmails } from '#server/intake/leads/queries.ts'
@@ -56,7 +57,7 @@ export async function needsApproval(ctx: Context): Promise<boolean> {
 
 /**
  * Requires that no colleague has the lead of an unassigned application that isn't linked yet: it becomes theirs once the
- * applicant opens it from the mailbox. Names the colleague, and nothing else about the lead.
+ * applicant opens it from the mailbox. Names the colleague, and nothing else about the lead, to people who may read it.
  * @throws `conflict`.
  */
 export async function requireNoColleaguesLead(
@@ -67,14 +68,16 @@ export async function requireNoColleaguesLead(
   if (!id) return
   const isColleague = and(ne(staff.id, requireActor(ctx).id), eq(staff.status, 'active'))
   const [colleague] = await ctx.db
-    .select({ name: staff.name })
+    .select({ id: staff.id, name: staff.name })
     .from(leads)
     .innerJoin(staff, eq(staff.id, leads.ownerStaffId))
     .where(and(eq(leads.id, id), isColleague, inArray(staff.role, [...applicationRoles])))
   if (!colleague) return
+  const isReadable = covers(await findScope(ctx, 'leads'), colleague.id)
+  const [owner, helpers] = isReadable ? [colleague.name, 'them or a manager'] : ['someone else', 'a manager']
   throw new AppError(
     'conflict',
-    `Nothing was changed. This applicant is a lead of ${colleague.name}. Ask them or a manager to assign the application.`,
+    `Nothing was changed. This applicant is a lead of ${owner}. Ask ${helpers} to assign the application.`,
   )
 }
 

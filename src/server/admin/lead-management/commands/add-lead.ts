@@ -78,14 +78,14 @@ export function addLead(
   })
 }
 
-/** Names the owner of a lead that the caller can't read, and nothing else about it. @throws `conflict`. */
+/** Says that a lead which the caller can't read exists, and nothing else about it. @throws `conflict`. */
 async function requireInScope(ctx: Context, known: readonly Lead[]) {
   const scope = await findScope(ctx, 'leads')
   const hidden = known.find(({ ownerId }) => !covers(scope, ownerId))
   if (hidden)
     throw new AppError(
       'conflict',
-      `Nothing was added. This person is already a lead of ${hidden.owner}. Ask them or a manager to reassign it to you.`,
+      'Nothing was added. This person is already a lead of someone else. Ask a manager to reassign it to you.',
     )
 }
 
@@ -102,12 +102,13 @@ async function findCorrected(
   const others = rows.filter(({ id }) => !known.some((one) => one.id === id))
   const { id: me, role } = requireActor(ctx)
   const colleagues = others.find(({ ownerId }) => ownerId !== null && ownerId !== me)
-  if (colleagues && !administratorRoles.some((one) => one === role))
-    throw new AppError(
-      'conflict',
-      `Nothing was added. A lead of ${colleagues.owner} had this email or phone before it was corrected. Ask them or a manager to add this person.`,
-    )
-  return others
+  if (!colleagues || administratorRoles.some((one) => one === role)) return others
+  const isReadable = covers(await findScope(ctx, 'leads'), colleagues.ownerId)
+  const [owner, helpers] = isReadable ? [colleagues.owner, 'them or a manager'] : ['someone else', 'a manager']
+  throw new AppError(
+    'conflict',
+    `Nothing was added. A lead of ${owner} had this email or phone before it was corrected. Ask ${helpers} to add this person.`,
+  )
 }
 
 /** By email, also of a lead merged into another, or by phone. */

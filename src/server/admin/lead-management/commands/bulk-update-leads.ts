@@ -20,7 +20,7 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { countClosed, overLimitReason, reportOverLimit, requireFewOfOthers } from './closing-limit.ts'
+import { countClosed, reportOverLimit, requireFewOfOthers } from './closing-limit.ts'
 
 interface LeadSnapshot {
   readonly id: string
@@ -108,8 +108,9 @@ async function changeLocked(
       skip(asksManagers ? 'Its owner or a manager has to agree. Your request was sent.' : needsManager)
       continue
     }
-    if (!(await countClosed(ctx, change, toOwned(lead)))) {
-      skip(overLimitReason)
+    const overLimit = await countClosed(ctx, change, toOwned(lead))
+    if (overLimit) {
+      skip(overLimit)
       continue
     }
     await (change.action === 'move'

@@ -8,7 +8,7 @@ import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { activityContext, lockLead, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
-import { formerHashes } from '#server/intake/leads/same-person/former-contacts.ts'
+import { findOwnTyping, formerHashes } from '#server/intake/leads/same-person/former-contacts.ts'
 import { toE164 } from '#server/intake/leads/submission.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { stopMarketingEmail } from '#server/intake/newsletter/commands/request-subscription.ts'
@@ -72,7 +72,12 @@ async function saveCorrection(
         .map((field) => `${fieldLabels[field]}: ${lead[field] || 'none'} → ${corrected[field]}`)
         .join('\n')
       const bodyEncrypted = encrypt(keys, changes, activityContext(activityId))
-      const former = formerHashes(stored, fields)
+      // Someone who types an address and removes it again must not keep its owner from colleagues.
+      const ownTyping = await findOwnTyping(ctx, stored)
+      const former = formerHashes(
+        stored,
+        fields.filter((field) => !ownTyping.has(field)),
+      )
       const detail = { fields, ...(former.length > 0 && { former }) }
       await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail, bodyEncrypted })
       if (fields.includes('email') || fields.includes('phone')) await notifyOwners(ctx, stored)
