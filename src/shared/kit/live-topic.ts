@@ -25,10 +25,12 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 /**
  * Without data, because clients load changes under their own permissions (record 14). `id` is empty if many records
- * changed.
+ * changed; browsers get `oneRecord` instead of an id.
  */
 export const liveMessage = z.object({ topic: z.enum([...liveTopics, 'heartbeat']), id: z.string() })
 export type LiveMessage = z.output<typeof liveMessage>
+
+export const oneRecord = 'one'
 
 /** The only message that browsers send. */
 export const liveHello = z.object({ token: z.string().check(z.maxLength(200)) })

@@ -63,21 +63,32 @@ test('a new lead is announced by topic only, once per batch', async ({ server })
   await server.ctx.db.delete(leads)
 })
 
+test('no screen receives the id of a record', async ({ server }) => {
+  await server.createStaff({ role: 'marketing' })
+  const screen = await listen(server, await server.signIn())
+  await isIn(screen)
+  const id = '0198c0de-0000-7000-8000-000000000001'
+  await transact(server.ctx, (ctx) => announce(ctx, 'applications', id))
+  await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'applications', id: 'one' }), { timeout: 10_000 })
+  expect(JSON.stringify(screen.heard)).not.toContain(id)
+  screen.leave()
+})
+
 test('rolled-back changes are not announced', async ({ server }) => {
   await server.createStaff()
   const screen = await listen(server, await server.signIn())
   await isIn(screen)
 
   await transact(server.ctx, async (ctx) => {
-    await announce(ctx, 'leads', 'rolled back')
+    await announce(ctx, 'leads', '')
     throw new Error('no')
   }).catch(() => {})
   await transact(server.ctx, (ctx) => announce(ctx, 'error-reports', 'kept'))
 
-  await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'error-reports', id: 'kept' }), {
+  await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'error-reports', id: 'one' }), {
     timeout: 10_000,
   })
-  expect(JSON.stringify(screen.heard)).not.toContain('rolled back')
+  expect(JSON.stringify(screen.heard)).not.toContain('leads')
   screen.leave()
 })
 

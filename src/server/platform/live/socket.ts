@@ -7,7 +7,7 @@ import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { foreignOriginError } from '#server/platform/http/same-origin.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { closeCodes, heartbeatMs, type LiveMessage, liveHello } from '#shared/kit/live-topic.ts'
+import { closeCodes, heartbeatMs, type LiveMessage, liveHello, oneRecord } from '#shared/kit/live-topic.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { createHandshakeLimiter } from './handshake-limiter.ts'
 import { type LiveTopics, openLiveTopics } from './live-topics.ts'
@@ -72,7 +72,8 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
     repeatAfterMs: options.repeatAfterMs,
     tell: (message) => {
       const isOwn = message.topic === 'inbox' && message.id !== ''
-      for (const guest of guests) if (!isOwn || guest.staff.id === message.id) say(guest, message)
+      const notice = withoutRecord(message)
+      for (const guest of guests) if (!isOwn || guest.staff.id === message.id) say(guest, notice)
     },
     staffChanged: (staffId) => {
       for (const guest of guests) if (staffId === '' || guest.staff.id === staffId) void check(guest)
@@ -143,6 +144,9 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
     },
   )
 }
+
+/** Not everyone may read the record, and no screen needs its id. */
+const withoutRecord = ({ topic, id }: LiveMessage): LiveMessage => ({ topic, id: id === '' ? '' : oneRecord })
 
 const countOf = (guests: ReadonlySet<Guest>, id: string) => [...guests].filter(({ staff }) => staff.id === id).length
 
