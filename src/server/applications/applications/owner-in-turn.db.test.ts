@@ -1,6 +1,7 @@
 import { asc, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
+import { openFromEmail, verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { owner, submitWithCoOwner } from '#server/testing/fixtures/owner-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { applications } from './table.ts'
@@ -19,12 +20,29 @@ const owners = async ({ ctx }: TestServer) =>
 
 test('submitted applications without an owner go round the team by the assignment rules', async ({ server }) => {
   const { ann, ben } = await withRules(server, true)
-  for (const _each of [1, 2, 3]) await submitWithCoOwner(server, [owner('Jordan Example', 'jordan@example.com', 40)])
+  for (const _each of [1, 2, 3])
+    await submitWithCoOwner(server, [owner('Jordan Example', 'jordan@example.com', 40)], () => verifySessions(server))
   expect(await owners(server)).toEqual([ann, ben, ann])
   const lines = await server.ctx.db.select().from(auditLog).orderBy(asc(auditLog.id))
   expect(lines.filter(({ action }) => action === 'application.assign')).toMatchObject(
     [ann, ben, ann].map((after) => ({ actorKind: 'system', detail: { before: null, after } })),
   )
+})
+
+test('an application that no one opened from the mailbox has an owner, and uses up their turn only once opened', async ({
+  server,
+}) => {
+  const { ann, ben } = await withRules(server, true)
+  for (const _each of [1, 2]) await submitWithCoOwner(server)
+  expect(await owners(server)).toEqual([ann, ann])
+  // Given to someone by staff, it is no one's turn.
+  const [first] = await server.ctx.db.select().from(applications).orderBy(asc(applications.id))
+  const manager = await server.signIn()
+  await manager.post(`/api/admin/applications/${first?.id}/assign`, { from: ann, to: ben, reason: 'Closer to them' })
+  await openFromEmail(server)
+  expect(await owners(server)).toEqual([ben, ann])
+  await submitWithCoOwner(server, [], () => verifySessions(server))
+  expect(await owners(server)).toEqual([ben, ann, ben])
 })
 
 test('rules that are off assign no application, and one with an owner keeps it', async ({ server }) => {

@@ -111,8 +111,9 @@ export function assignByRules(ctx: Context, ids: readonly string[]): Promise<voi
 /**
  * Returns the next owner by the rules for a source, and takes their turn, in the caller's transaction; undefined if the
  * rules are off or name no one who works on applications.
+ * @param isCounted false: the turn stays with them until `countTurn`.
  */
-export async function takeTurn(ctx: Context, source: string): Promise<string | undefined> {
+export async function takeTurn(ctx: Context, source: string, isCounted: boolean): Promise<string | undefined> {
   const [settings] = await ctx.db.select({ isEnabled: leadAssignment.isEnabled }).from(leadAssignment)
   if (!settings?.isEnabled) return undefined
   // Locked, so that concurrent submissions don't share a turn.
@@ -121,12 +122,23 @@ export async function takeTurn(ctx: Context, source: string): Promise<string | u
   if (!rule) return undefined
   const eligible = await findEligibleStaff(ctx, rule.staffIds)
   const to = nextAssignee(rule.staffIds, rule.lastStaffId, (staffId) => eligible.has(staffId))
-  if (to)
+  if (to && isCounted)
     await ctx.db
       .update(leadAssignmentRules)
       .set({ lastStaffId: to })
       .where(eq(leadAssignmentRules.position, rule.position))
   return to
+}
+
+/** Counts a turn that `takeTurn` left open, in the caller's transaction. */
+export async function countTurn(ctx: Context, source: string, staffId: string): Promise<void> {
+  const rules = await ctx.db.select().from(leadAssignmentRules).orderBy(asc(leadAssignmentRules.position)).for('update')
+  const rule = rules.find((each) => each.source === '' || each.source === source)
+  if (!rule?.staffIds.includes(staffId)) return
+  await ctx.db
+    .update(leadAssignmentRules)
+    .set({ lastStaffId: staffId })
+    .where(eq(leadAssignmentRules.position, rule.position))
 }
 
 async function assignOwner(ctx: Context, leadId: string, to: string): Promise<boolean> {

@@ -17,7 +17,7 @@ import type { FeeDetail, FeeInvoice } from '#shared/placement/success-fees/contr
 import { feeStatus } from '#shared/placement/success-fees/fee-status.ts'
 import type { OwnSuccessFee } from '#shared/placement/success-fees/own-contract.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
-import { findListedFee } from './list-fees.ts'
+import { findListedFee, mayReadFee } from './list-fees.ts'
 import {
   findOpenDispute,
   findRescission,
@@ -33,13 +33,14 @@ const resolver = alias(staff, 'resolver')
 
 /**
  * Returns a fee with invoices, entries and disputes for staff. Of its splits, which are someone's pay, owners and managers
- * get all, and others their own, as in the commission books. @throws `not_found`.
+ * get all, and others their own, as in the commission books. @throws `not_found`, also for agents other than the
+ * application's owner.
  */
 export async function requireFeeDetail(ctx: Context, id: string): Promise<FeeDetail> {
   const { id: me, role } = requireActor(ctx)
   const isAdministrator = administratorRoles.some((one) => one === role)
   const fee = await findListedFee(ctx, id)
-  if (!fee) throw new AppError('not_found', 'This success fee was not found.')
+  if (!fee || !mayReadFee(ctx, fee.ownerStaffId)) throw new AppError('not_found', 'This success fee was not found.')
   const books = await readBooks(ctx, id)
   const splits = await findSplits(ctx, id)
   const last = await findLastChange(ctx, { subject: id })

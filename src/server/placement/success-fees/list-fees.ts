@@ -99,6 +99,10 @@ const lateDays: Readonly<Record<AgingBucket, SQL>> = {
   over_90: sql`> 90`,
 }
 
+/** Returns whether the caller, whose scope has the application, may read its fees, as in the list. */
+export const mayReadFee = ({ actor }: Context, ownerStaffId: string | null): boolean =>
+  actor.kind !== 'staff' || actor.role !== 'agent' || actor.id === ownerStaffId
+
 /** Agents see fees of their own applications, others those in their scope. */
 async function visible(ctx: Context): Promise<SQL | undefined> {
   const { role, id } = requireActor(ctx)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { openDispute, resolveDispute } from '#server/placement/success-fees/commands/dispute-fee.ts'
 import { resendInvoice } from '#server/placement/success-fees/commands/notify-applicant.ts'
 import {
@@ -23,7 +23,7 @@ import * as contract from '#shared/placement/success-fees/contract.ts'
 import * as own from '#shared/placement/success-fees/own-contract.ts'
 import { findOwnFees, requireFeeDetail } from './fee-detail.ts'
 import { openInvoicePdf, renderReceipt, renderStatement } from './fee-files.ts'
-import { findFees, findFeeTotals } from './list-fees.ts'
+import { findFees, findFeeTotals, mayReadFee } from './list-fees.ts'
 import { findFee, listFeesOf, requireFee, type SuccessFee } from './queries.ts'
 
 /** Mounts the success fee routes of staff and applicants. */
@@ -32,7 +32,8 @@ export function successFeeRoutes(app: FastifyInstance, { keys }: { keys: Encrypt
   mount(app, contract.readSuccessFeeTotals, fromReplica(findFeeTotals))
   mount(app, contract.getSuccessFee, (ctx, { id }) => requireFeeDetail(ctx, id))
   mount(app, contract.getApplicationSuccessFee, async (ctx, { applicationId }) => {
-    const all = await listFeesOf(ctx, applicationId)
+    const { ownerStaffId } = await requireApplication(ctx, applicationId)
+    const all = mayReadFee(ctx, ownerStaffId) ? await listFeesOf(ctx, applicationId) : []
     return { details: await Promise.all(all.map(({ fee }) => requireFeeDetail(ctx, fee.offerId))) }
   })
   mount(app, commands.recordPayment, after(recordPayment))
@@ -61,6 +62,8 @@ function staffFileRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     app.get(path, { config: { access: applicationReaderRoles }, exposeHeadRoute: false }, async (request, reply) => {
       const ctx = await app.contextFor(request, applicationReaderRoles)
       const fee = await requireFee(ctx, idOf(request, 'id'))
+      const { ownerStaffId } = await requireApplication(ctx, fee.applicationId)
+      if (!mayReadFee(ctx, ownerStaffId)) throw new AppError('not_found', 'This success fee was not found.')
       const { name, pdf } = await open(ctx, fee, request)
       await record(ctx, 'success-fee.download', fee.offerId, { applicationId: fee.applicationId, name })
       return sendPdf(reply, name, pdf)

@@ -152,7 +152,7 @@ test('a split is shown to its payee, owners and managers, and to no one else who
   expect(await seenBy(fee.owner)).toEqual([['Pat Example', 'Pier Partners'], 125_000])
   expect(await seenBy(await server.signIn('manager@example.com'))).toEqual([['Pat Example', 'Pier Partners'], 125_000])
   expect(await seenBy(fee.staff)).toEqual([['Pat Example'], null])
-  for (const role of ['agent', 'processor', 'compliance']) {
+  for (const role of ['processor', 'compliance']) {
     const browser = await server.signIn(`${role}@example.com`)
     expect([role, await seenBy(browser)]).toEqual([role, [[], null]])
     if (role !== 'compliance')
@@ -160,13 +160,18 @@ test('a split is shown to its payee, owners and managers, and to no one else who
   }
 })
 
-test('agents list fees of their own applications only', async ({ server }) => {
+test('agents list and open fees of their own applications only', async ({ server }) => {
   const fee = await createFundedFee(server)
   expect((await fee.staff.get('/api/admin/success-fees')).body.fees).toHaveLength(1)
   await server.createStaff({ role: 'agent', email: 'abe@example.com' })
   const other = await server.signIn('abe@example.com')
   expect((await other.get('/api/admin/success-fees')).body.fees).toEqual([])
   expect((await other.get('/api/admin/success-fee-totals')).body.count).toBe(0)
+  const ofApplication = `/api/admin/applications/${fee.id}/success-fee`
+  expect((await other.get(ofApplication)).body).toEqual({ details: [] })
+  for (const url of [fee.url, `${fee.url}/statement.pdf`]) expect((await other.get(url)).status).toBe(404)
+  expect((await fee.staff.get(fee.url)).status).toBe(200)
+  expect((await fee.staff.get(ofApplication)).body.details).toHaveLength(1)
 })
 
 test('revenue is success fees and commissions, booked and collected', async ({ server }) => {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { applicantLinks, applicantEmailRequests as requests } from '#server/applications/applicants/table.ts'
 import { linkLeadByVerifiedEmail } from '#server/applications/applications/commands/start-application.ts'
+import { countTurnOfVerified } from '#server/applications/applications/commands/submit-application.ts'
 import { type Application, lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -99,6 +100,7 @@ export async function opened(
   by: 'code' | 'link' | 'passkey',
 ): Promise<OpenedApplication> {
   await record(ctx, 'application.open', application.id, { by })
+  await countTurnOfVerified(ctx, application)
   await linkLeadByVerifiedEmail(ctx, application)
   const token = await createVerifiedSession(ctx, application.id)
   return { file: toOpenApplication(application, { isVerified: true }), token }

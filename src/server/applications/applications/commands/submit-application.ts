@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import {
   answersContext,
   decryptAnswers,
@@ -15,11 +15,12 @@ import {
 import { isSampleCode, plainCode, withTypedCode } from '#server/applications/applications/sample-code.ts'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import { notify } from '#server/identity/notifications/commands.ts'
-import { takeTurn } from '#server/intake/lead-assignment/commands.ts'
+import { countTurn, takeTurn } from '#server/intake/lead-assignment/commands.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { record } from '#server/platform/audit/record.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -146,14 +147,34 @@ export function submitApplication(
   })
 }
 
-/** By the assignment rules of leads, unless it has an owner, such as that of its lead. */
-async function ownerInTurn(ctx: Context, { ownerStaffId, type, id }: Application) {
+const turnSource = ({ type }: Application) => (type === 'business' ? 'Business Funding' : 'Personal Funding')
+
+/**
+ * By the assignment rules of leads, unless it has an owner, such as that of its lead. Someone answers it at once, but it
+ * counts as their turn only after it was opened from the mailbox: anyone can submit for a stranger's address.
+ */
+async function ownerInTurn(ctx: Context, application: Application) {
+  const { ownerStaffId, id, emailVerifiedAt } = application
   if (ownerStaffId) return {}
-  const to = await takeTurn(ctx, type === 'business' ? 'Business Funding' : 'Personal Funding')
+  const to = await takeTurn(ctx, turnSource(application), emailVerifiedAt !== null)
   if (!to) return {}
   await record({ ...ctx, actor: { kind: 'system' } }, 'application.assign', id, { before: null, after: to })
   await notify(ctx, { kind: 'assignment', record: { kind: 'application', id }, recipients: [to] })
   return { ownerStaffId: to }
+}
+
+/** Counts the turn of a locked application that is about to be opened from the mailbox for the first time. */
+export async function countTurnOfVerified(ctx: Context, application: Application): Promise<void> {
+  const { id, ownerStaffId, submittedAt, emailVerifiedAt } = application
+  if (emailVerifiedAt || !submittedAt || !ownerStaffId) return
+  const [last] = await ctx.db
+    .select({ actorKind: auditLog.actorKind })
+    .from(auditLog)
+    .where(and(isAbout(id), like(auditLog.action, 'application.assign%')))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  // Otherwise it has the owner of its lead, or staff chose one.
+  if (last?.actorKind === 'system') await countTurn(ctx, turnSource(application), ownerStaffId)
 }
 
 async function openSteps(ctx: Context, keys: EncryptionKeys, { id, type }: Application): Promise<AnsweredStep[]> {
