@@ -11,11 +11,11 @@ async function office(server: TestServer) {
   const { id: kim } = await server.createStaff({ email: 'kim@example.com', name: 'Kim Sample' })
   for (const name of ['olga', 'otto']) await server.createStaff({ email: `${name}@example.com`, role: 'owner' })
   const lead = await addLead(server.ctx, '2026-03-01T10:00:00Z', { ownerStaffId: kim })
-  const asked = await (await server.signIn()).post('/api/admin/leads/changes', {
+  const requested = await (await server.signIn()).post('/api/admin/leads/changes', {
     ...{ changeId: randomUUID(), change: { action: 'assign', to: pat, reason: 'I met them' } },
     leads: [{ id: lead, status: 'new', ownerId: kim }],
   })
-  expect(asked.status).toBe(200)
+  expect(requested.status).toBe(200)
   const [request] = await server.ctx.db.select().from(takeoverRequests)
   return { pat, kim, lead, request: request?.id ?? '' }
 }
