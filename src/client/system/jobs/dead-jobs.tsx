@@ -109,10 +109,12 @@ export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
   return (
     <>
       <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
-        {waiting.map(({ job, count, oldestAt }) => (
+        {waiting.map(({ job, count, oldestAt, progress }) => (
           <li key={job} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="font-semibold">{formatJob(job)}</span>
             <span className="text-ink-soft text-sm">
+              {progress &&
+                `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} done · `}
               {count} waiting, oldest queued <TimeAgo at={oldestAt} />
             </span>
           </li>

@@ -51,7 +51,7 @@ test('staff see waiting and failed jobs with a reason and without personal data'
   await put(server)
   expect(await jobsNow(manager)).toMatchObject({
     counts: { waiting: 1, failing: 0, dead: 0 },
-    waiting: [{ job: 'newsletter.send-confirmation', count: 1, oldestAt: '2026-03-02T12:00:00.000Z' }],
+    waiting: [{ job: 'newsletter.send-confirmation', count: 1, oldestAt: '2026-03-02T12:00:00.000Z', progress: null }],
   })
 
   await work(server, pool, true)

@@ -16,7 +16,11 @@ const isWaiting = and(isAlive, isNull(outbox.lastError))
 export async function findJobs(ctx: Context): Promise<JobsNow> {
   const { db } = ctx
   const waiting = await db
-    .select({ job: outbox.job, count: sql<number>`count(*)::int`, oldest: sql<string>`min(${outbox.createdAt})` })
+    .select({
+      ...{ job: outbox.job, count: sql<number>`count(*)::int`, oldest: sql<string>`min(${outbox.createdAt})` },
+      done: sql<number | null>`max((${outbox.payload} ->> 'done')::int)`,
+      total: sql<number | null>`max((${outbox.payload} ->> 'total')::int)`,
+    })
     .from(outbox)
     .where(isWaiting)
     .groupBy(outbox.job)
@@ -47,7 +51,10 @@ export async function findJobs(ctx: Context): Promise<JobsNow> {
       failing: await db.$count(outbox, isFailing),
       dead: await db.$count(outbox, isDead),
     },
-    waiting: waiting.map(({ job, count, oldest }) => ({ job, count, oldestAt: new Date(oldest).toISOString() })),
+    waiting: waiting.map(({ job, count, oldest, done, total }) => ({
+      ...{ job, count, oldestAt: new Date(oldest).toISOString() },
+      progress: done !== null && total !== null ? { done, total } : null,
+    })),
     failing: failing.map((row) => ({ ...troubled(row), nextAt: row.runAt.toISOString() })),
     dead: dead.map((row) => ({ ...troubled(row), deadAt: (row.deadAt ?? row.runAt).toISOString() })),
     schedules: await listSchedules(ctx),

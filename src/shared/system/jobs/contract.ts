@@ -18,7 +18,11 @@ const failingJob = z.object({ ...troubled, nextAt: z.string() })
 const deadJob = z.object({ ...troubled, deadAt: z.string() })
 export type DeadJob = z.output<typeof deadJob>
 
-const waitingJobs = z.object({ job: z.string(), count: z.int(), oldestAt: z.string() })
+const waitingJobs = z.object({
+  ...{ job: z.string(), count: z.int(), oldestAt: z.string() },
+  /** Rows, of a job that runs in parts. */
+  progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
+})
 
 /** An external service that is down, and the jobs waiting for it. */
 const outage = z.object({
