@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { applicationNoteContext, applicationNotes } from '#server/admin/application-page/table.ts'
 import { answersContext, encryptAnswers } from '#server/applications/applications/answers.ts'
+import { lookupHash } from '#server/applications/applications/lookups/lookup-hash.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
 import {
   applicationAnswers,
@@ -219,7 +220,8 @@ function encryptedAnswers(keys: EncryptionKeys, { answers, applications }: Sampl
     const step = stepsFor(types.get(applicationId) ?? 'business').find((one) => one.slug === slug)
     if (!step) throw new Error(`There is no step ${slug}.`)
     const encrypted = encryptAnswers(keys, step, answersContext(applicationId, slug), typed, undefined)
-    return { applicationId, step: slug, encrypted, version: 1, savedAt }
+    const hash = lookupHash(keys, { applicationId, step: slug, encrypted })
+    return { applicationId, step: slug, encrypted, version: 1, savedAt, lookupHash: hash }
   })
 }
 

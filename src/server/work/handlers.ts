@@ -22,6 +22,7 @@ import {
   sendReceived,
   sendStarted,
 } from '#server/applications/applications/jobs.ts'
+import { fillLookups } from '#server/applications/applications/lookups/fill-lookups.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { notifyDamaged, notifyRejected } from '#server/applications/documents/jobs.ts'
 import { notifyApplicants, notifyStaffOfMessages } from '#server/applications/messages/jobs.ts'
@@ -118,6 +119,7 @@ export function openHandlers(deps: HandlerDeps) {
     'applications.send-prepared': sendPrepared(notificationMail),
     'applications.send-received': sendReceived(replyMail),
     'applications.fill-states': fillStates({ keys }),
+    'applications.fill-lookups': fillLookups({ keys }),
     'applications.notify-staff': notifyOfApplications(staffMail),
     'applications.notify-ready': notifyReady(notificationMail),
     'applications.notify-corrected': notifyCorrected(notificationMail),

@@ -7,6 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   'applicants.send-code': 'Sign-in code for applicant',
   'applicants.send-links': 'Sign-in links for applicant',
   'applicants.send-owner-link': 'Authorization link for owner',
+  'applications.fill-lookups': 'EINs and addresses of earlier applications, to find duplicates',
   'applications.fill-states': 'States of submitted applications, for filters',
   'applications.notify-ready': '“Ready for lenders” email to applicant',
   'applications.notify-staff': 'New applications, to staff',

@@ -9,6 +9,7 @@ import {
   revealAnswers,
 } from '#server/applications/applications/answers.ts'
 import { listedAnswers } from '#server/applications/applications/commands/submit-application.ts'
+import { lookupHash } from '#server/applications/applications/lookups/lookup-hash.ts'
 import { type Application, findAnswers, lockApplication } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -117,7 +118,8 @@ async function writeAnswer(
 
   const now = ctx.now()
   const encrypted = encryptAnswers(keys, step, context, next as DraftAnswers, stored)
-  const saved = { encrypted, version: version + 1, savedAt: now }
+  const hash = lookupHash(keys, { applicationId: id, step: slug, encrypted })
+  const saved = { encrypted, version: version + 1, savedAt: now, lookupHash: hash }
   await ctx.db
     .insert(applicationAnswers)
     .values({ applicationId: id, step: slug, ...saved })

@@ -120,8 +120,16 @@ export const applicationAnswers = pgTable(
     /** A save names its base, so that devices don't overwrite each other. */
     version: integer().notNull(),
     savedAt: at('saved_at').notNull(),
+    /** Keyed hash of the EIN or address in the answers; null if they have none. */
+    lookupHash: text('lookup_hash'),
   },
-  (table) => [primaryKey({ columns: [table.applicationId, table.step] })],
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.step] }),
+    // Finds a business's other applications.
+    index('application_answers_lookup')
+      .on(table.lookupHash, table.applicationId)
+      .where(sql`${table.lookupHash} is not null`),
+  ],
 )
 
 /** Append-only: a trigger refuses UPDATE, DELETE, and TRUNCATE. */

@@ -39,15 +39,19 @@ async function sealRowsAnew(
   const unopened: string[] = []
   let changed = 0
   for (const row of rows) {
-    const encrypted = attempt(() => column.reencrypt(keys, row))
-    if (encrypted === undefined) unopened.push(`${name} ${row.id.join(' ')}`)
-    else if (encrypted !== row.encrypted) changed += await replace(ctx, column, row, encrypted)
+    const next = attempt(() => ({
+      encrypted: column.reencrypt(keys, row),
+      hash: column.hash ? column.hash.compute(keys, row) : row.hash,
+    }))
+    if (next === undefined) unopened.push(`${name} ${row.id.join(' ')}`)
+    else if (next.encrypted !== row.encrypted || next.hash !== row.hash)
+      changed += await replace(ctx, column, row, next)
   }
   return { column: name, looked: rows.length, changed, unopened }
 }
 
 /** A damaged row must not block the others. */
-function attempt(work: () => string): string | undefined {
+function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
   } catch {
@@ -57,13 +61,14 @@ function attempt(work: () => string): string | undefined {
 
 async function replace(
   ctx: Context,
-  { table, column, key }: EncryptedColumn,
+  { table, column, key, hash }: EncryptedColumn,
   row: EncryptedRow,
-  encrypted: string,
+  next: Pick<EncryptedRow, 'encrypted' | 'hash'>,
 ): Promise<number> {
   const same = key.map((name, index) => sql`${sql.identifier(name)} = ${row.id[index]}`)
   const { rowCount } = await ctx.db.execute(sql`
-    update ${sql.identifier(table)} set ${sql.identifier(column)} = ${encrypted}
+    update ${sql.identifier(table)} set ${sql.identifier(column)} = ${next.encrypted}
+      ${hash ? sql`, ${sql.identifier(hash.column)} = ${next.hash}` : sql``}
     where ${sql.join([...same, sql`${sql.identifier(column)} = ${row.encrypted}`], sql` and `)}`)
   return rowCount ?? 0
 }
@@ -84,12 +89,13 @@ async function rowsAfter(
       sql`, `,
     )
   const encrypted = sql.identifier(column.column)
-  const { rows } = await ctx.db.execute<{ id: string[]; encrypted: string; sha256: string | null }>(sql`
+  const { rows } = await ctx.db.execute<{ id: string[] } & Omit<EncryptedRow, 'id'>>(sql`
     select array[${sql.join(
       column.key.map((name) => sql`${sql.identifier(name)}::text`),
       sql`, `,
     )}] as id,
-      ${encrypted} as encrypted, ${column.hasDigest ? sql.identifier('sha256') : sql`null`} as sha256
+      ${encrypted} as encrypted, ${column.hasDigest ? sql.identifier('sha256') : sql`null`} as sha256,
+      ${column.hash ? sql.identifier(column.hash.column) : sql`null`} as hash
     from ${sql.identifier(column.table)}
     where ${encrypted} is not null and ${values ? sql`(${key}) > (${values})` : sql`true`}
     order by ${key} limit ${batchRows}`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { answerCorrectionContext, applicationNoteContext } from '#server/admin/application-page/table.ts'
 import { accessRequestContext } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { answersContext, reencryptAnswers } from '#server/applications/applications/answers.ts'
+import { lookupHash } from '#server/applications/applications/lookups/lookup-hash.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
 import { reviewContext } from '#server/applications/cash-flow/review-store.ts'
 import { keyContext } from '#server/applications/documents/document-store.ts'
@@ -24,6 +25,8 @@ export interface EncryptedRow {
   readonly encrypted: string
   /** Of the row's digest, if the table has one. */
   readonly sha256: string | null
+  /** Of the column that `hash` names. */
+  readonly hash: string | null
 }
 
 export interface EncryptedColumn {
@@ -31,6 +34,8 @@ export interface EncryptedColumn {
   readonly column: string
   readonly key: readonly string[]
   readonly hasDigest?: true
+  /** A hash of the decrypted value with the first key, in a column of its own. */
+  readonly hash?: { readonly column: string; compute(keys: EncryptionKeys, row: EncryptedRow): string | null }
   /** Uses the first key. @throws Error if no key can decrypt it. */
   reencrypt(keys: EncryptionKeys, row: EncryptedRow): string
 }
@@ -49,6 +54,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       const step = steps.find((step) => step.slug === slug)
       if (!step) throw new Error(`There is no step "${slug}".`)
       return reencryptAnswers(keys, step, answersContext(applicationId, slug), encrypted)
+    },
+    hash: {
+      column: 'lookup_hash',
+      compute: (keys, { id: [applicationId = '', step = ''], encrypted }) =>
+        lookupHash(keys, { applicationId, step, encrypted }),
     },
   },
   {

@@ -220,9 +220,9 @@ function isReadable(keys: EncryptionKeys, column: EncryptedColumn, row: Encrypte
 
 async function rowsOf(db: Db, column: EncryptedColumn, condition: SQL, limit: number): Promise<EncryptedRow[]> {
   const key = column.key.map((name) => sql`${sql.identifier(name)}::text`)
-  const { rows } = await db.execute<{ id: string[]; encrypted: string; sha256: string | null }>(sql`
+  const { rows } = await db.execute<{ id: string[] } & Omit<EncryptedRow, 'id'>>(sql`
     select array[${sql.join(key, sql`, `)}] as id, ${nameOf(column)} as encrypted,
-      ${column.hasDigest ? sql.identifier('sha256') : sql`null`} as sha256
+      ${column.hasDigest ? sql.identifier('sha256') : sql`null`} as sha256, null as hash
     from ${sql.identifier(column.table)} where ${nameOf(column)} is not null and ${condition} limit ${limit}`)
   return rows
 }

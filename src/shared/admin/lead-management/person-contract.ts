@@ -9,11 +9,11 @@ export const personRecordKinds = ['lead', 'application', 'merchant', 'contact'] 
 export type PersonRecordKind = (typeof personRecordKinds)[number]
 
 /** Why a record belongs to the person of the opened one. `link`: a lead and the application that it became. */
-const matchReasons = ['opened', 'link', 'email', 'phone', 'ein'] as const
+const matchReasons = ['opened', 'link', 'email', 'phone', 'ein', 'name_and_address'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
 /** Signs that are too weak to show a record's history here. */
-const weakReasons = ['business', 'name'] as const
+const weakReasons = ['business', 'address', 'name'] as const
 export type WeakReason = (typeof weakReasons)[number]
 
 export const maxPersonRecords = 40

@@ -26,7 +26,9 @@ const reasonLabels: Record<MatchReason | WeakReason, string> = {
   email: 'Same email',
   phone: 'Same phone',
   ein: 'Same EIN',
+  name_and_address: 'Same name and address',
   business: 'Same business name',
+  address: 'Same address',
   name: 'Same name, similar email',
 }
 
@@ -80,6 +82,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
+/** Formats why a record is listed: "Linked, same email". */
+function formatReasons(reasons: readonly (MatchReason | WeakReason)[]): string {
+  const text = reasons.map((reason) => reasonLabels[reason]).join(', ')
+  return text.replace(/, ([A-Z])/g, (_, first: string) => `, ${first.toLowerCase()}`)
+}
+
 interface RecordListProps {
   records: readonly (PersonRecord | WeakMatch)[]
   renderLink: RenderRecord
@@ -105,7 +113,7 @@ export const RecordList = ({ records, renderLink }: RecordListProps) => (
         <p className="wrap-anywhere text-ink-soft text-sm">
           {owner ?? 'Unassigned'} · <ExactTime at={createdAt} />
         </p>
-        <p className="text-ink-faint text-sm">{reasons.map((reason) => reasonLabels[reason]).join(', ')}</p>
+        <p className="text-ink-faint text-sm">{formatReasons(reasons)}</p>
       </li>
     ))}
   </ul>

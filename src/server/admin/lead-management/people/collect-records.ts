@@ -12,7 +12,7 @@ import {
   type Keys,
   primaryOf,
 } from './find-matches.ts'
-import { findSameEin } from './same-ein.ts'
+import { findSameLookups } from './find-same-lookups.ts'
 
 type Rows<Find extends (ctx: Context, keys: Keys) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>
 
@@ -38,16 +38,16 @@ const none = Promise.resolve([])
 
 /**
  * Collects the records of the person or business of one record that the caller may read: those linked to it, and those
- * with the same email address, phone number or EIN. @throws `not_found`.
+ * with the same email address, phone number or EIN, or the same name and address. @throws `not_found`.
  */
 export async function collectRecords(ctx: Context, keys: EncryptionKeys, opened: Opened): Promise<Collected> {
   const own = await findLinked(ctx, opened)
   const people = [...own.leads, ...own.applications, ...own.merchants, ...own.contacts]
   const emails = distinct(people.map(({ emailNormalized }) => emailNormalized))
   const phones = distinct(people.map(({ phone }) => (phone ? toE164(phone) : undefined)))
-  const same = { emails, phones }
+  const reachable = { emails, phones }
 
-  const foundLeads = await findLeadMatches(ctx, same)
+  const foundLeads = await findLeadMatches(ctx, reachable)
   const ids = primaryOf([...own.leads, ...foundLeads])
   // First those that are surely meant: anyone can leave many leads with a phone number.
   const leads = byId([
@@ -56,29 +56,25 @@ export async function collectRecords(ctx: Context, keys: EncryptionKeys, opened:
   ])
   const applications = byId([
     ...own.applications,
-    ...(await findApplicationMatches(ctx, { ...same, leadIds: leads.map(({ id }) => id) })),
+    ...(await findApplicationMatches(ctx, { ...reachable, leadIds: leads.map(({ id }) => id) })),
   ])
-  const merchants = await findMerchantMatches(ctx, { ...same, ...idsOf(own.merchants) })
-  const contacts = await findContactMatches(ctx, { ...same, ...idsOf(own.contacts) })
+  const merchants = await findMerchantMatches(ctx, { ...reachable, ...idsOf(own.merchants) })
+  const contacts = await findContactMatches(ctx, { ...reachable, ...idsOf(own.contacts) })
 
-  const businesses = distinct([...applications, ...merchants].map(({ businessName }) => businessName?.toLowerCase()))
-  const alike = businesses.length > 0 ? await findApplicationMatches(ctx, { businesses }) : []
-  const others = without(alike, applications)
-  const sameEin = await findSameEin(
-    ctx,
-    keys,
-    applications.map(({ id }) => id),
-    others.map(({ id }) => id),
-  )
+  const same = await findSameLookups(ctx, keys, applications)
+  const alike = [...same.ein, ...same.nameAndAddress]
   const all = {
     ...{ leads, merchants, contacts },
-    applications: byId([...applications, ...others.filter(({ id }) => sameEin.has(id))]),
+    applications: byId([
+      ...applications,
+      ...(alike.length > 0 ? await findApplicationMatches(ctx, { ids: alike }) : []),
+    ]),
   }
   const linked = new Set([...own.leads, ...own.applications].map(({ id }) => id))
   return {
     ...all,
-    reasons: reasonsOf(all, { opened, linked, emails, phones, sameEin, foundLeads }),
-    ...(await findWeak(ctx, all, { businesses, alike: others.filter(({ id }) => !sameEin.has(id)) })),
+    reasons: reasonsOf(all, { opened, linked, emails, phones, same, foundLeads }),
+    ...(await findWeak(ctx, all, same.address)),
   }
 }
 
@@ -107,12 +103,12 @@ interface Matching {
   readonly linked: ReadonlySet<string>
   readonly emails: readonly string[]
   readonly phones: readonly string[]
-  readonly sameEin: ReadonlySet<string>
+  readonly same: Awaited<ReturnType<typeof findSameLookups>>
   /** Includes merged leads; their matches count for the leads they were merged into. */
   readonly foundLeads: FoundRecords['leads']
 }
 
-function reasonsOf(all: FoundRecords, { opened, linked, emails, phones, sameEin, foundLeads }: Matching) {
+function reasonsOf(all: FoundRecords, { opened, linked, emails, phones, same, foundLeads }: Matching) {
   const records = [...all.leads, ...all.applications, ...all.merchants, ...all.contacts]
   return new Map(
     records.map((record) => {
@@ -124,7 +120,8 @@ function reasonsOf(all: FoundRecords, { opened, linked, emails, phones, sameEin,
         ['link', linked.has(id)],
         ['email', each.some(({ emailNormalized: email }) => email !== null && emails.includes(email))],
         ['phone', each.some(({ phone }) => phone !== null && phones.includes(toE164(phone) ?? ''))],
-        ['ein', sameEin.has(id)],
+        ['ein', same.ein.has(id)],
+        ['name_and_address', same.nameAndAddress.has(id)],
       ]
       const isOpened = reasons[0]?.[1] === true
       return [id, isOpened ? ['opened' as const] : reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))]
@@ -132,23 +129,25 @@ function reasonsOf(all: FoundRecords, { opened, linked, emails, phones, sameEin,
   )
 }
 
-interface WeakSigns {
-  readonly businesses: readonly string[]
-  readonly alike: FoundRecords['applications']
-}
-
 /** Records that may be the same business or person; staff decide. */
-async function findWeak(ctx: Context, all: FoundRecords, { businesses, alike }: WeakSigns) {
+async function findWeak(ctx: Context, all: FoundRecords, address: ReadonlySet<string>) {
+  const businesses = distinct(
+    [...all.applications, ...all.merchants].map(({ businessName }) => businessName?.toLowerCase()),
+  )
+  const named = businesses.length > 0 ? await findApplicationMatches(ctx, { businesses }) : []
+  const there = address.size > 0 ? await findApplicationMatches(ctx, { ids: [...address] }) : []
+  const applications = without(byId([...named, ...there]), all.applications)
   const merchants = without(businesses.length > 0 ? await findMerchantMatches(ctx, { businesses }) : [], all.merchants)
   const [lead] = all.leads
   const { candidates } = lead ? await findDuplicates(ctx, lead.id) : { candidates: [] }
-  const named = candidates.filter(({ reasons }) => reasons.includes('name')).map(({ lead }) => lead.id)
-  const leads = without(named.length > 0 ? await findLeadMatches(ctx, { ids: named }) : [], all.leads)
+  const namesakes = candidates.filter(({ reasons }) => reasons.includes('name')).map(({ lead }) => lead.id)
+  const leads = without(namesakes.length > 0 ? await findLeadMatches(ctx, { ids: namesakes }) : [], all.leads)
   const weakReasons = new Map<string, WeakReason[]>([
-    ...[...alike, ...merchants].map(({ id }) => [id, ['business']] as [string, WeakReason[]]),
+    ...applications.map(({ id }) => [id, [address.has(id) ? 'address' : 'business']] as [string, WeakReason[]]),
+    ...merchants.map(({ id }) => [id, ['business']] as [string, WeakReason[]]),
     ...leads.map(({ id }) => [id, ['name']] as [string, WeakReason[]]),
   ])
-  return { weak: { leads, applications: alike, merchants }, weakReasons }
+  return { weak: { leads, applications, merchants }, weakReasons }
 }
 
 const idsOf = (rows: readonly { id: string }[]) => (rows.length > 0 ? { ids: rows.map(({ id }) => id) } : {})

@@ -6,6 +6,7 @@ import {
   maskAnswers,
   revealAnswers,
 } from '#server/applications/applications/answers.ts'
+import { lookupHash } from '#server/applications/applications/lookups/lookup-hash.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { applicationAnswers as answers, applications } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -44,7 +45,8 @@ export async function saveStep(
     before && decryptAnswers(keys, context, before.encrypted),
   )
   const saved = { encrypted, version: typed.version + 1, savedAt: ctx.now() }
-  if (!(await writeStep(ctx, application.id, step.slug, saved))) throw savedElsewhereError()
+  const hash = lookupHash(keys, { applicationId: application.id, step: step.slug, encrypted })
+  if (!(await writeStep(ctx, application.id, step.slug, { ...saved, lookupHash: hash }))) throw savedElsewhereError()
   return presentStep(keys, step, { id: application.id, saved, now: ctx.now() })
 }
 
@@ -67,15 +69,21 @@ async function requireOwnStep(ctx: Context, slug: string) {
 }
 
 /** A single statement: one round trip, its own transaction. False if submitted or changed since. */
-async function writeStep(ctx: Context, id: string, slug: string, { encrypted, version, savedAt }: StoredStep) {
+async function writeStep(
+  ctx: Context,
+  id: string,
+  slug: string,
+  { encrypted, version, savedAt, lookupHash }: StoredStep & { readonly lookupHash: string | null },
+) {
   const { rowCount } = await ctx.db.execute(sql`
     with draft as (
       update applications set updated_at = ${savedAt} where id = ${id} and stage = 'draft' returning id
     )
-    insert into application_answers as saved (application_id, step, encrypted, version, saved_at)
-    select id, ${slug}, ${encrypted}, ${version}::int, ${savedAt}::timestamptz from draft
+    insert into application_answers as saved (application_id, step, encrypted, version, saved_at, lookup_hash)
+    select id, ${slug}, ${encrypted}, ${version}::int, ${savedAt}::timestamptz, ${lookupHash}::text from draft
     on conflict (application_id, step) do update
-      set encrypted = excluded.encrypted, version = excluded.version, saved_at = excluded.saved_at
+      set encrypted = excluded.encrypted, version = excluded.version, saved_at = excluded.saved_at,
+        lookup_hash = excluded.lookup_hash
       where saved.version = excluded.version - 1`)
   return rowCount === 1
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
 import { answersContext, encryptAnswers } from '#server/applications/applications/answers.ts'
+import { lookupHash } from '#server/applications/applications/lookups/lookup-hash.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -98,9 +99,10 @@ async function saveStartingAnswers(
     const given = answers[step.slug]
     if (!given || Object.keys(given).length === 0) continue
     const encrypted = encryptAnswers(keys, step, answersContext(id, step.slug), given, undefined)
-    await ctx.db
-      .insert(applicationAnswers)
-      .values({ applicationId: id, step: step.slug, encrypted, version: 1, savedAt: now })
+    await ctx.db.insert(applicationAnswers).values({
+      ...{ applicationId: id, step: step.slug, encrypted, version: 1, savedAt: now },
+      lookupHash: lookupHash(keys, { applicationId: id, step: step.slug, encrypted }),
+    })
   }
 }
 
