@@ -91,13 +91,12 @@ async function measure(browser: Browser, task: Task): Promise<Measured> {
   return { task, hand, seconds }
 }
 
-/** At most half the clicks or half the seconds, if there were more than two clicks. */
-function judge({ name, before }: Task, { clicks }: Hand, seconds: number) {
-  if (!before?.clicks || before.clicks <= 2) return
-  if (clicks > before.clicks / 2 && seconds > before.seconds / 2)
-    faults.push(
-      `${name}: ${clicks} clicks and ${seconds.toFixed(1)} s, before ${before.clicks} and ${before.seconds} s`,
-    )
+/** At most half the clicks (fields, if only those were counted) or half the seconds, if there were more than two. */
+function judge({ name, before }: Task, { clicks, fields }: Hand, seconds: number) {
+  if (!before) return
+  const [was, is, unit] = before.clicks ? [before.clicks, clicks, 'clicks'] : [before.fields ?? 0, fields, 'fields']
+  if (was > 2 && is > was / 2 && seconds > before.seconds / 2)
+    faults.push(`${name}: ${is} ${unit} and ${seconds.toFixed(1)} s, before ${was} and ${before.seconds} s`)
 }
 
 function cells({ before }: Task, { clicks, keys, fields }: Hand, seconds: number) {

@@ -1,3 +1,4 @@
+import { findViolations } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
@@ -16,14 +17,23 @@ story(
     await panel.getByRole('button', { name: 'Claim lead' }).click()
     await expect(page.getByRole('status').getByText(`${ada.fullName} assigned`)).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+1/)
-    await panel.getByRole('tab', { name: 'Call' }).click()
-    await panel.getByLabel('Outcome').selectOption('voicemail')
-    await panel.getByRole('button', { name: 'Log call' }).click()
+    // A call and its next step are one form, from the keyboard alone.
+    await panel.getByRole('heading', { level: 2, name: ada.fullName }).click()
+    await page.keyboard.press('l')
+    await expect(panel.getByLabel('Spoke with them')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Voicemail is in Spanish')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Try again in the morning')
+    await panel.getByRole('button', { name: 'Tomorrow' }).press('Enter')
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
     await expect(panel.getByText('Call: Left a voicemail', { exact: true })).toBeVisible()
     await expect(panel.getByText('Moved to Attempted', { exact: true })).toBeVisible()
-    await panel.getByLabel('Next step').fill('Try again in the morning')
-    await panel.getByRole('button', { name: 'Save next step' }).click()
+    await expect(panel.getByText(/^Next step set for /)).toBeVisible()
     await expect(page.getByRole('row').getByText('Try again in the morning')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Add note' })).toBeFocused()
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Board', exact: true }).click()

@@ -23,6 +23,27 @@ async function expectAccessible(page: Page) {
 const offerOf = (staffPage: Page, lender: string) =>
   staffPage.getByRole('listitem').filter({ hasText: `${lender} · $` })
 
+/** Adds criteria for bank term loans to Pier Bank, with the terms that its offers usually have. */
+async function addUsualTerms(staffPage: Page) {
+  const token = await staffPage.evaluate(() => localStorage.getItem('adminToken'))
+  const headers = { authorization: `Bearer ${token}` }
+  const { lenders } = await (await staffPage.request.get('/api/admin/lenders', { headers })).json()
+  const { id } = lenders.find(({ name }: { name: string }) => name === 'Pier Bank')
+  const criteria = {
+    ...{ minAmountCents: 1_000_000, maxAmountCents: 50_000_000, maxPercentOfMonthlyRevenue: null },
+    ...{ minMonthsInBusiness: 12, minMonthlyRevenueCents: 1_000_000, minCreditScore: 550, maxOtherAdvances: 1 },
+    ...{ purposes: null, restrictedIndustries: [], unlicensedStates: [], fundingDays: 10 },
+    pricing: {
+      ...{ kind: 'rate', lowBasisPoints: 800, highBasisPoints: 1_300, months: 36, frequency: 'monthly' },
+      lenderFeeBasisPoints: 0,
+    },
+    usualTerms: { hasUccFiling: true, hasPersonalGuarantee: true, prepayment: 'No charge for repaying early.' },
+  }
+  const data = { product: 'term_loan', version: 0, criteria }
+  const saved = await staffPage.request.post(`/api/admin/lenders/${id}/criteria`, { headers, data })
+  expect(saved.status(), await saved.text()).toBe(200)
+}
+
 /** Presents a saved offer to its applicant through the lender's disclosure. */
 async function disclose(staffPage: Page, lender: string) {
   const offer = offerOf(staffPage, lender)
@@ -44,25 +65,36 @@ submittedStory(
     await openAdmin(staffPage, '/admin/applications')
     await staffPage.getByRole('link', { name: fullName }).click()
 
+    await addUsualTerms(staffPage)
+    await staffPage.reload()
     await staffPage.getByRole('button', { name: 'Add offer' }).click()
-    await staffPage.getByLabel('Amount').fill('50,000')
+    await expect(staffPage.getByLabel('Amount')).toHaveValue('50,000')
     await staffPage.getByRole('button', { name: 'Save offer' }).click()
     await expect(staffPage.getByText('Choose a lender').first()).toBeVisible()
     await expect(staffPage.getByLabel('Amount')).toHaveValue('50,000')
-    await staffPage.getByLabel('Lender', { exact: true }).selectOption('Pier Bank')
-    await staffPage.getByLabel('Product').selectOption('Bank term loan')
-    await staffPage.getByLabel('Annual rate in percent').fill('12')
-    await staffPage.getByLabel('Months').fill('24')
+    // From the keyboard: the lender, then the email, whose terms are marked.
+    await staffPage.getByRole('group', { name: 'Lender', exact: true }).getByLabel('Pier Bank').press('Space')
+    await expect(staffPage.getByLabel('Months')).toHaveValue('36')
+    await expect(staffPage.getByText('From Pier Bank’s criteria, version 1.').first()).toBeVisible()
+    await staffPage.keyboard.press('Tab')
+    await staffPage.keyboard.press('Enter')
+    await staffPage.keyboard.press('Tab')
+    await staffPage.keyboard.type('Approved for $50,000, interest rate 12%, term of 24 months.')
+    await staffPage.keyboard.press('Tab')
+    await staffPage.keyboard.press('Enter')
+    await expect(staffPage.getByText('Read: amount, pricing, rate, months. Check each one.')).toBeVisible()
+    await expect(staffPage.getByText(/From the email\. Check it\. Differs from 36/)).toBeVisible()
     await expect(staffPage.getByText('17.23%')).toBeVisible()
-    await staffPage.getByLabel('Lien filed publicly (UCC)').selectOption('Yes')
-    await staffPage.getByLabel('Personal guarantee').selectOption('Yes')
-    await staffPage.getByLabel('Early payoff terms').fill('No charge for repaying early.')
+    await expect(staffPage.getByLabel('Early payoff terms')).toHaveValue('No charge for repaying early.')
     await expectAccessible(staffPage)
+    await staffPage.setViewportSize({ width: 360, height: 740 })
+    await expectAccessible(staffPage)
+    await staffPage.setViewportSize({ width: 1280, height: 900 })
     await staffPage.getByRole('button', { name: 'Save offer' }).click()
     await disclose(staffPage, 'Pier Bank')
 
     await staffPage.getByRole('button', { name: 'Add offer' }).click()
-    await staffPage.getByLabel('Lender', { exact: true }).selectOption('Tide Capital')
+    await staffPage.getByRole('group', { name: 'Lender', exact: true }).getByLabel('Tide Capital').check()
     await staffPage.getByLabel('Product').selectOption('Revenue-based financing')
     await staffPage.getByLabel('Amount').fill('50k')
     await staffPage.getByLabel('Pricing').selectOption('Factor rate, share of sales')
@@ -70,8 +102,8 @@ submittedStory(
     await staffPage.getByLabel('Share of sales').fill('10')
     await staffPage.getByLabel('Monthly sales').fill('80,000')
     await staffPage.getByLabel('Payment frequency').selectOption('Weekly')
-    await staffPage.getByLabel('Lien filed publicly (UCC)').selectOption('No')
-    await staffPage.getByLabel('Personal guarantee').selectOption('No')
+    await staffPage.getByRole('group', { name: 'Lien filed publicly (UCC)' }).getByLabel('No').check()
+    await staffPage.getByRole('group', { name: 'Personal guarantee' }).getByLabel('No').check()
     await staffPage.getByLabel('Early payoff terms').fill('Nothing is saved.')
     await staffPage.getByLabel('Valid until').fill(`${addDays(brokerageToday(), 30)}T17:00`)
     await staffPage.getByRole('button', { name: 'Save offer' }).click()

@@ -65,7 +65,7 @@ roleStory(
     await expect(panel.getByRole('button', { name: 'Reassign to me' })).toHaveCount(0)
 
     await panel.getByRole('tab', { name: 'Call' }).click()
-    await panel.getByLabel('Outcome').selectOption('voicemail')
+    await panel.getByLabel('Left a voicemail').check()
     await panel.getByRole('button', { name: 'Log call' }).click()
     await expect(panel.getByText('Moved to Attempted', { exact: true })).toBeVisible()
     await panel

@@ -115,7 +115,7 @@ roleStory(
 
     await page.getByRole('link', { name: 'Offers', exact: true }).click()
     await page.getByRole('button', { name: 'Add offer' }).click()
-    await page.getByLabel('Lender', { exact: true }).selectOption(lender)
+    await page.getByRole('group', { name: 'Lender', exact: true }).getByLabel(lender).check()
     await page.getByLabel('Product').selectOption('Bank term loan')
     for (const [label, typed] of [
       ['Amount', '50,000'],
@@ -125,7 +125,7 @@ roleStory(
     ] as const)
       await page.getByLabel(label).fill(typed)
     for (const label of ['Lien filed publicly (UCC)', 'Personal guarantee'])
-      await page.getByLabel(label).selectOption('Yes')
+      await page.getByRole('group', { name: label }).getByLabel('Yes').check()
     await page.getByRole('button', { name: 'Save offer' }).click()
     await page.getByRole('button', { name: 'Confirm terms' }).click()
 

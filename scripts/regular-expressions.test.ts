@@ -47,6 +47,7 @@ const { expressions: found, unknown } = findRegularExpressions('src')
 const builtWhileRunning = [
   "client/entries/worker/worker.ts: self.clients.matchAll({ type: 'window' })",
   'client/entries/worker/worker.ts: caches.match(pathname)',
+  'client/placement/offers/fields/read-offer-email.ts: text.matchAll(each)',
   "server/applications/statements/downloads/read-ofx.ts: new RegExp(`<${tag}>`, 'i')",
   "server/applications/statements/downloads/read-ofx.ts: new RegExp(`</${tag}>`, 'i')",
   "server/applications/statements/downloads/read-ofx.ts: new RegExp(`<${tag}>([^<\\\\r\\\\n]*)`, 'i')",

@@ -97,11 +97,11 @@ export const dailyTasks: readonly Task[] = [
     },
     perform: async (page, hand) => {
       await hand.click(panel(page).getByRole('tab', { name: 'Call' }))
-      await hand.choose(panel(page).getByLabel('Outcome'), 'voicemail')
-      await hand.type(panel(page).getByLabel('Next step'), 'Try again in the morning')
-      await hand.click(panel(page).getByRole('button', { name: 'Log call' }))
+      await hand.click(panel(page).getByLabel('Left a voicemail'))
+      await hand.type(panel(page).getByLabel('What to do'), 'Try again in the morning')
+      await hand.click(panel(page).getByRole('button', { name: 'Tomorrow' }))
+      await hand.press('Control+Enter')
       await panel(page).getByText('Call: Left a voicemail', { exact: true }).waitFor()
-      await hand.click(panel(page).getByRole('button', { name: 'Save next step' }))
       await page.getByRole('row').getByText('Try again in the morning').first().waitFor()
     },
   },
@@ -184,15 +184,13 @@ export const dailyTasks: readonly Task[] = [
     },
     perform: async (page, hand) => {
       await hand.click(page.getByRole('button', { name: /^(Record|Add) offer$/ }).first())
-      const lender = page.getByLabel('Lender', { exact: true })
-      await hand.choose(lender, (await lender.locator('option').nth(1).textContent()) ?? '')
-      await hand.choose(page.getByLabel('Product'), 'Bank term loan')
+      // Amount, price and term differ from what is requested and usual. The lender's criteria have the rest.
+      await hand.click(page.getByRole('group', { name: 'Lender', exact: true }).getByRole('radio').first())
       await hand.type(page.getByLabel('Amount'), '12,500')
-      await hand.type(page.getByLabel('Annual rate in percent'), '12')
+      const rate = page.getByLabel('Annual rate in percent')
+      if (await rate.isVisible()) await hand.type(rate, '12')
+      else await hand.type(page.getByLabel('Factor', { exact: true }), '1.3')
       await hand.type(page.getByLabel('Months'), '24')
-      await hand.choose(page.getByLabel('Lien filed publicly (UCC)'), 'No')
-      await hand.choose(page.getByLabel('Personal guarantee'), 'No')
-      await hand.type(page.getByLabel('Early payoff terms'), 'No charge.')
       await hand.click(page.getByRole('button', { name: 'Save offer' }))
       await page.getByRole('button', { name: 'Confirm terms' }).waitFor()
       offered = page.url()

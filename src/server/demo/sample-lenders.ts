@@ -174,6 +174,12 @@ const criteriaOf = (sketch: Sketch): Criteria => ({
   fundingDays: sketch.days,
   ...(sketch.personal && { personal: sketch.personal }),
   pricing: sketch.pricing,
+  usualTerms: {
+    hasUccFiling: !sketch.personal,
+    hasPersonalGuarantee: !sketch.personal && sketch.pricing.kind === 'rate',
+    prepayment:
+      sketch.pricing.kind === 'rate' ? 'No prepayment penalty.' : 'The whole amount is owed from the first day.',
+  },
 })
 
 export function lendersFor(

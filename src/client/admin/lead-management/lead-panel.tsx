@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
+import { ActivityForm } from '#client/admin/lead-management/activity/activity-form.tsx'
 import { AnswerCountdown } from '#client/admin/lead-management/ownership/answer-countdown.tsx'
 import { LeadOwnerAndStatus } from '#client/admin/lead-management/ownership/lead-owner-and-status.tsx'
 import { localToday } from '#client/platform/browser/local-today.ts'
@@ -25,7 +26,6 @@ import { type FraudSignals, formatSignals } from '#shared/intake/leads/fraud-sig
 import { leadStatusLabels, leadStatusTones } from '#shared/intake/leads/lead-labels.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import type { StartConsent } from '#shared/messaging/consents/start-consent.ts'
-import { ActivityForm } from './activity-form.tsx'
 import { copy } from './copy.ts'
 import { DuplicateLeads } from './duplicate-leads.tsx'
 import { LeadContact } from './lead-contact.tsx'
@@ -167,7 +167,7 @@ export function LeadPanel(props: LeadPanelProps) {
                 <NextStepForm lead={lead} />
               </div>
               <div className="mt-3">
-                <ActivityForm id={id} task={newTask} />
+                <ActivityForm lead={lead} task={newTask} />
               </div>
               <LeadSection title="Timeline">
                 <LeadTimeline id={id} />

@@ -1,4 +1,4 @@
-import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
+import type { Criteria, UsualTerms } from '#shared/intake/prequalification/criteria.ts'
 import { storedNumber, typedOf } from './field-values.ts'
 
 /** With the number of stored units per typed unit. */
@@ -64,6 +64,17 @@ export interface PersonalDraft {
   readonly acceptsSelfEmployed: boolean
 }
 
+/** Empty if it varies. */
+export interface UsualTermsDraft {
+  readonly ucc: string
+  readonly guarantee: string
+  readonly prepayment: string
+}
+const noUsualTerms: UsualTermsDraft = { ucc: '', guarantee: '', prepayment: '' }
+
+/** Returns what the lender's offers usually say. */
+export const usualTermsOf = ({ usualTerms = noUsualTerms }: Pick<CriteriaDraft, 'usualTerms'>) => usualTerms
+
 /** Empty means that the lender doesn't ask. */
 const measuredNumbers = {
   ...{ minTrueRevenueCents: null, minAverageDailyBalanceCents: null, maxNsfPerMonth: null },
@@ -90,6 +101,8 @@ export interface CriteriaDraft extends Record<NumberName, string> {
   readonly price: PriceDraft
   readonly months: string
   readonly lenderFee: string
+  /** A stored draft of an earlier version has none. */
+  readonly usualTerms?: UsualTermsDraft
 }
 
 /** For conflict notices. */
@@ -115,6 +128,7 @@ export const criteriaLabels: Readonly<Record<keyof CriteriaDraft, string>> = {
   price: 'price',
   months: 'months',
   lenderFee: 'lender fee',
+  usualTerms: 'usual offer terms',
 }
 
 /** Rates are typed in percent and stored in basis points; factors are typed as `1.25` and stored in thousandths. */
@@ -147,7 +161,27 @@ export function toCriteriaDraft({ pricing, purposes, ...criteria }: Criteria): C
     },
     months: typedOf(pricing.months, 1),
     lenderFee: typedOf(pricing.lenderFeeBasisPoints, 100),
+    usualTerms: toUsualTermsDraft(criteria.usualTerms),
   }
+}
+
+const toUsualTermsDraft = (terms: UsualTerms | undefined): UsualTermsDraft =>
+  terms
+    ? {
+        ucc: typedYesNo(terms.hasUccFiling),
+        guarantee: typedYesNo(terms.hasPersonalGuarantee),
+        prepayment: terms.prepayment,
+      }
+    : noUsualTerms
+
+const typedYesNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
+const storedYesNo = (typed: string) => (typed === '' ? null : typed === 'yes')
+
+/** Returns nothing if nothing is usual. */
+function fromUsualTermsDraft({ ucc, guarantee, prepayment }: UsualTermsDraft) {
+  if (ucc === '' && guarantee === '' && prepayment.trim() === '') return {}
+  const [hasUccFiling, hasPersonalGuarantee] = [storedYesNo(ucc), storedYesNo(guarantee)]
+  return { usualTerms: { hasUccFiling, hasPersonalGuarantee, prepayment } }
 }
 
 /** Converts the draft for the contract's schema. */
@@ -175,6 +209,7 @@ export function fromCriteriaDraft(draft: CriteriaDraft): unknown {
       servedTerritories,
       pricing,
     },
+    ...fromUsualTermsDraft(usualTermsOf(draft)),
     ...(personal.isPersonal && {
       ...noBusinessCriteria,
       personal: {
@@ -202,4 +237,5 @@ export const blankCriteria: CriteriaDraft = {
   },
   personal: { isPersonal: false, minYearlyIncome: '0', maxDebtToIncome: '', acceptsSelfEmployed: true },
   price: { kind: 'rate', low: '', high: '', frequency: 'monthly' },
+  usualTerms: noUsualTerms,
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
@@ -171,4 +171,24 @@ test('criteria for individuals ask for income and debts instead of business figu
     minMonthsInBusiness: 0,
     personal: { minYearlyIncomeCents: 4_000_000, maxDebtToIncomePercent: 36, acceptsSelfEmployed: false },
   })
+})
+
+test('usual offer terms are saved with the criteria, and left out if everything varies', async () => {
+  const server = serve([{ version: 1, createdAt, criteria }])
+  const { user } = renderAdmin(<Panel />)
+  await user.click(await screen.findByRole('button', { name: /^Change/ }))
+  const inGroup = (name: string) => within(screen.getByRole('group', { name }))
+  await user.click(inGroup('Lien filed publicly (UCC)').getByLabelText('Yes'))
+  await user.type(screen.getByLabelText('Early payoff terms'), 'No penalty.')
+  await user.click(screen.getByRole('button', { name: 'Save as version 2' }))
+  await screen.findByText('No penalty.')
+  expect(server.latest()?.criteria.usualTerms).toEqual({
+    ...{ hasUccFiling: true, hasPersonalGuarantee: null, prepayment: 'No penalty.' },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Change/ }))
+  await user.click(inGroup('Lien filed publicly (UCC)').getByLabelText('Varies'))
+  await user.clear(screen.getByLabelText('Early payoff terms'))
+  await user.click(screen.getByRole('button', { name: 'Save as version 3' }))
+  await screen.findByText('Version 3, since', { exact: false })
+  expect(server.latest()?.criteria).not.toHaveProperty('usualTerms')
 })

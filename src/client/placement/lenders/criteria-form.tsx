@@ -9,7 +9,7 @@ import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
-import type { Criteria, PersonalCriteria, Pricing } from '#shared/intake/prequalification/criteria.ts'
+import type { Criteria, PersonalCriteria, Pricing, UsualTerms } from '#shared/intake/prequalification/criteria.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
@@ -27,10 +27,12 @@ import {
   type PriceDraft,
   pricingKinds,
   toCriteriaDraft,
+  usualTermsOf,
 } from './criteria-draft.ts'
 import { errorsBelow } from './errors-below.ts'
 import { PersonalFields } from './personal-fields.tsx'
 import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
+import { UsualTermsFields } from './usual-terms-fields.tsx'
 
 interface PricingFieldsProps {
   draft: CriteriaDraft
@@ -178,6 +180,12 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         onChange={(servedTerritories) => change({ servedTerritories })}
       />
       <PricingFields draft={draft} errors={errorsBelow('pricing', errors)} idOf={idOf} onChange={change} />
+      <UsualTermsFields
+        draft={usualTermsOf(draft)}
+        errors={errorsBelow('usualTerms', errors)}
+        idOf={idOf}
+        onChange={(usualTerms) => change({ usualTerms })}
+      />
       {inForce && conflict && (
         <>
           <ConflictNotice onDiscard={form.discard}>
@@ -309,7 +317,17 @@ const facts = (criteria: Criteria): [name: string, words: string][] => [
   ['Territories served', criteria.servedTerritories?.join(', ') || 'None'],
   ['Days to funding', `${criteria.fundingDays} days`],
   ['Price', formatPrice(criteria.pricing)],
+  ...(criteria.usualTerms ? usualTermFacts(criteria.usualTerms) : []),
 ]
+
+const usualTermFacts = (terms: UsualTerms): [name: string, words: string][] => {
+  const answer = (value: boolean | null) => (value === null ? 'Varies' : value ? 'Yes' : 'No')
+  return [
+    ['Lien (UCC)', answer(terms.hasUccFiling)],
+    ['Personal guarantee', answer(terms.hasPersonalGuarantee)],
+    ['Early payoff', terms.prepayment || 'Varies'],
+  ]
+}
 
 const personalFacts = (personal: PersonalCriteria): [name: string, words: string][] => [
   ['Borrowers', 'Individuals'],

@@ -28,7 +28,7 @@ test('canceling a change returns the focus to its button, also if the form was f
 })
 
 test('a funded application has no button to add an offer and says why, also if the form was left open', async () => {
-  const submissions = [{ id: offer.submissionId, lender: offer.lender, product: null }]
+  const submissions = [{ id: offer.submissionId, lender: offer.lender, product: null, programs: [] }]
   const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
   let body = { ...all, submissions, offers: [{ ...offer, expiresAt: '2026-03-12T17:00:00.000Z' }] }
   fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body }) })

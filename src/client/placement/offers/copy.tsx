@@ -35,6 +35,9 @@ export const ownPayoffHelp =
   'Estimated from our repayment plan. Replace it with the figures of the lender’s payoff letter.'
 export const lenderFiguresHelp =
   'As printed on the lender’s disclosure. The applicant sees them next to our calculation.'
+export const emailHelp =
+  'The amount, rate or factor, term, payment and fees are read in your browser and filled in below, marked to be checked.'
+export const nothingRead = 'No terms found in this text. Enter them below.'
 export const figuresDiffer =
   'Check the terms against the lender’s disclosure. The applicant sees both and doesn’t need to do anything.'
 export const newMoney =

@@ -43,10 +43,17 @@ export const emptyDraft = {
   lenderCharge: '',
   lenderPayment: '',
   payoffs: [] as readonly PayoffDraft[],
+  /** What a pasted email says, by field, to be checked. */
+  pasted: {} as PastedTerms,
 }
 export type OfferDraft = typeof emptyDraft
 /** Fields with a single value. */
-export type OfferTextField = Exclude<keyof OfferDraft, 'payoffs'>
+export type OfferTextField = Exclude<keyof OfferDraft, 'payoffs' | 'pasted'>
+
+/** What an email says, as typed; the payment is only compared with ours. */
+export type PastedTerms = Readonly<
+  Partial<Record<'amount' | 'kind' | 'rate' | 'factor' | 'months' | 'frequency' | 'lenderFees' | 'payment', string>>
+>
 
 /** Returns a payoff with the proposed figures of our own deal, or an empty one. */
 export const payoffDraftOf = (known: Partial<Payoff> = {}): PayoffDraft => ({
@@ -261,6 +268,12 @@ const figuresOf = (draft: OfferDraft) => {
   const { product, amountCents, lenderFeesCents, price, payoffs } = typedOfferOf(draft)
   const figures = [draft.submissionId, product, amountCents, lenderFeesCents, payoffs]
   return JSON.stringify([...figures, offerPrice.safeParse(price).data])
+}
+
+/** Returns whether two typed values mean the same: `12,500` and `12500`. */
+export function isSameValue(one: string, other: string): boolean {
+  const [first, second] = [parseNumber(one), parseNumber(other)]
+  return one === other || (first !== undefined && first === second)
 }
 
 /** Returns the draft's storage key. */

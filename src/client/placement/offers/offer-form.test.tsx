@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
@@ -10,7 +10,10 @@ import { OfferForm } from './offer-form.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000019'
 const { submissionId } = offer
-const all = { ...noOffersYet, submissions: [{ id: submissionId, lender: 'Pier Bank', product: 'term_loan' as const }] }
+const all = {
+  ...noOffersYet,
+  submissions: [{ id: submissionId, lender: 'Pier Bank', product: 'term_loan' as const, programs: [] }],
+}
 const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
 const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount/)
 
@@ -90,7 +93,7 @@ test('a renewal opens with the payoff of the old deal, and its net cash comes fi
   expect(screen.getByText('$24,500')).toBeDefined()
   expect(document.body.textContent).toContain('$24,500; $32,500 goes to payoffs')
   for (const label of [/^Lien filed/, /^Personal guarantee/])
-    await user.selectOptions(screen.getByLabelText(label), 'Yes')
+    await user.click(within(screen.getByRole('group', { name: label })).getByLabelText('Yes'))
   await user.type(screen.getByLabelText(/^Early payoff terms/), 'None')
   await user.click(screen.getByRole('button', { name: 'Add payoff' }))
   await user.click(save())
@@ -121,7 +124,7 @@ test('a payoff far from the proposal for our own deal asks for a reason before i
   await user.type(screen.getByLabelText(/^Annual rate/), '12')
   await user.type(screen.getByLabelText(/^Months/), '24')
   for (const label of [/^Lien filed/, /^Personal guarantee/])
-    await user.selectOptions(screen.getByLabelText(label), 'Yes')
+    await user.click(within(screen.getByRole('group', { name: label })).getByLabelText('Yes'))
   await user.type(screen.getByLabelText(/^Early payoff terms/), 'None')
   await user.clear(screen.getByLabelText('Payoff amount'))
   await user.type(screen.getByLabelText('Payoff amount'), '28,000')
@@ -144,7 +147,7 @@ test('a term loan priced by factor asks for a reason before it is sent', async (
   await user.type(screen.getByLabelText(/^Factor/), '1.3')
   await user.type(screen.getByLabelText(/^Months/), '9')
   for (const label of [/^Lien filed/, /^Personal guarantee/])
-    await user.selectOptions(screen.getByLabelText(label), 'Yes')
+    await user.click(within(screen.getByRole('group', { name: label })).getByLabelText('Yes'))
   await user.type(screen.getByLabelText(/^Early payoff terms/), 'None')
   await user.click(save())
   expect(screen.getAllByText(/or enter the reason\./).length).toBeGreaterThan(0)
@@ -153,4 +156,65 @@ test('a term loan priced by factor asks for a reason before it is sent', async (
   await user.click(save())
   await screen.findByText('Too late.')
   expect(server.requests.at(-1)?.body).toMatchObject({ priceReason: 'Confirmed by phone' })
+})
+
+const program = {
+  ...{ product: 'term_loan' as const, version: 2 },
+  pricing: {
+    ...{
+      kind: 'rate' as const,
+      lowBasisPoints: 800,
+      highBasisPoints: 1_200,
+      months: 36,
+      frequency: 'monthly' as const,
+    },
+    lenderFeeBasisPoints: 100,
+  },
+  usualTerms: { hasUccFiling: true, hasPersonalGuarantee: false, prepayment: 'No penalty.' },
+}
+const usual = {
+  ...{ ...filled, ownPayoffs: [], requestedAmountCents: 6_000_000 },
+  submissions: [
+    ...all.submissions.map((one) => ({ ...one, programs: [program] })),
+    { id: '0197f1f2-0000-7000-8000-000000000041', lender: 'Tide Capital', product: null, programs: [] },
+  ],
+}
+
+test('a usual offer takes its lender, its rate and the save; everything else is shown with its source', async () => {
+  const server = fakeServer({ 'POST /api/admin/offers': () => conflict })
+  const { user } = renderAdmin(<OfferForm {...{ applicationId, all: usual, isRequested: true, onClose: () => {} }} />)
+  await user.click(save())
+  // All at once.
+  for (const message of ['Choose a lender', 'Choose a product', 'Choose whether a lien is filed'])
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0)
+  await user.click(screen.getByLabelText('Pier Bank'))
+  expect(amount().value).toBe('60,000')
+  expect(screen.getAllByText(/From Pier Bank’s criteria, version 2/).length).toBe(7)
+  expect(screen.getByText('Usually 8 to 12 (Pier Bank’s criteria, version 2).')).toBeDefined()
+  await user.type(screen.getByLabelText(/^Annual rate/), '11')
+  await user.click(save())
+  await screen.findByText('Too late.')
+  expect(server.requests.at(-1)?.body).toMatchObject({
+    ...{ submissionId, product: 'term_loan', amountCents: 6_000_000, lenderFeesCents: 60_000 },
+    price: { kind: 'rate', rateBasisPoints: 1_100, months: 36, frequency: 'monthly' },
+    conditions: { hasUccFiling: true, hasPersonalGuarantee: false, prepayment: 'No penalty.' },
+  })
+})
+
+test('a pasted email fills the fields, marked to be checked, and its payment is compared with ours', async () => {
+  const server = fakeServer({})
+  const { user } = renderAdmin(<OfferForm {...{ applicationId, all: usual, isRequested: true, onClose: () => {} }} />)
+  await user.click(screen.getByLabelText('Pier Bank'))
+  await user.click(screen.getByText('Paste the lender’s offer email'))
+  await user.click(screen.getByLabelText(/^Text of the email/))
+  await user.paste('Approved for $40,000, interest rate 9.5%, term of 24 months, monthly payment $1,900.')
+  await user.click(screen.getByRole('button', { name: 'Read terms' }))
+  expect(screen.getByText(/^Read: amount, pricing, rate, months, payment frequency, payment\. Check/)).toBeDefined()
+  expect(amount().value).toBe('40,000')
+  expect(screen.getByText(/From the email\. Check it\. Differs from 36 \(Pier Bank/)).toBeDefined()
+  expect(screen.getByText(/The email states \$1,900 a payment\. Check the terms\./)).toBeDefined()
+  await user.clear(amount())
+  await user.type(amount(), '41,368')
+  expect(screen.getByText(/The email states the same payment/)).toBeDefined()
+  expect(server.requests).toEqual([])
 })

@@ -1,29 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { lenderFigureLabels } from '#client/placement/offers/fields/lender-figures-form.tsx'
-import { PayoffFields } from '#client/placement/offers/fields/payoff-fields.tsx'
+import { OfferFields } from '#client/placement/offers/fields/offer-fields.tsx'
+import { proposalOf, startValues, withProposals } from '#client/placement/offers/fields/offer-proposal.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
-import { DateField } from '#client/ui/form/date-field.tsx'
-import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
-import { SelectField } from '#client/ui/form/select-field.tsx'
-import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
-import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
-import { productLabels, products } from '#shared/intake/prequalification/product.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { hundredfold } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import * as contract from '#shared/placement/offers/admin-contract.ts'
 import { typedOffer } from '#shared/placement/offers/contract.ts'
-import { offerFaults, priceDoubt, priceMisfit, usualPrice } from '#shared/placement/offers/offer-faults.ts'
-import { payoffDoubt } from '#shared/placement/offers/own-payoff-faults.ts'
-import { frequencyNames, priceKindLabels } from '#shared/placement/offers/terms.ts'
-import * as copy from './copy.tsx'
+import { offerFaults } from '#shared/placement/offers/offer-faults.ts'
 import {
   draftFeeCents,
   draftOf,
@@ -31,7 +22,6 @@ import {
   errorsOf,
   hasSameFigures,
   type OfferDraft,
-  type OfferTextField,
   offerForm,
   payoffDraftOf,
   previewCost,
@@ -39,18 +29,6 @@ import {
 } from './offer-draft.ts'
 import { formatMonths, isPricedByDay, money } from './offer-labels.ts'
 import { offerKind, saveOffer, useOfferMutation } from './queries.ts'
-
-interface OfferFieldsProps {
-  draft: OfferDraft
-  errors: Readonly<Record<string, string>>
-  /** Options for the lender; none for an existing offer. */
-  submissions: ApplicationOffers['submissions']
-  ownPayoffs: ApplicationOffers['ownPayoffs']
-  onChange: (change: Partial<OfferDraft>) => void
-}
-
-const choose = ['', 'Choose an option'] as const
-const yesNo = [choose, ['yes', 'Yes'], ['no', 'No']] as const
 
 interface OfferMeanwhileProps {
   /** From the same lender. */
@@ -92,7 +70,7 @@ export function OfferForm({ applicationId, all, offer, isRequested, payoffDealId
   const form = useRecordForm(offerForm(applicationId, offer?.id), {
     ...{ saved: offer ? draftOf(offer) : emptyDraft, version: offer?.version },
     compare: offer ? 'record' : 'version',
-    start: () => (offer ? {} : { ...firstChoice(all.submissions), payoffs: firstPayoffs(all, payoffDealId) }),
+    start: () => (offer ? {} : startValues(firstValues(all, payoffDealId), all)),
     saving: useMutation({ ...saveOffer, ...useOfferMutation(applicationId) }),
   })
   const { draft, conflict, change, baseVersion: version } = form
@@ -145,11 +123,12 @@ export function OfferForm({ applicationId, all, offer, isRequested, payoffDealId
       <OfferFields
         draft={draft}
         errors={errors}
+        proposal={offer ? {} : proposalOf(draft, all)}
         submissions={offer ? [] : all.submissions}
         ownPayoffs={all.ownPayoffs}
         onChange={(values) => {
           setIsTwice(false)
-          change(values)
+          change(offer ? values : withProposals(draft, values, all))
         }}
       />
       <DraftCost draft={draft} offers={all} />
@@ -185,8 +164,14 @@ function requirePossible(draft: OfferDraft, { successFeeBasisPoints, today: pric
 const firstPayoffs = ({ ownPayoffs }: contract.ApplicationOffers, payoffDealId: string | undefined) =>
   ownPayoffs.filter(({ dealId }) => dealId !== null && dealId === payoffDealId).map(payoffDraftOf)
 
-const firstChoice = ([only, ...more]: contract.ApplicationOffers['submissions']) =>
-  only && more.length === 0 ? { submissionId: only.id, product: only.product ?? '' } : {}
+/** The only lender is chosen. */
+function firstValues(all: contract.ApplicationOffers, payoffDealId: string | undefined): Partial<OfferDraft> {
+  const [only, ...more] = all.submissions
+  return {
+    payoffs: firstPayoffs(all, payoffDealId),
+    ...(only && more.length === 0 && { submissionId: only.id }),
+  }
+}
 
 /** Announced when it changes. */
 function DraftCost({ draft, offers }: { draft: OfferDraft; offers: ApplicationOffers }) {
@@ -205,6 +190,7 @@ function DraftCost({ draft, offers }: { draft: OfferDraft; offers: ApplicationOf
           received, counting payoffs. {cost.isEstimate ? 'Estimated APR' : 'APR'}{' '}
           <strong>{cost.aprPercent.toFixed(2)}%</strong> with {fee}, {cost.aprWithoutFeePercent.toFixed(2)}% without it
           {isPricedByDay(draft) && ', if funded today'}.
+          <PaymentInEmail payment={draft.pasted.payment} paymentCents={cost.paymentCents} />
         </p>
       ) : (
         <p className="text-ink-soft">
@@ -215,127 +201,15 @@ function DraftCost({ draft, offers }: { draft: OfferDraft; offers: ApplicationOf
   )
 }
 
-/** Returns the product's usual price kind until a price is entered. */
-function usualKindOf({ kind, rate, factor }: OfferDraft, product: string): Partial<OfferDraft> {
-  const known = products.find((each) => each === product)
-  const price = priceKinds.find((each) => each === kind)
-  if (!known || !price || rate !== '' || factor !== '' || !priceMisfit(known, price)) return {}
-  return { kind: usualPrice(known), frequency: 'monthly' }
-}
-
-/** Returns why the draft's price needs a reason. */
-const doubtOf = ({ product, kind, rate }: OfferDraft) => {
-  const [known, price] = [products.find((each) => each === product), priceKinds.find((each) => each === kind)]
-  return known && price ? priceDoubt(known, { kind: price, rateBasisPoints: hundredfold(rate) }) : undefined
-}
-const priceKinds = Object.keys(priceKindLabels) as (keyof typeof priceKindLabels)[]
-
-function OfferFields({ draft, errors, submissions, ownPayoffs, onChange }: OfferFieldsProps) {
-  const bound = (name: OfferTextField) => ({
-    ...{ id: `offer-${name}`, name, value: draft[name], error: errors[name] },
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ [name]: value }),
-  })
-  const number = (name: OfferTextField, label: string, help?: string) => (
-    <Field {...bound(name)} label={label} help={help} inputMode="decimal" autoComplete="off" />
-  )
-  const { kind } = draft
-  const hasFactor = kind !== 'rate'
-  const paidOffDoubt = payoffDoubt(typedOfferOf(draft).payoffs, ownPayoffs)
-  const doubt = [doubtOf(draft), paidOffDoubt].filter(Boolean).join(' ')
-
-  return (
-    <>
-      {submissions.length > 0 && (
-        <SelectField
-          {...bound('submissionId')}
-          label="Lender"
-          options={[choose, ...submissions.map(({ id, lender }) => [id, lender] as const)]}
-        />
-      )}
-      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
-        <SelectField
-          {...bound('product')}
-          label="Product"
-          options={[choose, ...Object.entries(productLabels)]}
-          onChange={({ currentTarget: { value } }) => onChange({ product: value, ...usualKindOf(draft, value) })}
-        />
-        {number('amount', 'Amount')}
-        <div className="sm:col-span-2">
-          <SelectField
-            {...bound('kind')}
-            label="Pricing"
-            options={Object.entries(priceKindLabels)}
-            onChange={({ currentTarget: { value } }) => onChange({ kind: value, frequency: 'monthly' })}
-          />
-        </div>
-        {doubt && (
-          <div role="status" className="rounded border border-brass px-4 py-3 sm:col-span-2">
-            <p>
-              {doubt} If {paidOffDoubt ? 'these terms' : 'product and pricing'} are right, say why. The reason is stored
-              with the offer.
-            </p>
-            <Field
-              {...bound('priceReason')}
-              label={paidOffDoubt ? 'Why these terms are right' : 'Why this price is right'}
-              maxLength={500}
-              className="mt-3"
-            />
-          </div>
-        )}
-        {kind === 'rate' && number('rate', 'Annual rate in percent')}
-        {hasFactor && number('factor', 'Factor', 'Such as 1.30')}
-        {kind === 'sales_share' && number('share', 'Share of sales in percent')}
-        {kind === 'sales_share' && number('sales', 'Monthly sales', 'As assumed by the lender')}
-        {kind !== 'sales_share' && number('months', 'Months')}
-        {kind !== 'single' && (
-          <SelectField
-            {...bound('frequency')}
-            label="Payment frequency"
-            options={(kind === 'rate' ? paymentFrequencies : debitFrequencies).map(
-              (each) => [each, frequencyNames[each]] as const,
-            )}
-          />
-        )}
-        {number('lenderFees', 'Lender fees', 'All fees deducted from the amount')}
-        <SelectField {...bound('ucc')} label="Lien filed publicly (UCC)" options={yesNo} />
-        <SelectField {...bound('guarantee')} label="Personal guarantee" options={yesNo} />
-        <SelectField
-          {...bound('realProperty')}
-          label="Secured by real property"
-          help="Some state laws then require no disclosure."
-          options={yesNo.slice(1)}
-        />
-      </div>
-      <PayoffFields
-        payoffs={draft.payoffs}
-        own={ownPayoffs}
-        errors={errors}
-        onChange={(payoffs) => onChange({ payoffs })}
-      />
-      <section aria-labelledby="offer-lender-figures" className="grid grid-cols-1 gap-3">
-        <h4 id="offer-lender-figures" className="font-sans font-semibold">
-          Figures on the lender’s disclosure
-        </h4>
-        <p className="text-ink-soft text-sm">{copy.lenderFiguresHelp} Optional.</p>
-        <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
-          {number('lenderApr', lenderFigureLabels.lenderApr)}
-          {number('lenderCharge', lenderFigureLabels.lenderCharge)}
-          {number('lenderPayment', lenderFigureLabels.lenderPayment)}
-        </div>
-      </section>
-      <Field {...bound('collateral')} label="Collateral" help="Leave empty if there is none." maxLength={300} />
-      <Field
-        {...bound('prepayment')}
-        label="Early payoff terms"
-        help="In the lender’s words. The applicant sees this."
-        maxLength={300}
-      />
-      <DateField
-        {...bound('expiresAt')}
-        type="datetime-local"
-        label="Valid until"
-        help="In your time zone. Leave empty if it doesn’t expire."
-      />
-    </>
+/** Compares the payment that a pasted email states with ours. */
+function PaymentInEmail({ payment, paymentCents }: { payment: string | undefined; paymentCents: number }) {
+  const saidCents = payment === undefined ? undefined : hundredfold(payment)
+  if (saidCents === undefined) return null
+  // Lenders round.
+  const isSame = Math.abs(saidCents - paymentCents) < 100
+  return isSame ? (
+    <> The email states the same payment.</>
+  ) : (
+    <strong className="text-brass"> The email states {money(saidCents)} a payment. Check the terms.</strong>
   )
 }

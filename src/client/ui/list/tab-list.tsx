@@ -4,18 +4,21 @@ interface TabListProps<Tab extends string> {
   label: string
   value: Tab
   labels: Readonly<Record<NoInfer<Tab>, string>>
-  onOpen: (tab: NoInfer<Tab>) => void
+  /** Shortcuts that press a tab. */
+  keys?: Readonly<Partial<Record<NoInfer<Tab>, string>>>
+  /** @param isPressed false if arrows moved to the tab, which then has the focus */
+  onOpen: (tab: NoInfer<Tab>, isPressed: boolean) => void
 }
 
 /** Tabs of a form, such as a composer's. Arrow keys move between them. */
-export function TabList<Tab extends string>({ label, value, labels, onOpen }: TabListProps<Tab>) {
+export function TabList<Tab extends string>({ label, value, labels, keys, onOpen }: TabListProps<Tab>) {
   const tabs = Object.keys(labels) as Tab[]
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
     const at = (tabs.indexOf(value) + by + tabs.length) % tabs.length
-    onOpen(tabs[at] ?? value)
+    onOpen(tabs[at] ?? value, false)
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
   }
   return (
@@ -27,7 +30,9 @@ export function TabList<Tab extends string>({ label, value, labels, onOpen }: Ta
           role="tab"
           aria-selected={each === value}
           tabIndex={each === value ? 0 : -1}
-          onClick={() => onOpen(each)}
+          aria-keyshortcuts={keys?.[each]}
+          title={keys?.[each] && `${labels[each]} (${keys[each]})`}
+          onClick={() => onOpen(each, true)}
           className="-mb-px inline-flex min-h-control items-center border-transparent border-b-2 px-2 text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-action aria-selected:font-medium aria-selected:text-ink"
         >
           {labels[each]}

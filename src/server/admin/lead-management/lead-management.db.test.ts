@@ -225,6 +225,52 @@ test('a next step is due, then overdue, and concurrent edits do not overwrite ea
   expect((await ids('sort=due')).slice(0, 2)).toEqual([id, other.id])
 })
 
+test('a call and its next step are saved together or not at all, and a repeated request changes nothing', async ({
+  server,
+}) => {
+  const { staff } = await opened(server)
+  const { id } = await visit(server)
+  const none = { nextAction: '', nextActionOn: null }
+  const call = (nextAction: string, before: unknown, activityId = uuidv7()) =>
+    staff.post(`/api/admin/leads/${id}/calls`, {
+      ...{ activityId, outcome: 'voicemail', body: 'Asked for March' },
+      nextStep: { nextAction, nextActionOn: '2026-03-03', before },
+    })
+  const first = uuidv7()
+  expect((await call('Call again', none, first)).status).toBe(200)
+  expect(await read(staff, id)).toMatchObject({
+    ...{ status: 'attempted', nextAction: 'Call again', nextActionOn: '2026-03-03' },
+  })
+
+  // From an older screen: neither the call nor the next step is saved.
+  const before = await timeline(staff, id)
+  const refused = await call('Send a brochure', none)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('The next step is: Call again, Mar 3, 2026.'),
+  ])
+  expect(await timeline(staff, id)).toEqual(before)
+
+  // A colleague plans something else, and then the first request is repeated.
+  const seen = { nextAction: 'Call again', nextActionOn: '2026-03-03' }
+  await staff.post(`/api/admin/leads/${id}/next-step`, { nextAction: 'Wait', nextActionOn: '', before: seen })
+  expect((await call('Call again', none, first)).status).toBe(200)
+  expect(await read(staff, id)).toMatchObject({ nextAction: 'Wait', nextActionOn: null })
+
+  // Without a next step, the lead keeps its own.
+  await staff.post(`/api/admin/leads/${id}/calls`, { activityId: uuidv7(), outcome: 'busy' })
+  expect(await read(staff, id)).toMatchObject({ nextAction: 'Wait' })
+
+  const wrong = await staff.post(`/api/admin/leads/${id}/calls`, {
+    ...{ activityId: uuidv7(), outcome: '', body: '' },
+    nextStep: { nextAction: 'x'.repeat(201), nextActionOn: 'soon', before: none },
+  })
+  expect([wrong.status, Object.keys(wrong.body.fields).toSorted()]).toEqual([
+    422,
+    ['nextStep.nextAction', 'nextStep.nextActionOn', 'outcome'],
+  ])
+})
+
 test('the list filters by owner and status, and the board counts by status', async ({ server }) => {
   const { staff, me } = await opened(server)
   const mark = randomUUID().slice(0, 8)

@@ -219,6 +219,26 @@ test('criteria without a price are refused, and estimates leave out older ones w
   }
 })
 
+test('usual offer terms are saved with the criteria, for staff alone', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
+  const id = await addTestLender(server)
+  const save = (usualTerms: object) =>
+    staff.post(`/api/admin/lenders/${id}/criteria`, {
+      ...{ product: 'term_loan', version: 1, criteria: { ...lenientCriteria, usualTerms } },
+    })
+  const refused = await save({ hasUccFiling: 'maybe', hasPersonalGuarantee: null, prepayment: 'x'.repeat(301) })
+  expect([refused.status, Object.keys(refused.body.fields).toSorted()]).toEqual([
+    422,
+    ['criteria.usualTerms.hasUccFiling', 'criteria.usualTerms.prepayment'],
+  ])
+  const usualTerms = { hasUccFiling: true, hasPersonalGuarantee: null, prepayment: 'No penalty.' }
+  expect((await save(usualTerms)).body.criteria[0].versions[0]).toMatchObject({ version: 2, criteria: { usualTerms } })
+  const rules = await server.browser().get('/api/prequalification-rules')
+  expect(JSON.stringify(rules.body)).toContain(id)
+  expect(JSON.stringify(rules.body)).not.toContain('usualTerms')
+})
+
 test('each product has one commission scheme, within realistic limits', async ({ server }) => {
   await server.createStaff({ role: 'owner' })
   const staff = await server.signIn()

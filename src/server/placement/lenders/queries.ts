@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { type LenderProduct, lenderProduct } from '#shared/intake/prequalification/lender-product.ts'
@@ -6,6 +6,7 @@ import { products } from '#shared/intake/prequalification/product.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { LenderDetail, LenderFilter, ListedLender } from '#shared/placement/lenders/admin-contract.ts'
 import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
+import type { LenderProgram } from '#shared/placement/offers/admin-contract.ts'
 import { lenderCriteria, lenders } from './table.ts'
 
 export type Lender = typeof lenders.$inferSelect
@@ -35,6 +36,25 @@ export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]>
   return rows
     .map((row) => lenderProduct.parse(row))
     .toSorted((a, b) => products.indexOf(a.product) - products.indexOf(b.product) || (a.name < b.name ? -1 : 1))
+}
+
+/** Returns what the criteria in force say about offers, by lender. */
+export async function findPrograms(
+  ctx: Context,
+  lenderIds: readonly string[],
+): Promise<ReadonlyMap<string, LenderProgram[]>> {
+  const rows = await ctx.db
+    .selectDistinctOn([lenderCriteria.lenderId, lenderCriteria.product])
+    .from(lenderCriteria)
+    .where(inArray(lenderCriteria.lenderId, [...lenderIds]))
+    .orderBy(lenderCriteria.lenderId, lenderCriteria.product, desc(lenderCriteria.version))
+  return Map.groupBy(
+    rows.map(({ lenderId, product, version, criteria: { pricing, usualTerms } }) => ({
+      ...{ lenderId, product, version, pricing },
+      ...(usualTerms && { usualTerms }),
+    })),
+    ({ lenderId }) => lenderId,
+  )
 }
 
 /** Returns lenders by name with their products, replaced samples last. Inactive samples were removed. */

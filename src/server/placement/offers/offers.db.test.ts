@@ -5,8 +5,10 @@ import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderCriteria } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
+import { lenientCriteria } from '#server/testing/fixtures/lender-fixtures.ts'
 import {
   type ApplicationWithLenders,
   actOnOffer,
@@ -35,6 +37,29 @@ test('staff add an offer: its cost is computed with and without our fee, and its
     .where(eq(lenderSubmissions.id, offered.submissions[0]))
   expect(submission?.status).toBe('offer_received')
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [], canChoose: false })
+})
+
+test('staff see what the criteria in force of each lender say about its offers', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server)
+  const [{ lenderId } = { lenderId: '' }] = await server.ctx.db
+    .select()
+    .from(lenderSubmissions)
+    .where(eq(lenderSubmissions.id, offered.submissions[0]))
+  const usualTerms = { hasUccFiling: true, hasPersonalGuarantee: null, prepayment: 'No penalty.' }
+  await server.ctx.db.insert(lenderCriteria).values({
+    ...{ id: uuidv7(), lenderId, product: 'term_loan', version: 2, createdAt: server.ctx.now() },
+    criteria: { ...lenientCriteria, usualTerms },
+  })
+  const { submissions } = (await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)).body
+  const { pricing } = lenientCriteria
+  const programsOf = (submissionId: string | undefined): { product: string }[] =>
+    submissions.find(({ id }: { id: string }) => id === submissionId).programs
+  const [first, second] = offered.submissions
+  expect(programsOf(first).filter(({ product }) => product === 'term_loan')).toEqual([
+    { product: 'term_loan', version: 2, pricing, usualTerms },
+  ])
+  expect(programsOf(second).length).toBeGreaterThan(0)
+  expect(JSON.stringify(programsOf(second))).not.toContain('usualTerms')
 })
 
 test('// A repeated click adds nothing.', async ({ server }) => {

@@ -7,6 +7,7 @@ import {
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import type { RuleRow } from '#server/placement/disclosure-rules/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
+import { findPrograms } from '#server/placement/lenders/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { fundedDeal, successFeeOn } from '#server/placement/offers/commands/record-funding.ts'
 import { findFundingUndo } from '#server/placement/offers/commands/rescind-funding.ts'
@@ -39,6 +40,10 @@ export async function requireApplicationOffers(
     .innerJoin(lenders, eq(lenders.id, lenderSubmissions.lenderId))
     .where(eq(lenderSubmissions.applicationId, applicationId))
     .orderBy(asc(lenders.name), asc(lenderSubmissions.id))
+  const programs = await findPrograms(
+    ctx,
+    sent.map(({ lender }) => lender.id),
+  )
   const chosen = await findChosenOffer(ctx, applicationId)
   const all = await listOffersOf(ctx, applicationId)
   const judgments = await findJudgments(
@@ -52,11 +57,11 @@ export async function requireApplicationOffers(
     wantsPaper: await hasDeclinedElectronicRecords(ctx, applicationId),
     successFeeBasisPoints: await findFee(ctx, application, state),
     today: await findToday(ctx),
-    submissions: await Promise.all(
-      sent
-        .filter(({ submission }) => submission.status !== 'prepared')
-        .map(({ submission: { id, product }, lender }) => ({ id, product, lender: lender.name })),
-    ),
+    submissions: sent
+      .filter(({ submission }) => submission.status !== 'prepared')
+      .map(({ submission: { id, product }, lender }) => ({
+        ...{ id, product, lender: lender.name, programs: programs.get(lender.id) ?? [] },
+      })),
     requestedAmountCents: application.amountCents,
     offers: all
       .toSorted((a, b) => endedLast(a.offer, b.offer) || compareByApr(a.offer, b.offer))

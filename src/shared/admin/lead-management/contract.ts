@@ -95,16 +95,14 @@ const leadAction = <Shape extends Record<string, z.ZodMiniType>, Reply extends z
     reply,
   })
 
+const nextStep = {
+  nextAction: text(0, 200, 'Use up to 200 characters'),
+  nextActionOn: dayOrEmpty(dateMessage),
+  before: z.object({ nextAction: z.string(), nextActionOn: z.nullable(z.string()) }),
+}
+
 /** Both may be empty. `before` is the caller's version. */
-export const saveNextStep = leadAction(
-  'next-step',
-  {
-    nextAction: text(0, 200, 'Use up to 200 characters'),
-    nextActionOn: dayOrEmpty(dateMessage),
-    before: z.object({ nextAction: z.string(), nextActionOn: z.nullable(z.string()) }),
-  },
-  emptyReply,
-)
+export const saveNextStep = leadAction('next-step', nextStep, emptyReply)
 
 const { name, phone } = newLead.shape
 const contactDetails = z.object({ name: z.string(), email: z.string(), phone: z.string() })
@@ -152,9 +150,15 @@ export const addLeadNote = leadAction(
   emptyReply,
 )
 
+/** With a next step, saves both or neither; without one, the lead keeps its own. */
 export const logLeadCall = leadAction(
   'calls',
-  { activityId: id, outcome: z.enum(callOutcomes, 'Choose an outcome'), body: z._default(multiline(4_000), '') },
+  {
+    activityId: id,
+    outcome: z.enum(callOutcomes, 'Choose an outcome'),
+    body: z._default(multiline(4_000), ''),
+    nextStep: z.optional(z.object(nextStep)),
+  },
   emptyReply,
 )
 

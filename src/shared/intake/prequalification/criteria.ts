@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { debitsPerMonth } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentsPerYear } from '#shared/intake/calculators/apr.ts'
+import { text } from '#shared/kit/text.ts'
 import { usStates, usTerritories } from '#shared/system/settings/us-states.ts'
 import { industries } from './industry.ts'
 import { purposes } from './purpose.ts'
@@ -60,6 +61,16 @@ const personalCriteria = z.object({
 })
 export type PersonalCriteria = z.output<typeof personalCriteria>
 
+/** What its offers usually say; staff confirm it with each offer. */
+const usualTerms = z.object({
+  /** Null if it varies. */
+  hasUccFiling: z.nullable(z.boolean()),
+  hasPersonalGuarantee: z.nullable(z.boolean()),
+  /** If it is repaid early; empty if it varies. */
+  prepayment: text(0, 300, 'Shorten this text'),
+})
+export type UsualTerms = z.output<typeof usualTerms>
+
 /** Nothing here may replace race, sex, religion, age, origin or family status (Regulation B, 12 CFR 1002). */
 export const criteria = z.object({
   minAmountCents: count,
@@ -90,5 +101,7 @@ export const criteria = z.object({
   /** For individuals; of the others then only amount, score, states and days apply. */
   personal: z.optional(personalCriteria),
   pricing,
+  /** Absent if nothing is usual. */
+  usualTerms: z.optional(usualTerms),
 })
 export type Criteria = z.output<typeof criteria>

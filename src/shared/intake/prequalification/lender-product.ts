@@ -11,6 +11,7 @@ export const lenderProduct = z.object({
   product: z.enum(products),
   /** Each change of the criteria creates a new one. */
   version: z.int(),
-  criteria,
+  /** Visitors read it: what offers usually say is for staff. */
+  criteria: z.omit(criteria, { usualTerms: true }),
 })
 export type LenderProduct = z.output<typeof lenderProduct>

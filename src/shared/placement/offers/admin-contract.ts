@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { stages } from '#shared/applications/applications/stages.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { usState } from '#shared/intake/prequalification/criteria.ts'
+import { criteria, usState } from '#shared/intake/prequalification/criteria.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint, type Shown } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
@@ -60,6 +60,15 @@ export const undoMinutes = 10
 const fundingUndo = z.object({ kind: z.enum(['correction', 'rescission']), until: z.string() })
 export type FundingUndo = z.output<typeof fundingUndo>
 
+/** What a lender's criteria in force say about its offers of a product. */
+const program = z.object({
+  product: z.enum(products),
+  version: z.int(),
+  pricing: criteria.shape.pricing,
+  usualTerms: criteria.shape.usualTerms,
+})
+export type LenderProgram = z.output<typeof program>
+
 export const applicationOffers = z.object({
   applicationId: uuid(),
   stage: z.enum(stages),
@@ -77,6 +86,7 @@ export const applicationOffers = z.object({
       id: uuid(),
       lender: z.string(),
       product: z.nullable(z.enum(products)),
+      programs: z.array(program),
     }),
   ),
   requestedAmountCents: z.nullable(z.int()),

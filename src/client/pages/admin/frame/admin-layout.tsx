@@ -240,7 +240,7 @@ function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
       'g h': () => void navigate({ to: '/admin/help' }),
       'g i': () => void navigate({ to: '/admin/diagnostics' }),
     }
-    const onScreen = ['a', 's', 'n', 'N', '['].map((key) => [key, () => pressControl(key)] as const)
+    const onScreen = ['a', 's', 'n', 'l', 'N', '['].map((key) => [key, () => pressControl(key)] as const)
     return {
       ...{ ...Object.fromEntries(goings), ...inMenu, ...Object.fromEntries(onScreen) },
       ...{ '?': showKeys, c: addTask, t: addTask },

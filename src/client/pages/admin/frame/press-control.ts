@@ -11,7 +11,7 @@ export function pressControl(key: string) {
 }
 
 /** Keys that act on a record. */
-const rowKeys = ['a', 's', 'n']
+const rowKeys = ['a', 's', 'n', 'l']
 
 /** Opening a record loads it. */
 const waitMs = 5_000

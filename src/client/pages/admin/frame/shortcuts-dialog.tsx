@@ -18,6 +18,8 @@ const keys: readonly [keys: string, meaning: string][] = [
   ['a', 'Assign the open record'],
   ['s', 'Change its status'],
   ['n', 'Write a note'],
+  ['l', 'Leads: log a call'],
+  ['Ctrl Enter or ⌘ Enter', 'Save the note or call you’re writing'],
   ['N', 'Leads: add a new lead'],
   ['[', 'Collapse or expand the navigation'],
   ['a', 'Documents: accept the open document and show the next one to review'],

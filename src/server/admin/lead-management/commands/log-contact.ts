@@ -37,11 +37,23 @@ export function addLeadNote(
   })
 }
 
-/** Logs a call, once, and updates the lead's status. */
+interface LoggedCall {
+  readonly id: string
+  readonly activityId: string
+  readonly outcome: CallOutcome
+  readonly body: string
+  /** Absent if the lead keeps its own. */
+  readonly nextStep?: NextStepChange | undefined
+}
+
+/**
+ * Logs a call, once, updates the lead's status, and saves the next step, if there is one.
+ * @throws `conflict` if a colleague changed the next step since `nextStep.before`; then nothing is saved.
+ */
 export function logLeadCall(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, activityId, outcome, body }: { id: string; activityId: string; outcome: CallOutcome; body: string },
+  { id, activityId, outcome, body, nextStep }: LoggedCall,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const lead = await lockLead(ctx, id)
@@ -53,7 +65,10 @@ export function logLeadCall(
       detail: { outcome },
       bodyEncrypted,
     })
-    if (inserted) await recordTouch(ctx, lead, statusAfterCall(lead.status, outcome))
+    // A retry changes nothing, also if a colleague has planned something else since.
+    if (!inserted) return
+    await recordTouch(ctx, lead, statusAfterCall(lead.status, outcome))
+    if (nextStep) await changeNextStep(ctx, keys, lead, nextStep)
   })
 }
 
@@ -97,35 +112,49 @@ const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZo
 const formatNextStep = ({ nextAction, nextActionOn }: NextStep) =>
   [nextAction, nextActionOn && dateFormat.format(new Date(nextActionOn))].filter(Boolean).join(', ')
 
+interface NextStepChange {
+  readonly nextAction: string
+  /** Empty without a due date. */
+  readonly nextActionOn: string
+  readonly before: NextStep
+}
+
 /**
  * Saves the next step and due date, both optional, and adds the old one to the timeline.
- * @throws `conflict` if a colleague changed it since `asked.before`.
+ * @throws `conflict` if a colleague changed it since `before`.
  */
 export function saveNextStep(
   ctx: Context,
   keys: EncryptionKeys,
-  input: { id: string; nextAction: string; nextActionOn: string; before: NextStep },
+  { id, ...change }: NextStepChange & { id: string },
 ): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const { nextAction, nextActionOn } = await lockLead(ctx, input.id)
-    const nextStep = { nextAction: input.nextAction, nextActionOn: input.nextActionOn || null }
-    if (nextStep.nextAction === nextAction && nextStep.nextActionOn === nextActionOn) return
-    if (input.before.nextAction !== nextAction || input.before.nextActionOn !== nextActionOn)
-      throw await staleWriteError(ctx, {
-        ...{ subject: input.id, actions: ['lead.set-next-step'] },
-        now: `The next step is: ${formatNextStep({ nextAction, nextActionOn }) || 'none'}.`,
-      })
-    await ctx.db
-      .update(leads)
-      .set({ ...nextStep, updatedAt: ctx.now() })
-      .where(eq(leads.id, input.id))
-    const before = formatNextStep({ nextAction, nextActionOn })
-    const activityId = uuidv7()
-    await logActivity(ctx, {
-      ...{ id: activityId, leadId: input.id, kind: 'next_step', detail: { nextActionOn: nextStep.nextActionOn } },
-      bodyEncrypted: before ? encrypt(keys, `Previously: ${before}`, activityContext(activityId)) : null,
+  return transact(ctx, async (ctx) => changeNextStep(ctx, keys, await lockLead(ctx, id), change))
+}
+
+/** Changes the next step of a locked lead in the caller's transaction. @throws `conflict`. */
+async function changeNextStep(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, nextAction, nextActionOn }: StoredLead,
+  change: NextStepChange,
+): Promise<void> {
+  const nextStep = { nextAction: change.nextAction, nextActionOn: change.nextActionOn || null }
+  if (nextStep.nextAction === nextAction && nextStep.nextActionOn === nextActionOn) return
+  if (change.before.nextAction !== nextAction || change.before.nextActionOn !== nextActionOn)
+    throw await staleWriteError(ctx, {
+      ...{ subject: id, actions: ['lead.set-next-step'] },
+      now: `The next step is: ${formatNextStep({ nextAction, nextActionOn }) || 'none'}.`,
     })
-    await record(ctx, 'lead.set-next-step', input.id, { nextActionOn: nextStep.nextActionOn })
-    await announce(ctx, 'leads', input.id)
+  await ctx.db
+    .update(leads)
+    .set({ ...nextStep, updatedAt: ctx.now() })
+    .where(eq(leads.id, id))
+  const before = formatNextStep({ nextAction, nextActionOn })
+  const activityId = uuidv7()
+  await logActivity(ctx, {
+    ...{ id: activityId, leadId: id, kind: 'next_step', detail: { nextActionOn: nextStep.nextActionOn } },
+    bodyEncrypted: before ? encrypt(keys, `Previously: ${before}`, activityContext(activityId)) : null,
   })
+  await record(ctx, 'lead.set-next-step', id, { nextActionOn: nextStep.nextActionOn })
+  await announce(ctx, 'leads', id)
 }
