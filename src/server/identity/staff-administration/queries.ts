@@ -26,13 +26,13 @@ export async function listStaff(ctx: Context): Promise<StaffMember[]> {
 }
 
 /** Active ones that the account created. */
-export type ListWebhooksOf = (ctx: Context, staffId: string) => Promise<Integrations['webhooks']>
+type ListWebhooksOf = (ctx: Context, staffId: string) => Promise<Integrations['webhooks']>
 
 /** Open ones of lenders that the account created and saw. */
-export type ListLinksOf = (ctx: Context, staffId: string) => Promise<Integrations['lenderLinks']>
+type ListLinksOf = (ctx: Context, staffId: string) => Promise<Integrations['lenderLinks']>
 
 /** Counts a staff member's open work. */
-export type CountWorkOf = (ctx: Context, staffId: string) => Promise<WorkCounts>
+type CountWorkOf = (ctx: Context, staffId: string) => Promise<WorkCounts>
 
 export interface WorkOf {
   readonly listWebhooksOf: ListWebhooksOf

@@ -109,7 +109,7 @@ type StaffStatus = typeof staff.$inferSelect.status
 export type PauseWebhooksOf = (ctx: Context, staffId: string, reason: IntegrationEnd) => Promise<number>
 
 /** @returns the number of links closed. */
-export type CloseLinksOf = (ctx: Context, staffId: string) => Promise<number>
+type CloseLinksOf = (ctx: Context, staffId: string) => Promise<number>
 
 export interface EndAccess {
   readonly pauseWebhooksOf: PauseWebhooksOf
