@@ -1,9 +1,8 @@
 import { contactLabels } from '#shared/system/settings/contact.ts'
 import type { Change } from '#shared/system/settings/contract.ts'
 import { dealLabels, invoiceLabels, payoutLabels } from '#shared/system/settings/deals.ts'
-import { offerLabels } from '#shared/system/settings/offer-labels.ts'
 import { retentionLabels } from '#shared/system/settings/retention.ts'
-import type { SectionName } from '#shared/system/settings/sections.ts'
+import { offerLabels, type SectionName } from '#shared/system/settings/sections.ts'
 import { isImageName } from '#shared/system/site-images/image-name.ts'
 
 /** Field labels by path in the section; in a list by path in the entry. */

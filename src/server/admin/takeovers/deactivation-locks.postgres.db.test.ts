@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { addLead } from '#server/testing/fixtures/brokerage.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { takeoverRequests } from './table.ts'
 
 /** Pat asks for a lead that Kim owns; Olga and Otto are owners. */
 async function office(server: TestServer) {

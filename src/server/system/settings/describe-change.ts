@@ -1,8 +1,8 @@
 import { contactLabels } from '#shared/system/settings/contact.ts'
 import { changesBetween, type ProtectedSection } from '#shared/system/settings/contract.ts'
 import { dealLabels, invoiceLabels, payoutLabels } from '#shared/system/settings/deals.ts'
-import { offerLabels } from '#shared/system/settings/offer-labels.ts'
 import { retentionLabels } from '#shared/system/settings/retention.ts'
+import { offerLabels } from '#shared/system/settings/sections.ts'
 
 const labels: Readonly<Record<ProtectedSection, Readonly<Record<string, string>>>> = {
   contact: contactLabels,

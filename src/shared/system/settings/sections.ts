@@ -79,6 +79,23 @@ const defaultOffers: z.output<typeof offers> = {
   minimums: { monthsInBusiness: 6, monthlyRevenueDollars: 10_000, creditScore: 550 },
 }
 
+/** Labels of the fields of offers, by path. */
+export const offerLabels: Readonly<Record<string, string>> = {
+  'business.amount.fromDollars': 'Minimum business amount, dollars',
+  'business.amount.toDollars': 'Maximum business amount, dollars',
+  'business.lowestRateBasisPoints': 'Lowest rate, percent',
+  'personal.amount.fromDollars': 'Minimum personal amount, dollars',
+  'personal.amount.toDollars': 'Maximum personal amount, dollars',
+  'personal.hasSuccessFee': 'Charge the success fee on personal loans',
+  'personal.noFeeStates': 'No-fee states',
+  successFeeBasisPoints: 'Success fee, percent of the amount',
+  responseHours: 'Response time, hours',
+  fundingHours: 'Fastest time to funding, hours',
+  'minimums.monthsInBusiness': 'Months in business',
+  'minimums.monthlyRevenueDollars': 'Monthly revenue, dollars',
+  'minimums.creditScore': 'Personal credit score',
+}
+
 /** Empty fields are omitted in terms and privacy policy, and staff are warned. */
 const legal = z.object({
   /** `Harborline Funding LLC` */
