@@ -10,7 +10,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { defaultDeals } from '#shared/system/settings/deals.ts'
 
-async function addLead({ ctx }: TestServer, ownerStaffId: string) {
+async function addLead({ ctx }: TestServer, ownerStaffId: string | null) {
   const [id, now] = [uuidv7(), ctx.now()]
   const row = { id, name: 'Ruth Reef', phone: '(212) 555-0123', source: 'Fair', createdAt: now, updatedAt: now }
   await ctx.db.insert(leads).values({ ...row, ownerStaffId, lastSubmittedAt: now })
@@ -152,4 +152,19 @@ test('own leads, some unassigned ones, and managers, have no limit', async ({ se
   expect(await closed()).toBe(60)
   expect(await inbox(mona)).toEqual([])
   expect(await server.ctx.db.$count(leads, eq(leads.status, 'spam'))).toBe(60)
+})
+
+test('leads that a merge with “Do not contact” closes count too', async ({ server }) => {
+  const { patId, pat, mona, close } = await office(server)
+  const barred = await addLead(server, patId)
+  expect((await close(pat, [barred], 'do_not_contact', patId)).status).toBe(200)
+  const merge = (otherId: string) => pat.post(`/api/admin/leads/${barred}/merge`, { otherId })
+  expect((await merge(await addLead(server, null))).status).toBe(200)
+  await server.ctx.db.update(requestCounts).set({ count: 100 })
+  const waiting = await addLead(server, null)
+  expect((await merge(waiting)).status).toBe(403)
+  expect((await pat.post(`/api/admin/leads/${waiting}/merge`, { otherId: barred })).status).toBe(403)
+  const [kept] = await server.ctx.db.select().from(leads).where(eq(leads.id, waiting))
+  expect(kept).toMatchObject({ status: 'new', mergedIntoId: null })
+  expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example' }])
 })

@@ -115,7 +115,7 @@ test.for(scopedRoles)(
   },
 )
 
-test('records that a request names in its body are checked too', async ({ server }) => {
+test('records that a request names in its body or query are checked too', async ({ server }) => {
   const { applicationId, leadId, merchantId, submissionId, fee } = await patsRecords(server)
   await server.createStaff({ email: 'quinn@example.com', name: 'Quinn Example' })
   await limitScope(server, 'agent', scopesOf('own'))
@@ -136,6 +136,15 @@ test('records that a request names in its body are checked too', async ({ server
     ['/api/admin/tasks', { ...task, id: uuidv7(), record: { kind: 'lead', id: leadId } }],
   ] as const)
     expect([path, (await quinn.post(path, body)).status]).toEqual([path, 404])
+  // Routes merge the query into the body.
+  for (const path of [
+    `/api/admin/offers?submissionId=${submissionId}`,
+    `/api/admin/presence?kind=application&id=${applicationId}`,
+    `/api/admin/leads/${own}/merge?otherId=${leadId}`,
+    `/api/admin/leads?id=${leadId}`,
+    `/api/admin/applications?id=${leadId}`,
+  ])
+    expect([path, (await quinn.post(path, {})).status]).toEqual([path, 404])
 
   const change = { action: 'assign', to: fee.pat, reason: 'I want it' }
   const bulk = { changeId: uuidv7(), change, leads: [{ id: leadId, status: 'new', ownerId: fee.pat }] }
@@ -148,8 +157,8 @@ test('records that a request names in its body are checked too', async ({ server
     ...{ id: uuidv7(), name: 'B. Harbor', phone: '(212) 555-0187', email: '', source: 'Phone call' },
     ...{ assignsToMe: true, mayBeCalled: false, isAnotherPerson: false, note: '' },
   })
-  expect(known).toMatchObject({ status: 409, body: { message: expect.stringContaining('a lead of Pat Example') } })
-  expect(JSON.stringify(known.body)).not.toContain('bea@example.com')
+  expect(known).toMatchObject({ status: 409, body: { message: expect.stringContaining('a lead of someone else') } })
+  for (const hidden of ['bea@example.com', 'Pat Example']) expect(JSON.stringify(known.body)).not.toContain(hidden)
 })
 
 test('the guard knows every path with an id that a limited role may call', async ({ server }) => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { covers, findScope, hasLimits } from '#server/identity/record-scope/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { rawInput } from '#server/platform/http/mount.ts'
 import { isScopedRole, type ScopeUse } from '#shared/identity/record-scope/scope.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type FindRecord, findRecordBy } from './find-record.ts'
@@ -49,8 +50,8 @@ const pathsWithoutRecord = [
   ...['/api/auth/passkeys/:id', '/api/auth/sessions/:id'],
 ]
 
-/** Records that a request names in its body. */
-const recordsOfBodies: Readonly<Record<string, FindNamed>> = {
+/** Records that a request names in its input, which routes merge from query and body. */
+const recordsOfInputs: Readonly<Record<string, FindNamed>> = {
   // A known id is a repeated request, and answers with the record.
   'POST /api/admin/applications': by(findRecordBy.lead, 'id'),
   'POST /api/admin/leads': by(findRecordBy.lead, 'id'),
@@ -89,11 +90,11 @@ export async function requireRecordAccess(ctx: Context, request: FastifyRequest)
   const path = request.routeOptions.url ?? ''
   const call = `${request.method} ${path}`
   const ofPath = recordsOfPaths.find(([start]) => startsWith(path, start))?.[1]
-  const ofBody = recordsOfBodies[call]
+  const ofInput = recordsOfInputs[call]
   if (!ofPath && !isKnownPath(path)) throw noRecord()
   const use: ScopeUse = request.method === 'GET' || readingPosts.has(call) ? 'read' : 'change'
   if (ofPath) await check(ctx, use, ofPath, request.params)
-  if (ofBody) await check(ctx, use, ofBody, request.body)
+  if (ofInput) await check(ctx, use, ofInput, rawInput(request))
 }
 
 async function check(ctx: Context, use: ScopeUse, find: FindNamed, values: unknown): Promise<void> {

@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { lockActiveActor } from '#server/identity/auth/auth-context.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { type ApiKeyForm, keyPrefix, rotationOverlapMs } from '#shared/identity/api-keys/contract.ts'
@@ -80,7 +81,7 @@ export function revokeApiKey(ctx: Context, { id }: One) {
 
 export type IntegrationEnd = 'creator-deactivated' | 'creator-role-changed'
 
-/** Revokes all keys of a staff member who may no longer have any. */
+/** Revokes all keys of a staff member who may no longer have any, and ends previous ones that they may have a copy of. */
 export async function revokeApiKeysOf(ctx: Context, staffId: string, reason: IntegrationEnd): Promise<number> {
   const now = ctx.now()
   const isActive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
@@ -89,7 +90,16 @@ export async function revokeApiKeysOf(ctx: Context, staffId: string, reason: Int
     .set({ revokedAt: now, revokedBy: requireActor(ctx).id })
     .where(and(eq(apiKeys.createdBy, staffId), isActive))
     .returning({ id: apiKeys.id })
+  const saw = sql`exists (select from ${auditLog}
+    where lower(${auditLog.subject}) = ${apiKeys.id}::text and ${auditLog.actorId} = ${staffId}
+      and ${auditLog.action} in ('api-key.create', 'api-key.rotate'))`
+  const ended = await ctx.db
+    .update(apiKeys)
+    .set({ previousUntil: now })
+    .where(and(gt(apiKeys.previousUntil, now), isNull(apiKeys.revokedAt), saw))
+    .returning({ id: apiKeys.id })
   for (const { id } of revoked) await record(ctx, 'api-key.revoke', id, { reason, staffId })
+  for (const { id } of ended) await record(ctx, 'api-key.end-previous', id, { reason, staffId })
   return revoked.length
 }
 

@@ -234,3 +234,19 @@ test('a role without administration ends API keys and webhooks, and says how man
     expect.stringContaining('whose role no longer includes API keys'),
   ])
 })
+
+test('a copy of a key that a colleague replaced ends with the account that had it', async ({
+  server,
+  owner,
+  receiver,
+}) => {
+  const grace = await addGrace(server, receiver.url)
+  const rotated = await owner.post(`/api/admin/api-keys/${grace.keyId}/rotate`, { from: grace.key.slice(0, 9) })
+  expect(rotated.status).toBe(200)
+  expect(await grace.readLeads()).toBe(200)
+  expect((await owner.post(`${grace.url}/deactivate`)).body).toMatchObject({ revokedApiKeys: 0 })
+  expect(await grace.readLeads()).toBe(401)
+  const program = server.browser()
+  program.tokens.token = rotated.body.key
+  expect((await program.get('/api/v1/leads')).status).toBe(200)
+})

@@ -76,3 +76,21 @@ test('an account that was invited by the person who entered a payout can’t app
   const actor = { kind: 'staff', id: user.id, role: 'manager', sessionId: '' } as const
   expect(await findApprovalNeed({ ...server.ctx, actor }, commission)).toBe('appointed')
 })
+
+test('an owner who entered a payout earlier reviews its latest change, and a promoted account does not', async ({
+  server,
+}) => {
+  const { sam, owner, mona, enter } = await withBonus(server)
+  const bonus = await enter(owner)
+  const { commission } = (await mona.get(`/api/admin/commissions/${bonus}`)).body
+  const terms = { description: 'Bonus', scheduledOn: null, basis: 'advance', basisPoints: 500, flatCents: 0 }
+  const change = { version: commission.version, ...terms }
+  expect((await mona.put(`/api/admin/commissions/${bonus}`, change)).status).toBe(200)
+  expect([await need(mona, bonus), await need(sam, bonus), await need(owner, bonus)]).toEqual([
+    'other',
+    'appointed',
+    'sole',
+  ])
+  expect((await approve(sam, bonus, reason)).status).toBe(403)
+  expect((await approve(owner, bonus, reason)).status).toBe(200)
+})

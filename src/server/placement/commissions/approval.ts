@@ -67,11 +67,13 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
 
 /**
  * Checks if someone else can approve it. An earlier editor counts only for the author of the latest change, which no one
- * else has reviewed yet.
+ * else has reviewed yet. Accounts linked to an editor don't count for an earlier one, who reviews the latest change.
  */
 async function hasOtherApprover(ctx: Context, { staffId }: Commission, editors: readonly string[]): Promise<boolean> {
   const others = await listOthers(ctx, staffId)
-  return editors.at(-1) === requireActor(ctx).id ? others.length > 0 : others.some((id) => !editors.includes(id))
+  if (editors.at(-1) === requireActor(ctx).id) return others.length > 0
+  const rate = await findIndependence(ctx)
+  return others.some((id) => !editors.includes(id) && rate(id, editors) === 'independent')
 }
 
 /** Returns active administrators other than the caller and the payee. */
@@ -89,8 +91,13 @@ async function findLink(
   const rate = await findIndependence(ctx)
   const own = rate(requireActor(ctx).id, editors)
   if (own === 'independent') return 'none'
-  const others = (await listOthers(ctx, staffId)).filter((id) => !editors.includes(id))
-  return others.some((id) => isFreer(rate(id, editors), own)) ? 'appointed' : 'linked'
+  // An earlier editor may review the latest change.
+  const others = (await listOthers(ctx, staffId)).filter((id) => id !== editors.at(-1))
+  const isBetter = (id: string) => {
+    const ofOthers = editors.filter((editor) => editor !== id)
+    return isFreer(rate(id, ofOthers), own)
+  }
+  return others.some(isBetter) ? 'appointed' : 'linked'
 }
 
 /** Splits can't: they are a share, paid only from what was received. */

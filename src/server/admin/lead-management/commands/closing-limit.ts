@@ -126,7 +126,8 @@ export async function reportOverLimit<Result>(ctx: Context, change: () => Promis
  */
 export async function countWithdrawal(ctx: Context, { id, ownerId }: OwnedLead): Promise<void> {
   const { id: me, role } = requireActor(ctx)
-  if (ownerId === me || role === 'compliance' || administratorRoles.some((one) => one === role)) return
+  if (role === 'compliance' || administratorRoles.some((one) => one === role)) return
+  if (ownerId === me && !(await findTaken(ctx, [id])).has(id)) return
   if ((await countInTransaction(ctx, withdrawalsKeyOf(me), dayMs)) > limits.others) await notifyManagers(ctx, id)
 }
 

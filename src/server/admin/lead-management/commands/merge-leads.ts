@@ -14,13 +14,17 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { unmergeDays } from '#shared/admin/lead-management/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { countClosed, reportOverLimit, requireFewOfOthers } from './closing-limit.ts'
 
 /**
  * Merges `otherId` and its merged leads into `id`, without chains; each keeps its records (record 38).
  * @throws `conflict` if one is merged already, `invalid` if a colleague owns one and the caller isn't a
- * manager.
+ * manager, `forbidden` beyond the caller's limit of closed leads.
  */
-export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: string }): Promise<void> {
+export const mergeLead = (ctx: Context, merged: { id: string; otherId: string }): Promise<void> =>
+  reportOverLimit(ctx, () => merge(ctx, merged))
+
+function merge(ctx: Context, { id, otherId }: { id: string; otherId: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     if (id === otherId) throw new AppError('conflict', 'A lead can’t be merged into itself.')
     // Locked together, so that concurrent merges can't deadlock.
@@ -33,6 +37,7 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
     if (into.mergedIntoId || other.mergedIntoId || hasNewMerges)
       throw new AppError('conflict', 'One of these leads has been merged with another lead. Refresh and try again.')
     await requireMergeable(ctx, [into, other])
+    await countClosedByMerge(ctx, { into, other, ofOther: found.filter((lead) => mergedIds.includes(lead.id)) })
 
     const now = ctx.now()
     const mergeColumns = { mergedIntoId: id, mergedAt: now, updatedAt: now }
@@ -57,6 +62,22 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
     await record(ctx, 'lead.merge', id, { other: otherId })
     await announce(ctx, 'leads', id)
   })
+}
+
+interface Merge {
+  readonly into: StoredLead
+  readonly other: StoredLead
+  readonly ofOther: readonly StoredLead[]
+}
+
+/** “Do not contact” passes to the whole group, and spam hides what is merged into it: both close leads. */
+async function countClosedByMerge(ctx: Context, { into, other, ofOther }: Merge): Promise<void> {
+  const isBarred = (lead: StoredLead) => lead.status === 'do_not_contact' || lead.status === 'spam'
+  const closed = isBarred(into) ? [other, ...ofOther] : other.status === 'do_not_contact' ? [into] : []
+  const change = { action: 'move', to: 'do_not_contact', reason: '' } as const
+  const owned = closed.filter((lead) => !isBarred(lead)).map(({ id, ownerStaffId }) => ({ id, ownerId: ownerStaffId }))
+  await requireFewOfOthers(ctx, change, owned)
+  for (const lead of owned) await countClosed(ctx, change, lead)
 }
 
 function mergedValues(into: StoredLead, other: StoredLead) {
