@@ -66,7 +66,7 @@ async function measure(browser: Browser, task: Task): Promise<Measured> {
       ...{ baseURL: program.address, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
     })
     const tab = await context.newPage()
-    tab.setDefaultTimeout(20_000)
+    tab.setDefaultTimeout(60_000)
     await startSession(tab, owner)
     const token = await tab.evaluate(() => localStorage.getItem('adminToken'))
     await task.prepare(tab, async (address) => {

@@ -157,7 +157,7 @@ export function OfferFields({ draft, errors, proposal, submissions, ownPayoffs, 
             options={frequenciesOf(kind).map((each) => [each, frequencyNames[each]] as const)}
           />
         )}
-        {number('lenderFees', 'Lender fees', 'All fees deducted from the amount')}
+        {number('lenderFees', 'Lender fees', 'All fees deducted from the amount.')}
         {answer('ucc', 'Lien filed publicly (UCC)')}
         {answer('guarantee', 'Personal guarantee')}
         {answer('realProperty', 'Secured by real property', 'Some state laws then require no disclosure.')}
