@@ -1,9 +1,19 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /** Its id, a fingerprint, prefixes everything it encrypts. */
 export interface EncryptionKey {
   readonly id: string
   readonly bytes: Buffer
+  /** The same key, prepared: with its bytes, Node takes three times as long for a short text. */
+  readonly secret: KeyObject
 }
 
 /** The first key encrypts; all decrypt, so that keys can be replaced. */
@@ -17,6 +27,7 @@ const tagBytes = 16
 export const encryptionKey = (bytes: Buffer): EncryptionKey => ({
   id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8),
   bytes,
+  secret: createSecretKey(bytes),
 })
 
 /**
@@ -25,7 +36,7 @@ export const encryptionKey = (bytes: Buffer): EncryptionKey => ({
  */
 export function encrypt([key]: EncryptionKeys, text: string, context: string): string {
   const nonce = randomBytes(nonceBytes)
-  const encryption = createCipheriv(cipher, key.bytes, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(context))
+  const encryption = createCipheriv(cipher, key.secret, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(context))
   const encrypted = Buffer.concat([nonce, encryption.update(text, 'utf8'), encryption.final(), encryption.getAuthTag()])
   return `${key.id}.${encrypted.toString('base64url')}`
 }
@@ -37,7 +48,7 @@ export function decrypt(keys: EncryptionKeys, encrypted: string, context: string
   if (!key) throw new Error('A stored secret was encrypted with a key that this server does not have.')
 
   const bytes = Buffer.from(encoded, 'base64url')
-  const decryption = createDecipheriv(cipher, key.bytes, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  const decryption = createDecipheriv(cipher, key.secret, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-tagBytes))
   return Buffer.concat([decryption.update(bytes.subarray(nonceBytes, -tagBytes)), decryption.final()]).toString('utf8')
