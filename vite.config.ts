@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { adminChunks } from './scripts/admin-chunks.ts'
 import { handbookPages } from './scripts/handbook-pages.ts'
 import { buildTargets } from './scripts/supported-browsers.ts'
 import { entries } from './src/server/platform/pages/entries.ts'
@@ -120,7 +121,11 @@ export default defineConfig(({ command }) => {
             assetsDir: 'assets/staff',
             manifest: 'staff.json',
             modulePreload: { polyfill: false },
-            rolldownOptions: { input: entries.staff },
+            rolldownOptions: {
+              input: entries.staff,
+              optimization: { inlineConst: true },
+              output: { codeSplitting: { groups: adminChunks(import.meta.dirname) } },
+            },
           },
         },
         worker: {

@@ -36,7 +36,7 @@ import * as fees from '#server/placement/success-fees/emails.ts'
 import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email-html.ts'
 import * as jobs from '#server/system/jobs/emails.ts'
 import * as settings from '#server/system/settings/emails.ts'
-import { workKinds } from '#shared/admin/dashboard/contract.ts'
+import { workKinds } from '#shared/admin/dashboard/work-contract.ts'
 import { defaultAccent } from '#shared/system/settings/accent.ts'
 
 const siteUrl = 'https://funding.example.com'

@@ -1,12 +1,8 @@
 import type { Brokerage } from '#server/demo/stories/application-story.ts'
 import { findTier } from '#shared/intake/merchants/analyse-statement.ts'
-import {
-  boardingSteps,
-  isEnded,
-  type MerchantStatus,
-  merchantMoves,
-  needsReason,
-} from '#shared/intake/merchants/merchant-status.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
+import { merchantMoves, needsReason } from '#shared/intake/merchants/merchant-moves.ts'
+import { isEnded, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import { arrivals } from './arrivals.ts'
 import { type Business, inventBusiness, inventPerson, type Person } from './people.ts'

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { hasUnreviewed, UnreviewedDialog } from '#client/admin/application-page/documents/document-review.tsx'
+import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
 import { MoveForm } from '#client/platform/components/move-form.tsx'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
-import { needsReason, type Stage, stageLabels } from '#shared/applications/applications/stages.ts'
-import { applicationDetail, applicationsKey, moveApplication } from './queries.ts'
+import { needsReason } from '#shared/applications/applications/stage-moves.ts'
+import { type Stage, stageLabels } from '#shared/applications/applications/stages.ts'
+import { applicationDetail, moveApplication } from './queries.ts'
 
 interface Move {
   readonly id: string

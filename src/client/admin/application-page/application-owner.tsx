@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { applicationOwners, applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
 import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import { OptionList } from '#client/ui/overlay/option-list.tsx'
 import { Popup } from '#client/ui/overlay/popup.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
-import { applicationDetail, applicationOwners, applicationsKey, assignApplication, takeApplication } from './queries.ts'
+import { applicationDetail, assignApplication, takeApplication } from './queries.ts'
 
 interface ApplicationOwnerProps {
   file: ApplicationDetail
@@ -120,8 +120,8 @@ function OwnerChoice({ file, isBusy, onChoose }: OwnerChoiceProps) {
         </>
       }
     >
-      {(close) => (
-        <OptionList
+      {(close, Options) => (
+        <Options
           label="Assign to"
           options={[
             ...owners

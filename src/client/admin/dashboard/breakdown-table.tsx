@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { applicationProducts } from '#shared/admin/application-page/list-choices.ts'
-import type { Breakdown, BreakdownRow, BreakdownSubject } from '#shared/admin/dashboard/contract.ts'
+import type { BreakdownSubject } from '#shared/admin/dashboard/choices.ts'
+import type { Breakdown, BreakdownRow } from '#shared/admin/dashboard/contract.ts'
 import type { ApplicationEvent } from '#shared/admin/dashboard/period-list.ts'
 import { requestedProducts } from '#shared/applications/applications/steps/requested-products.ts'
 import type { FigureReach, RenderFigure } from './figure-list.ts'

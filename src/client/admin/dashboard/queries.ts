@@ -1,15 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#client/platform/request/query.ts'
+import type { BreakdownSubject } from '#shared/admin/dashboard/choices.ts'
 import * as contract from '#shared/admin/dashboard/contract.ts'
-
-/** The dashboard data that refreshes live. */
-const dashboardKey = ['dashboard'] as const
-
-export const workNow = queryOptions({
-  queryKey: [...dashboardKey, 'work'],
-  queryFn: ({ signal }) => read(contract.readWork, {}, signal),
-  staleTime: 0,
-})
+import { dashboardKey } from './work-query.ts'
 
 export const pipelineNow = (who: string) =>
   queryOptions({
@@ -33,7 +26,7 @@ export const cohortsOf = (who: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const breakdownOf = ({ period, from, to, who }: contract.FigureQuery, by: contract.BreakdownSubject) =>
+export const breakdownOf = ({ period, from, to, who }: contract.FigureQuery, by: BreakdownSubject) =>
   queryOptions({
     queryKey: [...dashboardKey, 'breakdown', { period, from, to, who, by }],
     queryFn: ({ signal }) => read(contract.readBreakdown, { period, from, to, who, by }, signal),

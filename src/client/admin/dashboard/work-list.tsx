@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { maxCounted, type Work } from '#shared/admin/dashboard/contract.ts'
 import { workGroups, workLabels } from '#shared/admin/dashboard/work-address.ts'
+import { maxCounted, type Work } from '#shared/admin/dashboard/work-contract.ts'
 
 interface WorkListProps {
   work: readonly Work[]

@@ -1,6 +1,5 @@
 import {
   infiniteQueryOptions,
-  keepPreviousData,
   mutationOptions,
   type Query,
   queryOptions,
@@ -9,48 +8,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { localToday } from '#client/platform/browser/local-today.ts'
+import { type LeadQuery, leadFilter, leadsKey } from '#client/admin/lead-management/list/list-queries.ts'
 import { read, write } from '#client/platform/request/query.ts'
 import * as adminContract from '#shared/admin/lead-management/contract.ts'
-import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
-import { getLead, listLeadSources } from '#shared/intake/leads/contract.ts'
-import { type LeadFilter, listLeads } from '#shared/intake/leads/list-contract.ts'
+import { getLead } from '#shared/intake/leads/contract.ts'
+import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
-
-export type LeadQuery = Pick<
-  LeadFilter,
-  'q' | 'source' | 'sort' | 'owner' | 'due' | 'arrived' | 'reached' | 'status' | 'tag'
->
-
-/** Adds the user's date for due filters. */
-export const leadFilter = ({ q, source, sort, owner, due, arrived, reached, status, tag }: LeadQuery) => ({
-  ...{ q, source, sort, owner, due, arrived, reached, status, tag },
-  ...(due && { today: localToday() }),
-})
-
-/** The live topic of the same name invalidates it. */
-export const leadsKey = ['leads'] as const
-
-/** Keeps the previous rows while loading. */
-export const leadList = (question: LeadQuery) =>
-  infiniteQueryOptions({
-    queryKey: [...leadsKey, 'list', leadFilter(question)],
-    queryFn: ({ pageParam, signal }) => read(listLeads, { ...leadFilter(question), after: pageParam }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-    // The page shows new rows, so that nothing moves while reading.
-    meta: { isReadByPage: true },
-  })
-
-/** Reads the newest matching leads, to detect new ones. */
-export const newestLeads = (question: Omit<LeadQuery, 'sort'>) =>
-  queryOptions({
-    queryKey: [...leadsKey, 'newest', leadFilter({ ...question, sort: 'newest' })],
-    queryFn: ({ signal }) => read(listLeads, leadFilter({ ...question, sort: 'newest' }), signal),
-    staleTime: 0,
-    meta: { isReadByPage: true },
-  })
 
 /** Updates live, because teams look at boards together. */
 export const leadColumn = (question: LeadQuery) =>
@@ -72,16 +35,6 @@ export const leadCounts = (question: LeadQuery) => {
 /** Reads a lead with its resubmissions. */
 export const leadDetail = (id: string) =>
   queryOptions({ queryKey: [...leadsKey, 'detail', id], queryFn: ({ signal }) => read(getLead, { id }, signal) })
-
-export const leadSources = queryOptions({
-  queryKey: [...leadsKey, 'sources'],
-  queryFn: ({ signal }) => read(listLeadSources, {}, signal),
-})
-
-export const leadOwners = queryOptions({
-  queryKey: [...leadsKey, 'owners'],
-  queryFn: ({ signal }) => read(listLeadOwners, {}, signal),
-})
 
 export const leadDuplicates = (id: string) =>
   queryOptions({

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { leadsKey } from '#client/admin/lead-management/list/list-queries.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { leadsKey, useLeadMutation } from './queries.ts'
+import { useLeadMutation } from './queries.ts'
 
 test('a mutation waits for the lead to refetch, but not for the list', async () => {
   const [lead, list] = [{ reads: 0 }, { reads: 0 }]

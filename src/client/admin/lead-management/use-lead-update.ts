@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { leadsKey } from '#client/admin/lead-management/list/list-queries.ts'
 import { showToast } from '#client/ui/feedback/show-toast.ts'
 import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { type ChangedLeads, type LeadChange, maxLeadsPerChange } from '#shared/admin/lead-management/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
-import { bulkUpdateLeads, leadsKey, undoLeadChange } from './queries.ts'
+import { bulkUpdateLeads, undoLeadChange } from './queries.ts'
 
 type LeadSnapshot = Pick<Lead, 'id' | 'name' | 'status' | 'ownerId'>
 

@@ -1,7 +1,7 @@
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
-import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
+import type { TaskRecord } from '#shared/admin/tasks/due-contract.ts'
 import { useTaskChange } from './done-button.tsx'
 import { addTask } from './queries.ts'
 import { newDraft, TaskFields, toRequest } from './task-fields.tsx'

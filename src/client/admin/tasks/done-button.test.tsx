@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import type { Task } from '#shared/admin/tasks/contract.ts'
+import type { Task } from '#shared/admin/tasks/due-contract.ts'
 import { DoneButton } from './done-button.tsx'
 
 const reopened: Task = {

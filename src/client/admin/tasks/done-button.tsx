@@ -3,9 +3,10 @@ import { Check, RotateCcw } from 'lucide-react'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { showToast } from '#client/ui/feedback/show-toast.ts'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
-import type { Task } from '#shared/admin/tasks/contract.ts'
+import type { Task } from '#shared/admin/tasks/due-contract.ts'
 import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
-import { setTaskStatus, tasksKey } from './queries.ts'
+import { tasksKey } from './due-count.tsx'
+import { setTaskStatus } from './queries.ts'
 
 /** Refetches visible task data right away, without waiting for the live topic. */
 export function useTaskChange<Input, Reply>(options: UseMutationOptions<Reply, Error, Input>) {

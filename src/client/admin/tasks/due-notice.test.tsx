@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import type { Task } from '#shared/admin/tasks/contract.ts'
+import type { Task } from '#shared/admin/tasks/due-contract.ts'
+import { dueTasks } from './due-count.tsx'
 import { DueNotice } from './due-notice.tsx'
-import { dueTasks } from './queries.ts'
 
 const dueNow = (): Task => ({
   ...{ id: '0197f1f2-0000-7000-8000-000000000007', subject: 'Call Ada Harbor', type: 'call', priority: 'normal' },

@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom'
 import { CloseButton } from '#client/ui/dialog/dialog.tsx'
 import { keepFocusOn, restorableFocus } from '#client/ui/dialog/focus.ts'
 import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
-import type { Task } from '#shared/admin/tasks/contract.ts'
-import { dueTasks } from './queries.ts'
+import type { Task } from '#shared/admin/tasks/due-contract.ts'
+import { dueTasks } from './due-count.tsx'
 
 /** Tasks due longer ago, ms, are only shown in the list. */
 const recentMs = 5 * 60_000

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { exactTime } from '#client/ui/feedback/time-ago.tsx'
-import type { Task } from '#shared/admin/tasks/contract.ts'
+import type { Task } from '#shared/admin/tasks/due-contract.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
-import { dueTasks } from './queries.ts'
 
 const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
 const near = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
@@ -37,19 +35,5 @@ export function DueTime({ task: { dueAt, doneAt, isOverdue } }: { task: Task }) 
       {formatDue(at, new Date())}
       {isOverdue && ', overdue'}
     </time>
-  )
-}
-
-/** Shown in the navigation; nothing if none are due. */
-export function DueCount({ isNarrow = false }: { isNarrow?: boolean }) {
-  const count = useQuery(dueTasks).data?.count ?? 0
-  if (count === 0) return null
-  return (
-    <span
-      className={`figures rounded-full bg-action px-1.5 font-semibold text-on-action text-xs leading-4 ${isNarrow ? 'absolute top-0 right-0' : 'ml-auto'}`}
-    >
-      {count}
-      <span className="sr-only"> due now</span>
-    </span>
   )
 }

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/tasks/contract.ts'
+import type { Task, TaskRecord } from '#shared/admin/tasks/due-contract.ts'
 import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
+import { tasksKey } from './due-count.tsx'
 
 export type TaskQuery = Pick<contract.TaskFilter, 'assignee' | 'view' | 'type'>
-
-/** The live topic of the same name invalidates it. */
-export const tasksKey = ['tasks'] as const
 
 export const taskFilter = ({ assignee, view, type }: TaskQuery) => ({ assignee, view, type, dayUntil: midnight() })
 
@@ -32,16 +31,11 @@ export const taskDetail = (id: string) =>
     queryFn: ({ signal }) => read(contract.getTask, { id }, signal),
   })
 
-export const tasksOf = ({ kind, id }: contract.TaskRecord) =>
+export const tasksOf = ({ kind, id }: TaskRecord) =>
   queryOptions({
     queryKey: [...tasksKey, 'of', kind, id],
     queryFn: ({ signal }) => read(contract.listTasksOf, { kind, id }, signal),
   })
-
-export const dueTasks = queryOptions({
-  queryKey: [...tasksKey, 'due'],
-  queryFn: ({ signal }) => read(contract.listDueTasks, {}, signal),
-})
 
 /** Refetched by each dialog, not after task changes. */
 export const taskAssignees = queryOptions({
@@ -58,7 +52,7 @@ export const updateTask = mutationOptions({
 })
 
 interface StatusChange {
-  task: contract.Task
+  task: Task
   to: TaskStatus
   /** Keeps the saved outcome if undefined. */
   outcome?: string

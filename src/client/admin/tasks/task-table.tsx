@@ -6,7 +6,7 @@ import {
   type ListTableProps,
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
-import type { Task, TaskRecord } from '#shared/admin/tasks/contract.ts'
+import type { Task, TaskRecord } from '#shared/admin/tasks/due-contract.ts'
 import { taskTypeLabels } from '#shared/applications/tasks/choices.ts'
 import { DoneButton } from './done-button.tsx'
 import { DueTime } from './due-time.tsx'

@@ -10,11 +10,11 @@ import { SlimButton } from '#client/ui/slim-button.tsx'
 import {
   type AuditEntry,
   actorKindLabels,
-  auditSelection,
   type Difference,
   differences,
   formatValue,
 } from '#shared/compliance/audit-log/contract.ts'
+import { auditSelection } from '#shared/compliance/audit-log/selection.ts'
 import { actionChoices, formatAction, formatActor, formatRecord } from './audit-labels.ts'
 import { type AuditQuestion, auditChoices } from './queries.ts'
 

@@ -1,29 +1,27 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Compliance, ComplianceCheck } from '#shared/compliance/controls/contract.ts'
-import { listApiKeys } from '#shared/identity/api-keys/contract.ts'
-import { listStaff } from '#shared/identity/staff/contract.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
-import { readSettings } from '#shared/system/settings/contract.ts'
 
 interface CheckLabels {
   readonly title: string
   readonly well: string
   readonly to: string
   readonly where: string
-  /** Access to the page where it is fixed, if some readers can't open it. */
-  readonly call?: Pick<Endpoint, 'access'>
+  /** Who can open the page where it is fixed, if not all readers. */
+  readonly access?: Endpoint['access']
 }
 
 /** Title, text if all is well, and where to fix it. */
 const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
   'second-factor': {
     ...{ title: 'Team members without a second factor', well: 'Everyone has a second factor.' },
-    ...{ to: '/admin/settings/staff', where: 'Staff', call: listStaff },
+    ...{ to: '/admin/settings/staff', where: 'Staff', access: administratorRoles },
   },
   licenses: {
     ...{ title: 'Licenses that have expired or expire within 60 days', well: 'No licenses expire soon.' },
-    ...{ to: '/admin/settings/site?section=licenses', where: 'Licenses', call: readSettings },
+    ...{ to: '/admin/settings/site?section=licenses', where: 'Licenses', access: administratorRoles },
   },
   rules: {
     ...{
@@ -34,7 +32,7 @@ const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
   },
   claims: {
     ...{ title: 'Advertised figures without evidence', well: 'Every figure has evidence.' },
-    ...{ to: '/admin/settings/site?section=claims', where: 'Claims', call: readSettings },
+    ...{ to: '/admin/settings/site?section=claims', where: 'Claims', access: administratorRoles },
   },
   complaints: {
     ...{ title: 'Overdue complaints', well: 'No complaints are overdue.' },
@@ -46,7 +44,7 @@ const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
   },
   'api-keys': {
     ...{ title: 'API keys without an expiration', well: 'Every key has an expiration.' },
-    ...{ to: '/admin/settings/api-keys', where: 'API keys', call: listApiKeys },
+    ...{ to: '/admin/settings/api-keys', where: 'API keys', access: administratorRoles },
   },
 }
 
@@ -60,7 +58,7 @@ interface CheckListProps {
 export const CheckList = ({ checks, renderLink, mayCall }: CheckListProps) => (
   <ul className="divide-y divide-line border-line border-y">
     {checks.map(({ check, items }) => {
-      const { title, well, to, where, call } = checkLabels[check]
+      const { title, well, to, where, access } = checkLabels[check]
       const isWell = items.length === 0
       const Sign = isWell ? CircleCheck : CircleAlert
       return (
@@ -85,7 +83,7 @@ export const CheckList = ({ checks, renderLink, mayCall }: CheckListProps) => (
                     <li key={item}>{item}</li>
                   ))}
                 </ul>
-                {!call || mayCall(call) ? (
+                {!access || mayCall({ access }) ? (
                   renderLink(to, where)
                 ) : (
                   <p className="text-ink-soft text-sm">Owners and managers can fix this in Settings, {where}.</p>

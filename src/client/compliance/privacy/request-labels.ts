@@ -1,5 +1,6 @@
 import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
-import { isOpen, type RequestKind, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
+import type { RequestKind } from '#shared/compliance/privacy/request-kinds.ts'
+import { isOpen, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
 import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 export const adminKindLabels: Record<RequestKind, string> = {
   know: 'Copy',

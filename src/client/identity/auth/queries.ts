@@ -100,5 +100,3 @@ export const verifyCode = mutationOptions({
   mutationFn: (form: FormData) =>
     call(contract.verifyCode, parse(contract.verifyCode.input, { code: typedCode(form) }), never).then(keepToken),
 })
-
-export const signOut = mutationOptions({ ...once, mutationFn: () => call(contract.logout, {}, never) })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { currentUser } from '#client/identity/auth/account/account-queries.ts'
 import { RequestError } from '#client/platform/request/request-error.ts'
+import { currentUser } from './current-user.ts'
 import { saveUser } from './session.ts'
 
 /**

@@ -6,21 +6,16 @@ import { CloseButton } from '#client/ui/dialog/dialog.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
-import type { SecondFactorKind, StaffUser } from '#shared/identity/auth/contract.ts'
+import type { StaffUser } from '#shared/identity/auth/contract.ts'
 import { resetSecondFactor, type StaffMember } from '#shared/identity/staff/contract.ts'
 import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
 import { administratorRoles, grantableRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { copy } from './copy.ts'
+import { formatSecondFactor } from './format-second-factor.ts'
 import { changeRole, staffList } from './queries.ts'
 import { endedText, SecondFactorReset, StatusSwitch } from './status-switch.tsx'
-
-const labels: Record<SecondFactorKind, string> = { authenticator: 'App', passkey: 'Passkey' }
-
-/** For example "App and passkey". */
-export const formatSecondFactor = (kinds: readonly SecondFactorKind[]) =>
-  kinds.length === 2 ? 'App and passkey' : kinds.map((kind) => labels[kind]).join('') || 'None yet'
 
 interface RoleFormProps {
   member: StaffMember

@@ -3,7 +3,7 @@ import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
 import type { StaffMember } from '#shared/identity/staff/contract.ts'
 import { roleLabels } from '#shared/identity/staff/role-labels.ts'
-import { formatSecondFactor } from './staff-panel.tsx'
+import { formatSecondFactor } from './format-second-factor.ts'
 
 interface StaffTableProps extends ListTableProps<StaffMember> {
   /** The current user's id, whose row is marked "You". */

@@ -6,7 +6,8 @@ import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
-import type { Assignment, AssignmentRule, LeadOwner } from '#shared/intake/lead-assignment/contract.ts'
+import type { Assignment, AssignmentRule } from '#shared/intake/lead-assignment/contract.ts'
+import type { LeadOwner } from '#shared/intake/lead-assignment/owners-contract.ts'
 import { currentAssignment, saveAssignment } from './queries.ts'
 
 interface RuleFieldsProps {

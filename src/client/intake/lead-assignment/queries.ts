@@ -1,11 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/request/query.ts'
-import {
-  listLeadOwners,
-  readAssignment,
-  saveAssignment as saveContract,
-} from '#shared/intake/lead-assignment/contract.ts'
+import { readAssignment, saveAssignment as saveContract } from '#shared/intake/lead-assignment/contract.ts'
+import { listLeadOwners } from '#shared/intake/lead-assignment/owners-contract.ts'
 import { listLeadSources } from '#shared/intake/leads/contract.ts'
 
 export const currentAssignment = queryOptions({

@@ -12,7 +12,7 @@ import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
-import { boardingDetails, boardingLabels } from '#shared/intake/merchants/merchant-status.ts'
+import { boardingDetails, boardingLabels } from '#shared/intake/merchants/boarding.ts'
 import { updateBoardingStep, useMerchantChange } from './queries.ts'
 
 type Step = MerchantDetail['boarding'][number]

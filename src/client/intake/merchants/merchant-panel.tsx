@@ -18,16 +18,11 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
 import { formatRange } from '#shared/intake/merchants/format-quote.ts'
-import {
-  boardingSteps,
-  isAccount,
-  merchantMoves,
-  merchantStatusLabels,
-  merchantStatusTones,
-  needsReason,
-} from '#shared/intake/merchants/merchant-status.ts'
+import { merchantMoves, needsReason } from '#shared/intake/merchants/merchant-moves.ts'
+import { isAccount, merchantStatusLabels, merchantStatusTones } from '#shared/intake/merchants/merchant-status.ts'
 import { residualCents } from '#shared/intake/merchants/quote-contract.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'

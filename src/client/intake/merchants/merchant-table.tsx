@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { NextStep } from '#client/platform/components/next-step.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
@@ -11,14 +12,13 @@ import {
 } from '#client/ui/list/data-table.tsx'
 import { TagChips } from '#client/ui/list/tag-chips.tsx'
 import type { ListedMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 import {
-  boardingSteps,
   type MerchantStatus,
   merchantStatusLabels,
   merchantStatusTones,
 } from '#shared/intake/merchants/merchant-status.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
-import { NextStep } from './next-step-form.tsx'
 import { merchantCounts } from './queries.ts'
 
 interface MerchantTableProps extends ListTableProps<ListedMerchantLead> {
@@ -84,7 +84,7 @@ const columns = (renderLink: RenderLink<ListedMerchantLead>): Column<ListedMerch
     header: 'Next step',
     width: 'minmax(0,1.2fr)',
     className: 'truncate @max-lg:col-start-1 @max-lg:row-start-2',
-    cell: (lead) => <NextStep {...lead} />,
+    cell: (lead) => <PlannedStep {...lead} />,
   },
   {
     key: 'owner',
@@ -134,3 +134,10 @@ function formatProgress({ status, quote, boardingDone }: ListedMerchantLead): st
   if (status !== 'quote_sent' || !quote) return ''
   return `Version ${quote.version}, ${quote.isOpened ? 'opened' : 'not opened'}, valid until ${formatDay(quote.validUntil)}`
 }
+
+const PlannedStep = (lead: Pick<ListedMerchantLead, 'nextAction' | 'nextActionOn' | 'isOverdue'>) =>
+  lead.nextAction === '' && !lead.nextActionOn ? (
+    <span className="text-ink-soft">No next step</span>
+  ) : (
+    <NextStep {...lead} />
+  )

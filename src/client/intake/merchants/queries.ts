@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/request/query.ts'
 import { useRecordAction } from '#client/platform/request/use-record-action.ts'
-import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
+import { listLeadOwners } from '#shared/intake/lead-assignment/owners-contract.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import * as contract from '#shared/intake/merchants/admin-contract.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { formatCents } from '#shared/kit/money.ts'
-import { agingBuckets, agingLabels } from '#shared/placement/commissions/commission-amount.ts'
+import { agingBuckets, agingLabels } from '#shared/placement/commissions/aging.ts'
 import { aging } from './queries.ts'
 
 export function AgingSummary({ onLender }: { onLender: (id: string) => void }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { formatCents } from '#shared/kit/money.ts'
-import { type AgingBucket, agingBuckets, agingLabels } from '#shared/placement/commissions/commission-amount.ts'
+import { type AgingBucket, agingBuckets, agingLabels } from '#shared/placement/commissions/aging.ts'
 import { type FeeQuestion, feeTotals } from './queries.ts'
 
 interface FeeTotalsProps {

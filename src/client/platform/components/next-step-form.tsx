@@ -1,29 +1,11 @@
 import { useState } from 'react'
-import { localToday } from '#client/platform/browser/local-today.ts'
 import { type Saving, useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
-import { formatDay } from '#client/ui/format-day.ts'
-
-interface Plan {
-  readonly nextAction: string
-  readonly nextActionOn: string | null
-}
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** Omits the current year. */
-const formatDueDate = (on: string) =>
-  on.slice(0, 4) === localToday().slice(0, 4) ? day.format(new Date(on)) : formatDay(on)
-
-export const NextStep = ({ nextAction, nextActionOn, isOverdue }: Plan & { isOverdue: boolean }) => (
-  <span className={isOverdue ? 'font-semibold text-danger' : ''}>
-    {[nextAction, nextActionOn && formatDueDate(nextActionOn), isOverdue && 'overdue'].filter(Boolean).join(', ')}
-  </span>
-)
+import { NextStep, type Plan } from './next-step.tsx'
 
 interface NextStepFormProps<Reply> {
   record: Plan & { readonly id: string }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
@@ -40,8 +40,9 @@ const leaves = (value: unknown, path = ''): string[] =>
     ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
     : [path]
 
-test.each(sectionNames)('every field of %s has an accessible name', (section) => {
+test.each(sectionNames)('every field of %s has an accessible name', async (section) => {
   renderAdmin(<Editor section={section} />)
+  await waitForElementToBeRemoved(() => screen.queryByText('Loading...')).catch(() => {})
   for (const path of leaves(values[section])) {
     const field = document.getElementById(settingId(section, path))
     expect([path, (field as HTMLInputElement | null)?.labels?.length]).toEqual([path, 1])
@@ -141,6 +142,7 @@ test("a conflict shows the other user's values next to each field and keeps the 
 test('list entries are added, reordered and removed with labeled buttons', async () => {
   const { user } = renderAdmin(<Editor section="claims" />)
   const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  await screen.findAllByRole('heading', { level: 3 })
   expect(titles()[0]).toBe('$5M+ fundedMissing as-of date, evidence, approval')
 
   await user.click(screen.getByRole('button', { name: 'Move figure 1 down' }))

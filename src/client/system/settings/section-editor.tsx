@@ -1,20 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { sectionForms } from '#client/system/settings/forms/section-forms.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { isProtected, type SavedSections } from '#shared/system/settings/contract.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 import { copy } from './copy.ts'
 import { type Draft, type KeepDraft, writeAt } from './drafts.ts'
-import { HistoryDialog } from './history-dialog.tsx'
 import { saveSection } from './queries.ts'
 import { SectionContext, settingId } from './section-context.ts'
 import { sectionLabels } from './section-labels.ts'
+
+const HistoryDialog = loadLater(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 
 interface SectionEditorProps {
   section: SectionName
@@ -33,6 +36,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
     onSettled: () => client.invalidateQueries({ queryKey: ['settings'] }),
   })
   const [isShowingHistory, setIsShowingHistory] = useState(false)
+  usePreload(HistoryDialog, mayChange)
   const problem = formProblem(attempt.error)
   const isOvertaken = attempt.error instanceof RequestError && attempt.error.status === 409
   const { version, value } = draft ?? saved
@@ -106,7 +110,9 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
       )}
       <SectionContext value={editing}>
         <fieldset disabled={!mayChange} className="contents">
-          <Fields />
+          <Suspense fallback={<Spinner />}>
+            <Fields />
+          </Suspense>
         </fieldset>
       </SectionContext>
       {!mayChange && <p>Only owners can change this section.</p>}
@@ -127,12 +133,14 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
         {!draft && !attempt.isSuccess && <LastChange {...saved} />}
       </div>
       {isShowingHistory && (
-        <HistoryDialog
-          section={section}
-          version={saved.version}
-          onRestored={discard}
-          onClose={() => setIsShowingHistory(false)}
-        />
+        <Suspense>
+          <HistoryDialog
+            section={section}
+            version={saved.version}
+            onRestored={discard}
+            onClose={() => setIsShowingHistory(false)}
+          />
+        </Suspense>
       )}
     </form>
   )

@@ -1,6 +1,6 @@
 import { ListFilter, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Option, OptionList } from '#client/ui/overlay/option-list.tsx'
+import type { Option, OptionList } from '#client/ui/overlay/option-list.tsx'
 import { Popup } from '#client/ui/overlay/popup.tsx'
 import { formatChoices, parseChoices } from '#shared/kit/filters/choices.ts'
 
@@ -74,7 +74,9 @@ export function FilterBar({ filters }: { filters: readonly Filter[] }) {
             </>
           }
         >
-          {(close) => <NewFilter filters={usable} names={unset.length > 0 ? unset : usable} onDone={close} />}
+          {(close, Options) => (
+            <NewFilter filters={usable} names={unset.length > 0 ? unset : usable} Options={Options} onDone={close} />
+          )}
         </Popup>
       )}
     </>
@@ -84,30 +86,37 @@ export function FilterBar({ filters }: { filters: readonly Filter[] }) {
 interface NewFilterProps {
   filters: readonly Filter[]
   names: readonly Filter[]
+  Options: typeof OptionList
   onDone: () => void
 }
 
-function NewFilter({ filters, names, onDone }: NewFilterProps) {
+function NewFilter({ filters, names, Options, onDone }: NewFilterProps) {
   const [chosen, setChosen] = useState(names.length === 1 ? names[0]?.label : undefined)
   const filter = filters.find(({ label }) => label === chosen)
   if (!filter)
     return (
-      <OptionList
+      <Options
         label="Filter by"
         options={names.map(({ label }) => ({ value: label, text: label }))}
         onChoose={setChosen}
       />
     )
-  return <FilterValues key={filter.label} filter={filter} onDone={onDone} />
+  return <FilterValues key={filter.label} filter={filter} Options={Options} onDone={onDone} />
+}
+
+interface FilterValuesProps {
+  filter: Filter
+  Options: typeof OptionList
+  onDone: () => void
 }
 
 /** Several values are chosen one after another; a single one closes the list. */
-function FilterValues({ filter, onDone }: { filter: Filter; onDone: () => void }) {
+function FilterValues({ filter, Options, onDone }: FilterValuesProps) {
   const { label, value, plain, options, isMultiple, form, onChange } = filter
   if (form) return form(onDone)
   if (!isMultiple)
     return (
-      <OptionList
+      <Options
         label={label}
         value={value === plain ? undefined : value}
         options={options}
@@ -119,7 +128,7 @@ function FilterValues({ filter, onDone }: { filter: Filter; onDone: () => void }
     )
   const values = chosenOf(filter)
   return (
-    <OptionList
+    <Options
       label={label}
       values={values}
       options={options}
@@ -153,7 +162,7 @@ const Chip = ({ filter }: { filter: Filter }) => (
         </>
       }
     >
-      {(close) => <FilterValues filter={filter} onDone={close} />}
+      {(close, Options) => <FilterValues filter={filter} Options={Options} onDone={close} />}
     </Popup>
     <button
       type="button"

@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
 import { overlayShape } from './menu-parts.tsx'
+import { OptionList } from './option-list.tsx'
 
 export interface PopupProps {
   /** Names the button; absent if its content does. */
@@ -15,8 +16,8 @@ export interface PopupProps {
   keys?: string | undefined
   isDisabled?: boolean
   align?: 'start' | 'end'
-  /** Rendered while open. */
-  children: (close: () => void) => ReactNode
+  /** Rendered while open. `Options` is the list of options, which is fetched together with the popup. */
+  children: (close: () => void, Options: typeof OptionList) => ReactNode
 }
 
 /** A popup that is open at first. */
@@ -45,7 +46,7 @@ export function OpenPopup(props: PopupProps) {
           onEscapeKeyDown={(event) => event.stopPropagation()}
           className={`${overlayShape} max-h-[min(28rem,var(--radix-popper-available-height))] max-w-[min(22rem,calc(100vw-1rem))] outline-none`}
         >
-          {isOpen && children(() => setOpen(false))}
+          {isOpen && children(() => setOpen(false), OptionList)}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

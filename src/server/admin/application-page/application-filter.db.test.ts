@@ -7,7 +7,7 @@ import {
   applicationPageSize,
   countApplications as counting,
   listApplications,
-} from '#shared/admin/application-page/contract.ts'
+} from '#shared/admin/application-page/list-contract.ts'
 import { countApplications } from './count-applications.ts'
 import { findApplications } from './queries.ts'
 

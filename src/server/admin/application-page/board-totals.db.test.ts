@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addApplication, addStaff } from '#server/testing/fixtures/brokerage.ts'
 import { test } from '#server/testing/test.ts'
-import type { ApplicationSelection } from '#shared/admin/application-page/contract.ts'
+import type { ApplicationSelection } from '#shared/admin/application-page/list-contract.ts'
 import { countApplications } from './count-applications.ts'
 
 const at = '2026-03-01T10:00:00Z'

@@ -3,7 +3,7 @@ import { applications, isWaiting } from '#server/applications/applications/table
 import type { Context } from '#server/platform/context.ts'
 import { countLimit } from '#server/platform/db/capped-counts.ts'
 import { boardStages } from '#shared/admin/application-page/board-stages.ts'
-import type { ApplicationSelection } from '#shared/admin/application-page/contract.ts'
+import type { ApplicationSelection } from '#shared/admin/application-page/list-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { matchesSelection } from './application-filter.ts'
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { documents } from '#server/applications/documents/table.ts'
 import { addApplication, addStaff } from '#server/testing/fixtures/brokerage.ts'
 import { test } from '#server/testing/test.ts'
-import { type ApplicationFilter, listApplications } from '#shared/admin/application-page/contract.ts'
+import { type ApplicationFilter, listApplications } from '#shared/admin/application-page/list-contract.ts'
 import { findApplications } from './queries.ts'
 
 test('the list filters by stage, pending reply and documents to review', async ({ ctx }) => {

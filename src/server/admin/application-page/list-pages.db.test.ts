@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { addApplication, addStaff } from '#server/testing/fixtures/brokerage.ts'
 import { test } from '#server/testing/test.ts'
-import { applicationPageSize, listApplications } from '#shared/admin/application-page/contract.ts'
+import { applicationPageSize, listApplications } from '#shared/admin/application-page/list-contract.ts'
 import { findApplications } from './queries.ts'
 
 test.for(['newest', 'waiting'] as const)(

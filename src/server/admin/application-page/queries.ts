@@ -15,14 +15,15 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { decodeCursor, decodeMoment, encodeCursor, encodeMoment, firstOfEach } from '#server/platform/db/cursor.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import {
-  type ApplicationDetail,
   type ApplicationFilter,
   applicationPageSize,
   type ListedApplication,
-} from '#shared/admin/application-page/contract.ts'
+} from '#shared/admin/application-page/list-contract.ts'
 import { type AnswerValue, answerValue } from '#shared/applications/applications/correction-contract.ts'
-import { manualMoves, type Stage, stages } from '#shared/applications/applications/stages.ts'
+import { manualMoves } from '#shared/applications/applications/stage-moves.ts'
+import { type Stage, stages } from '#shared/applications/applications/stages.ts'
 import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'

@@ -10,6 +10,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/application-page/contract.ts'
+import * as list from '#shared/admin/application-page/list-contract.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
 import * as correction from '#shared/applications/applications/correction-contract.ts'
 import { isSecret } from '#shared/applications/applications/step.ts'
@@ -35,8 +36,8 @@ const notHiddenError = () => new AppError('not_found', "This answer isn't hidden
 
 /** Mounts the application page's routes. */
 export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
-  mount(app, contract.listApplications, fromReplica(findApplications))
-  mount(app, contract.countApplications, fromReplica(countApplications))
+  mount(app, list.listApplications, fromReplica(findApplications))
+  mount(app, list.countApplications, fromReplica(countApplications))
 
   mount(app, contract.findApplicationId, (ctx, { reference }) => requireApplicationId(ctx, reference))
 

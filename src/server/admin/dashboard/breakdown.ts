@@ -8,13 +8,8 @@ import { staff } from '#server/identity/staff/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import type {
-  Breakdown,
-  BreakdownRow,
-  BreakdownSubject,
-  FigureQuery,
-  Revenue,
-} from '#shared/admin/dashboard/contract.ts'
+import type { BreakdownSubject } from '#shared/admin/dashboard/choices.ts'
+import type { Breakdown, BreakdownRow, FigureQuery, Revenue } from '#shared/admin/dashboard/contract.ts'
 import { daysOf } from '#shared/admin/dashboard/period.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'

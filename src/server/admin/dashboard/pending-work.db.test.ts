@@ -11,9 +11,9 @@ import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { addApplication, addLead, addStaff } from '#server/testing/fixtures/brokerage.ts'
 import { test } from '#server/testing/test.ts'
-import { listApplications } from '#shared/admin/application-page/contract.ts'
-import type { WorkKind } from '#shared/admin/dashboard/contract.ts'
-import { maxCounted } from '#shared/admin/dashboard/contract.ts'
+import { listApplications } from '#shared/admin/application-page/list-contract.ts'
+import type { WorkKind } from '#shared/admin/dashboard/work-contract.ts'
+import { maxCounted } from '#shared/admin/dashboard/work-contract.ts'
 import { findPipeline, readWorkNow } from './queries.ts'
 
 const keys = [encryptionKey(Buffer.alloc(32, 7))] as const

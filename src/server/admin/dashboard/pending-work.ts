@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
 import { offerExpiredAt } from '#server/placement/offers/queries.ts'
-import type { ourStages, WorkKind } from '#shared/admin/dashboard/contract.ts'
+import type { ourStages, WorkKind } from '#shared/admin/dashboard/work-contract.ts'
 import { listTasks } from '#shared/admin/tasks/contract.ts'
 import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'

@@ -6,15 +6,9 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { findScopeOf } from '#server/identity/record-scope/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import {
-  maxCounted,
-  type Pipeline,
-  type Work,
-  type WorkKind,
-  type WorkNow,
-  workKinds,
-} from '#shared/admin/dashboard/contract.ts'
+import type { Pipeline } from '#shared/admin/dashboard/contract.ts'
 import { seesAllReviews } from '#shared/admin/dashboard/work-address.ts'
+import { maxCounted, type Work, type WorkKind, type WorkNow, workKinds } from '#shared/admin/dashboard/work-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { reviewDocument } from '#shared/applications/documents/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'

@@ -1,6 +1,6 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
-import { maxCounted } from '#shared/admin/dashboard/contract.ts'
 import { workAddress, workLabels } from '#shared/admin/dashboard/work-address.ts'
+import { maxCounted } from '#shared/admin/dashboard/work-contract.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import type { DigestWork } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { countUnread } from '#server/admin/inbox/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Work } from '#shared/admin/dashboard/contract.ts'
+import type { Work } from '#shared/admin/dashboard/work-contract.ts'
 import { digestKinds } from '#shared/admin/digest/contract.ts'
 
 export interface DigestWork {

@@ -7,7 +7,7 @@ import { createClosedApplication } from '#server/testing/fixtures/application-fi
 import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import type { Task } from '#shared/admin/tasks/contract.ts'
+import type { Task } from '#shared/admin/tasks/due-contract.ts'
 
 const plan = (server: TestServer, minutes: number, assigneeId: string | null) => ({
   ...{ id: randomUUID(), subject: 'Call Ada Harbor', type: 'call', priority: 'normal', record: null, assigneeId },

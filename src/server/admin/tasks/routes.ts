@@ -3,6 +3,7 @@ import { addTask, setTaskStatus, updateTask } from '#server/admin/tasks/commands
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as adminContract from '#shared/admin/tasks/contract.ts'
+import { listDueTasks } from '#shared/admin/tasks/due-contract.ts'
 import { findDueTasks, findTasks, findTasksOf, listAssignees, requireTask } from './queries.ts'
 
 export function taskRoutes(app: FastifyInstance) {
@@ -13,7 +14,7 @@ export function taskRoutes(app: FastifyInstance) {
       return {}
     }
   mount(app, adminContract.listTasks, findTasks)
-  mount(app, adminContract.listDueTasks, findDueTasks)
+  mount(app, listDueTasks, findDueTasks)
   mount(app, adminContract.listTaskAssignees, async (ctx) => ({ assignees: await listAssignees(ctx) }))
   mount(app, adminContract.listTasksOf, findTasksOf)
   mount(app, adminContract.getTask, (ctx, { id }) => requireTask(ctx, id))

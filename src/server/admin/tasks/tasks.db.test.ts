@@ -5,7 +5,7 @@ import { tasks } from '#server/applications/tasks/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import type { Task } from '#shared/admin/tasks/contract.ts'
+import type { Task } from '#shared/admin/tasks/due-contract.ts'
 
 const hourMs = 60 * 60_000
 const inHours = (server: TestServer, hours: number) =>

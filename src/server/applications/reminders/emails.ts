@@ -1,6 +1,6 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { statusLink } from '#shared/applications/applicants/status-link.ts'
-import { reopenUntil } from '#shared/applications/applications/stages.ts'
+import { reopenUntil } from '#shared/applications/applications/stage-moves.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 import { expireAfterDays } from './inactivity.ts'
 

@@ -18,14 +18,13 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/cursor.ts'
 import {
-  type ActorKind,
   type AuditEntry,
   type AuditFilter,
   type AuditSelection,
-  actorKinds,
   auditPageSize,
   redacted,
 } from '#shared/compliance/audit-log/contract.ts'
+import { type ActorKind, actorKinds } from '#shared/compliance/audit-log/selection.ts'
 import { parseAnyReference } from '#shared/kit/ids/reference.ts'
 import { parseUuid } from '#shared/kit/ids/uuid.ts'
 

@@ -7,12 +7,12 @@ import type { Context } from '#server/platform/context.ts'
 import { csvLine } from '#server/platform/csv/csv-line.ts'
 import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { auditRoles } from '#shared/compliance/audit-log/audit-roles.ts'
 import {
   type AuditEntry,
   type AuditSelection,
   auditExport,
   auditExportPath,
-  auditRoles,
   listAudit,
   readAuditChoices,
 } from '#shared/compliance/audit-log/contract.ts'

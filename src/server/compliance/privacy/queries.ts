@@ -13,13 +13,8 @@ import {
   type RequestFilter,
   requestPageSize,
 } from '#shared/compliance/privacy/admin-contract.ts'
-import {
-  addBusinessDays,
-  isOpen,
-  needsProof,
-  openStatuses,
-  type RequestKind,
-} from '#shared/compliance/privacy/request-status.ts'
+import type { RequestKind } from '#shared/compliance/privacy/request-kinds.ts'
+import { addBusinessDays, isOpen, needsProof, openStatuses } from '#shared/compliance/privacy/request-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { privacyPreferences, privacyRequestEvents, privacyRequests } from './table.ts'
 

@@ -1,6 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
-import { requestKinds, requestStatuses } from '#shared/compliance/privacy/request-status.ts'
+import { requestKinds } from '#shared/compliance/privacy/request-kinds.ts'
+import { requestStatuses } from '#shared/compliance/privacy/request-status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

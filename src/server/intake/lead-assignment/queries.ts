@@ -2,7 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import type { Assignment, LeadOwner } from '#shared/intake/lead-assignment/contract.ts'
+import type { Assignment } from '#shared/intake/lead-assignment/contract.ts'
+import type { LeadOwner } from '#shared/intake/lead-assignment/owners-contract.ts'
 import { leadAssignment, leadAssignmentRules } from './table.ts'
 
 /** Returns the assignment rules; off until saved. */

@@ -31,14 +31,9 @@ import {
   merchantLeadPageSize,
 } from '#shared/intake/merchants/admin-contract.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
-import {
-  accountStatuses,
-  boardingDays,
-  boardingSteps,
-  endedStatuses,
-  type MerchantStatus,
-  merchantMoves,
-} from '#shared/intake/merchants/merchant-status.ts'
+import { boardingDays, boardingSteps } from '#shared/intake/merchants/boarding.ts'
+import { merchantMoves } from '#shared/intake/merchants/merchant-moves.ts'
+import { accountStatuses, endedStatuses, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parseChoices } from '#shared/kit/filters/choices.ts'
 import { parseAmountRange } from '#shared/kit/filters/ranges.ts'

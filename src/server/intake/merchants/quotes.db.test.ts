@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { openLatestRequest, requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { boardingSteps } from '#shared/intake/merchants/merchant-status.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 import { merchantLeads } from './table.ts'
 
 const terms = {

@@ -13,7 +13,8 @@ import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { agingBucket, agingBuckets, netCents } from '#shared/placement/commissions/commission-amount.ts'
+import { agingBucket, agingBuckets } from '#shared/placement/commissions/aging.ts'
+import { netCents } from '#shared/placement/commissions/commission-amount.ts'
 import {
   type CommissionDetail,
   type CommissionFilter,

@@ -16,7 +16,8 @@ import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { commissionBases, type DealFigures } from '#shared/placement/commissions/commission-amount.ts'
-import { commissionDirections, commissionStatuses } from '#shared/placement/commissions/commission-status.ts'
+import { commissionStatuses } from '#shared/placement/commissions/commission-status.ts'
+import { commissionDirections } from '#shared/placement/commissions/list-choices.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name, { mode: 'string' })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
-import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
+import { commissionDirections } from '#shared/placement/commissions/list-choices.ts'
 import {
   commissionPostingKinds,
   payoutLineStatuses,

@@ -8,7 +8,7 @@ import { decodeDay, decodeMoment, encodeDay, encodeMoment, refusedCursor } from 
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { parseUuid } from '#shared/kit/ids/uuid.ts'
-import { type AgingBucket, agingBucket, agingBuckets } from '#shared/placement/commissions/commission-amount.ts'
+import { type AgingBucket, agingBucket, agingBuckets } from '#shared/placement/commissions/aging.ts'
 import {
   type FeeFilter,
   type FeeTotals,
@@ -16,7 +16,7 @@ import {
   feePageSize,
   type ListedFee,
 } from '#shared/placement/success-fees/contract.ts'
-import { feeStatus } from '#shared/placement/success-fees/fee-status.ts'
+import { feeStatus } from '#shared/placement/success-fees/fee-balance.ts'
 
 type Row = {
   id: string

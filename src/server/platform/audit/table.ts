@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { actorKinds } from '#shared/compliance/audit-log/contract.ts'
+import { actorKinds } from '#shared/compliance/audit-log/selection.ts'
 
 /** Append-only: a trigger refuses UPDATE, DELETE, and TRUNCATE. */
 export const auditLog = pgTable(

@@ -1,5 +1,5 @@
 import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
-import type { ListedApplication } from './contract.ts'
+import type { ListedApplication } from './list-contract.ts'
 
 export interface Attention {
   readonly tone: StatusTone

@@ -1,5 +1,6 @@
-import { findMove, manualMoves, openStages, type Stage } from '#shared/applications/applications/stages.ts'
-import type { ListedApplication } from './contract.ts'
+import { findMove, manualMoves } from '#shared/applications/applications/stage-moves.ts'
+import { openStages, type Stage } from '#shared/applications/applications/stages.ts'
+import type { ListedApplication } from './list-contract.ts'
 
 /** The columns of the board. Drafts are only visible to their applicants. */
 export const boardStages: readonly Stage[] = [...openStages.filter((stage) => stage !== 'draft'), 'funded']

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { listApplications } from '#shared/admin/application-page/contract.ts'
+import { listApplications } from '#shared/admin/application-page/list-contract.ts'
 import { leadChange } from '#shared/admin/lead-management/contract.ts'
 import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
 import { listTasks, taskDueAt } from '#shared/admin/tasks/contract.ts'

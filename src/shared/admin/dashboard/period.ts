@@ -1,10 +1,7 @@
 import { z } from 'zod/mini'
 import { addDays, addMonths } from '#shared/kit/calendar-day.ts'
 import { dayOrEmpty } from '#shared/kit/moment.ts'
-
-/** All but `custom` end today. */
-export const periods = ['7', '30', '90', 'year', 'custom'] as const
-export type Period = (typeof periods)[number]
+import { type Comparison, type Period, periods } from './choices.ts'
 
 const lengths = { '7': 7, '30': 30, '90': 90, year: 365 } as const
 const dayMs = 86_400_000
@@ -56,10 +53,6 @@ export const daysBefore = (days: Days): Days => ({
 
 /** Returns the same dates a year earlier; February 29 becomes 28. */
 export const daysYearBefore = ({ from, to }: Days): Days => ({ from: addMonths(from, -12), to: addMonths(to, -12) })
-
-export const comparisons = ['previous', 'year'] as const
-/** What a period is compared with: the dates right before, or the same dates last year. */
-export type Comparison = (typeof comparisons)[number]
 
 export const daysToCompare = (days: Days, comparison: Comparison): Days =>
   comparison === 'year' ? daysYearBefore(days) : daysBefore(days)

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
-import type { WorkKind } from './contract.ts'
+import type { WorkKind } from './work-contract.ts'
 
 /** Applicants can still write and upload after closing. */
 const files = (only: string, isWhole: boolean) =>

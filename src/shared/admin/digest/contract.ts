@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type WorkKind, workKinds } from '#shared/admin/dashboard/contract.ts'
+import { type WorkKind, workKinds } from '#shared/admin/dashboard/work-contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { listApplications } from '#shared/admin/application-page/contract.ts'
+import { listApplications } from '#shared/admin/application-page/list-contract.ts'
 import { digitsOf } from '#shared/applications/applications/steps/answer-kinds.ts'
 import { listStaff } from '#shared/identity/staff/contract.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'

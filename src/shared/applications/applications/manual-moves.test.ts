@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualMoves, needsReason } from './stages.ts'
+import { manualMoves, needsReason } from './stage-moves.ts'
 
 test("staff can't manually move an application to lenders, offers or funded", () => {
   expect(manualMoves({ stage: 'ready', resumeStage: null })).not.toContain('with_lenders')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findMove, movesFrom, openStages, type Stage, stages } from './stages.ts'
+import { findMove, movesFrom } from './stage-moves.ts'
+import { openStages, type Stage, stages } from './stages.ts'
 
 const pairs = stages.flatMap((from) => stages.map((to) => [from, to] as const))
 

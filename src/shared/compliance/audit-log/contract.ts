@@ -1,12 +1,9 @@
 import { z } from 'zod/mini'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
-import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
-
-export const actorKinds = ['visitor', 'applicant', 'merchant', 'staff', 'api-key', 'system'] as const
-export type ActorKind = (typeof actorKinds)[number]
+import { auditRoles } from './audit-roles.ts'
+import { type ActorKind, actorKinds, auditSelection } from './selection.ts'
 
 export const actorKindLabels = {
   visitor: 'A visitor',
@@ -17,29 +14,7 @@ export const actorKindLabels = {
   system: 'System',
 } as const satisfies Record<ActorKind, string>
 
-export const auditRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
-
 export const auditPageSize = 50
-
-const moment = z.union([z.literal(''), zonedMoment('Enter a date')], 'Enter a date')
-
-export const auditSelection = {
-  /** A staff member, API key or kind of actor. */
-  who: z._default(z.union([z.literal(''), uuid(), z.enum(actorKinds)], 'Invalid input'), ''),
-  /** `settings.save`, or `settings` for all its actions. */
-  what: z._default(
-    z
-      .string('Invalid input')
-      .check(z.maxLength(60, 'Invalid input'), z.regex(/^([a-z-]+(\.[a-z-]+)?)?$/, 'Invalid input')),
-    '',
-  ),
-  /** An id, reference or section. */
-  record: z._default(text(0, 100, 'Invalid input'), ''),
-  /** Inclusive. */
-  since: z._default(moment, ''),
-  /** Exclusive. */
-  until: z._default(moment, ''),
-}
 
 const auditEntry = z.object({
   id: uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { auditRoles } from '#shared/compliance/audit-log/contract.ts'
+import { auditRoles } from '#shared/compliance/audit-log/audit-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'

@@ -5,7 +5,8 @@ import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { requestViews } from './list-choices.ts'
-import { refusalCodes, requestKinds, requestStatuses } from './request-status.ts'
+import { requestKinds } from './request-kinds.ts'
+import { refusalCodes, requestStatuses } from './request-status.ts'
 
 const id = uuid('Invalid input')
 

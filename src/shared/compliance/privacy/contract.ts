@@ -3,7 +3,7 @@ import { honeypot } from '#shared/intake/leads/bot-signals.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { parseAnyReference } from '#shared/kit/ids/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
-import { requestKinds } from './request-status.ts'
+import { requestKinds } from './request-kinds.ts'
 
 /** All but the first carry a token and are only linked to. */
 export const privacyPaths = {

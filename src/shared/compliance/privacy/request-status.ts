@@ -1,3 +1,5 @@
+import type { RequestKind } from './request-kinds.ts'
+
 /** Those never confirmed are deleted. */
 export const requestStatuses = ['unconfirmed', 'received', 'in_progress', 'completed', 'refused'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
@@ -15,17 +17,6 @@ export const refusalLabels = {
 } as const
 export type RefusalCode = keyof typeof refusalLabels
 export const refusalCodes = Object.keys(refusalLabels) as [RefusalCode, ...RefusalCode[]]
-
-/** In form order (Cal. Civ. Code 1798.105 to 1798.121). */
-export const kindLabels = {
-  know: 'Get a copy of my data',
-  delete: 'Delete my data',
-  correct: 'Correct my data',
-  opt_out: 'Do not sell or share my data',
-  limit: 'Limit the use of my sensitive data',
-} as const
-export type RequestKind = keyof typeof kindLabels
-export const requestKinds = Object.keys(kindLabels) as [RequestKind, ...RequestKind[]]
 
 /** Returns whether to verify the address: never for opt-outs and limits (11 CCR 7026(d), 7027(e)). */
 export const needsProof = (kind: RequestKind): kind is 'know' | 'delete' | 'correct' =>

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -46,12 +45,3 @@ export const saveAssignment = endpoint({
   }),
   reply: readAssignment.reply,
 })
-
-export const listLeadOwners = endpoint({
-  method: 'GET',
-  path: '/api/admin/lead-owners',
-  access: staffRoles,
-  input: z.object({}),
-  reply: z.object({ owners: z.array(z.object({ id: uuid(), name: z.string() })) }),
-})
-export type LeadOwner = z.output<typeof listLeadOwners.reply>['owners'][number]

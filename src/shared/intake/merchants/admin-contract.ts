@@ -9,10 +9,11 @@ import { amountRange, dayRange } from '#shared/kit/filters/ranges.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day, dayOrEmpty } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+import { boardingSteps } from './boarding.ts'
 import { equipments, needs, pricingModels } from './choices.ts'
 import { statement } from './contract.ts'
 import { merchantSorts, merchantViews } from './list-choices.ts'
-import { boardingSteps, merchantStatuses } from './merchant-status.ts'
+import { merchantStatuses } from './merchant-status.ts'
 import { quoteTerms } from './quote-contract.ts'
 
 const id = uuid('Invalid input')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endedStatuses, type MerchantStatus, merchantMoves, merchantStatuses } from './merchant-status.ts'
+import { merchantMoves } from './merchant-moves.ts'
+import { endedStatuses, type MerchantStatus, merchantStatuses } from './merchant-status.ts'
 
 /** Returns all statuses reachable from a status. */
 function reachable(from: MerchantStatus, seen = new Set<MerchantStatus>()): Set<MerchantStatus> {

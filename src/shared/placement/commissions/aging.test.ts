@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysBetween } from '#shared/kit/calendar-day.ts'
-import { agingBucket } from './commission-amount.ts'
+import { agingBucket } from './aging.ts'
 
 test.each([
   ['2026-03-02', 'not_due'],

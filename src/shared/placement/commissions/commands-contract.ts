@@ -7,8 +7,8 @@ import { formatDollars } from '#shared/kit/money.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { type CommissionBasis, commissionBases } from './commission-amount.ts'
-import { commissionDirections } from './commission-status.ts'
 import { commissionDetail, viewsCommission } from './contract.ts'
+import { commissionDirections } from './list-choices.ts'
 
 const id = uuid('Invalid input')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))

@@ -1,4 +1,6 @@
 import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
+import type { CommissionDirection } from './list-choices.ts'
+
 export const commissionStatuses = [
   'expected',
   'due',
@@ -10,10 +12,6 @@ export const commissionStatuses = [
   'reversed',
 ] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
-
-/** A lender owes the brokerage, or the brokerage owes staff or a partner. */
-export const commissionDirections = ['receivable', 'payable'] as const
-export type CommissionDirection = (typeof commissionDirections)[number]
 
 /**
  * Due only once funded. A returned payment makes it due again. Clawed back and written-off ones keep their status;

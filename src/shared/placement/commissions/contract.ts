@@ -3,10 +3,11 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint, type Shown, viewsApplication } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
+import type { AgingBucket } from './aging.ts'
 import { approvalNeeds } from './approval-need.ts'
-import { type AgingBucket, commissionBases } from './commission-amount.ts'
-import { commissionDirections, commissionStatuses } from './commission-status.ts'
-import { commissionRoles, commissionSorts, commissionViews } from './list-choices.ts'
+import { commissionBases } from './commission-amount.ts'
+import { commissionStatuses } from './commission-status.ts'
+import { commissionDirections, commissionRoles, commissionSorts, commissionViews } from './list-choices.ts'
 
 const id = uuid('Invalid input')
 

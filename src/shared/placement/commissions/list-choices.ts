@@ -1,3 +1,7 @@
+/** A lender owes the brokerage, or the brokerage owes staff or a partner. */
+export const commissionDirections = ['receivable', 'payable'] as const
+export type CommissionDirection = (typeof commissionDirections)[number]
+
 /** `open`: a payment or repayment is outstanding. */
 export const commissionViews = ['open', 'expected', 'settled', 'all'] as const
 

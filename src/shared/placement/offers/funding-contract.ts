@@ -5,7 +5,7 @@ import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
-import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
+import { commissionDirections } from '#shared/placement/commissions/list-choices.ts'
 import { applicationOffers, viewsOffers } from './admin-contract.ts'
 import { cents } from './terms.ts'
 

@@ -3,7 +3,7 @@ import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff
 import { endpoint, type Shown, viewsApplication } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
-import { agingBuckets } from '#shared/placement/commissions/commission-amount.ts'
+import { agingBuckets } from '#shared/placement/commissions/aging.ts'
 import { commissionStatuses } from '#shared/placement/commissions/commission-status.ts'
 import { disputeOutcomes, feeEntryKinds, feeInvoiceKinds, feeReminderKinds, paymentMethods } from './fee-entry.ts'
 import { feeStatuses } from './fee-status.ts'

@@ -5,11 +5,12 @@ import {
   correctionProblem,
   dueOnOf,
   type EnteredAmount,
+  feeStatus,
   invoiceableCents,
   sumFee,
 } from './fee-balance.ts'
 import { feeEntryKinds, feeInvoiceKinds } from './fee-entry.ts'
-import { type FeeStatus, feeStatus } from './fee-status.ts'
+import type { FeeStatus } from './fee-status.ts'
 
 const cents = fc.integer({ min: 1, max: 100_000_000_000 })
 const days = ['2026-02-01', '2026-03-01', '2026-03-02', '2026-04-01']

@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/kit/money.ts'
 import type { FeeEntryKind, FeeInvoiceKind } from './fee-entry.ts'
+import type { FeeStatus } from './fee-status.ts'
 
 /** Cents, above zero. */
 export interface BilledAmount {
@@ -86,3 +87,31 @@ export const keptCents = ({ invoicedCents, waivedCents, writtenOffCents }: FeeSu
 /** Returns what the applicant paid, less refunds. */
 export const collectedCents = ({ paidCents, refundedCents }: Pick<FeeSums, 'paidCents' | 'refundedCents'>) =>
   Math.max(0, paidCents - refundedCents)
+
+/**
+ * Returns the status of a fee.
+ * @param fee.dueOn of the earliest invoice that isn't covered.
+ * @param fee.today the brokerage's calendar day.
+ */
+export function feeStatus({
+  sums,
+  dueOn,
+  isDisputed,
+  today,
+}: {
+  readonly sums: FeeSums
+  readonly dueOn: string | null
+  readonly isDisputed: boolean
+  readonly today: string
+}): FeeStatus {
+  if (isDisputed) return 'disputed'
+  if (sums.balanceCents > 0) {
+    if (dueOn !== null && dueOn < today) return 'overdue'
+    return collectedCents(sums) > 0 ? 'partly_paid' : 'open'
+  }
+  if (sums.balanceCents < 0) return 'refund_due'
+  if (sums.writtenOffCents > 0) return 'written_off'
+  if (sums.paidCents > sums.refundedCents) return 'paid'
+  if (sums.refundedCents > 0) return 'refunded'
+  return sums.waivedCents > 0 ? 'waived' : 'credited'
+}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { copy } from '#client/admin/application-page/copy.ts'
+import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
 import * as queries from '#client/admin/application-page/queries.ts'
 import { downloadDocument } from '#client/platform/browser/download.ts'
 import { localToday } from '#client/platform/browser/local-today.ts'
@@ -22,7 +23,7 @@ import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { VerdictButtons } from '#client/ui/form/verdict-buttons.tsx'
-import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/list-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import {
   coversMonths,
@@ -71,7 +72,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
       // The application moves on with the last requested document.
       void client.invalidateQueries(queries.applicationRequirements(applicationId))
       void client.invalidateQueries(queries.applicationDetail(applicationId))
-      void client.invalidateQueries({ queryKey: [...queries.applicationsKey, 'list'] })
+      void client.invalidateQueries({ queryKey: [...applicationsKey, 'list'] })
       return client.invalidateQueries(queries.applicationDocuments(applicationId))
     },
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/list-contract.ts'
 import { PendingBadges } from './pending-badges.tsx'
 
 const at = '2026-03-01T10:00:00.000Z'

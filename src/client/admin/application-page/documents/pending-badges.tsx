@@ -1,5 +1,5 @@
 import { StatusBadge } from '#client/ui/badge.tsx'
-import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/list-contract.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 

@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { z } from 'zod/mini'
 import { useApplicationMove } from '#client/admin/application-page/application-move-form.tsx'
 import { hasUnreviewed, UnreviewedDialog } from '#client/admin/application-page/documents/document-review.tsx'
-import { applicationColumn, applicationCounts, applicationsKey } from '#client/admin/application-page/queries.ts'
 import { BoardList } from '#client/platform/components/board-list.tsx'
 import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import { type CardMove, useCardMoves } from '#client/platform/components/use-card-moves.ts'
@@ -17,10 +16,12 @@ import type {
   ApplicationSelection,
   countApplications,
   ListedApplication,
-} from '#shared/admin/application-page/contract.ts'
-import { manualMoves, needsReason, type Stage, stageLabels } from '#shared/applications/applications/stages.ts'
+} from '#shared/admin/application-page/list-contract.ts'
+import { manualMoves, needsReason } from '#shared/applications/applications/stage-moves.ts'
+import { type Stage, stageLabels } from '#shared/applications/applications/stages.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { AssignAndMoveDialog } from './assign-and-move-dialog.tsx'
+import { applicationColumn, applicationCounts, applicationsKey } from './list-queries.ts'
 
 type BoardMove = CardMove<ListedApplication, Stage>
 type Total = z.output<typeof countApplications.reply>['counts'][number]

@@ -9,7 +9,7 @@ import {
   type RenderLink,
 } from '#client/ui/list/data-table.tsx'
 import { TagChips } from '#client/ui/list/tag-chips.tsx'
-import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/list-contract.ts'
 import { stageLabels, stageTones } from '#shared/applications/applications/stages.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 

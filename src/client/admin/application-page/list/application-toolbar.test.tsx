@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
-import type { ApplicationQuery } from '#client/admin/application-page/queries.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { ApplicationToolbar } from './application-toolbar.tsx'
+import type { ApplicationQuery } from './list-queries.ts'
 
 function show(question: Partial<ApplicationQuery>) {
   const queries: Partial<ApplicationQuery>[] = []

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { type ApplicationQuery, applicationOwners } from '#client/admin/application-page/queries.ts'
 import { amountFilter, dayFilter, ownerFilter, spanFilter } from '#client/platform/filters/list-filters.tsx'
 import { useTagFilter } from '#client/platform/filters/use-tag-filter.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterByChoices } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
-import { needsOfView } from '#shared/admin/application-page/contract.ts'
 import { applicationNeeds, applicationProducts, applicationViews } from '#shared/admin/application-page/list-choices.ts'
+import { needsOfView } from '#shared/admin/application-page/list-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { requestedProducts } from '#shared/applications/applications/steps/requested-products.ts'
 import { formatChoices, parseChoices } from '#shared/kit/filters/choices.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { type ApplicationQuery, applicationOwners } from './list-queries.ts'
 
 const viewLabels = { open: 'Active', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
 const onlyLabels = {

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { applicationOwners, assignApplication, takeApplication } from '#client/admin/application-page/queries.ts'
+import { assignApplication, takeApplication } from '#client/admin/application-page/queries.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
-import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/list-contract.ts'
+import { applicationOwners } from './list-queries.ts'
 
 interface AssignAndMoveDialogProps {
   application: ListedApplication

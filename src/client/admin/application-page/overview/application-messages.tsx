@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { copy } from '#client/admin/application-page/copy.ts'
-import { applicationDetail, applicationsKey, writeMessage } from '#client/admin/application-page/queries.ts'
+import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
+import { applicationDetail, writeMessage } from '#client/admin/application-page/queries.ts'
 import { IfMayChange } from '#client/platform/components/record-access.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'

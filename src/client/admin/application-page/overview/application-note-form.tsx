@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addApplicationNote, applicationsKey } from '#client/admin/application-page/queries.ts'
+import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
+import { addApplicationNote } from '#client/admin/application-page/queries.ts'
 import { MentionArea, useLinkMentions } from '#client/platform/components/mention-area.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'

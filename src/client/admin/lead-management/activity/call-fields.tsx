@@ -1,4 +1,4 @@
-import { NextStep } from '#client/admin/lead-management/next-step-form.tsx'
+import { NextStep } from '#client/admin/lead-management/list/next-step.tsx'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'

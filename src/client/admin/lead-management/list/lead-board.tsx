@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
-import { NextStep } from '#client/admin/lead-management/next-step-form.tsx'
 import { StatusReasonDialog } from '#client/admin/lead-management/ownership/status-reason-dialog.tsx'
-import { type LeadQuery, leadColumn, leadCounts } from '#client/admin/lead-management/queries.ts'
+import { leadColumn, leadCounts } from '#client/admin/lead-management/queries.ts'
 import { useLeadUpdate } from '#client/admin/lead-management/use-lead-update.ts'
 import { BoardList } from '#client/platform/components/board-list.tsx'
 import { type CardMove, useCardMoves } from '#client/platform/components/use-card-moves.ts'
@@ -17,6 +16,8 @@ import {
   leadStatuses,
   requiresReason,
 } from '#shared/intake/leads/lead-status.ts'
+import type { LeadQuery } from './list-queries.ts'
+import { NextStep } from './next-step.tsx'
 
 type BoardMove = CardMove<Lead, LeadStatus>
 

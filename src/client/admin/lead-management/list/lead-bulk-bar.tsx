@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ReassignDialog, StatusReasonDialog } from '#client/admin/lead-management/ownership/status-reason-dialog.tsx'
-import { leadOwners } from '#client/admin/lead-management/queries.ts'
 import { useLeadUpdate } from '#client/admin/lead-management/use-lead-update.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { showToast } from '#client/ui/feedback/show-toast.ts'
@@ -12,6 +11,7 @@ import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
+import { leadOwners } from './list-queries.ts'
 
 /** All statuses that staff can set. */
 const targets = allowedStatuses('new')

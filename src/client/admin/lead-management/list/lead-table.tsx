@@ -1,5 +1,4 @@
 import { Phone, PhoneOff } from 'lucide-react'
-import { NextStep } from '#client/admin/lead-management/next-step-form.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import {
@@ -13,6 +12,7 @@ import { TagChips } from '#client/ui/list/tag-chips.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 import { leadStatusLabels, leadStatusTones } from '#shared/intake/leads/lead-labels.ts'
+import { NextStep } from './next-step.tsx'
 
 const template = '@max-lg:grid-cols-[minmax(min(10rem,60%),1fr)_fit-content(50%)]'
 

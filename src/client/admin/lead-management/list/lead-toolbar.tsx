@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { type LeadQuery, leadOwners, leadSources } from '#client/admin/lead-management/queries.ts'
 import { dayFilter, ownerFilter } from '#client/platform/filters/list-filters.tsx'
 import { useTagFilter } from '#client/platform/filters/use-tag-filter.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -11,6 +10,7 @@ import { leadReaches, leadReachLabels } from '#shared/intake/leads/lead-reach.ts
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { leadDueFilters, leadOwnerFilters } from '#shared/intake/leads/list-choices.ts'
 import { parseChoices } from '#shared/kit/filters/choices.ts'
+import { type LeadQuery, leadOwners, leadSources } from './list-queries.ts'
 
 export const leadSortLabels = {
   newest: 'Newest first',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { leadOwners } from '#client/admin/lead-management/queries.ts'
+import { leadOwners } from '#client/admin/lead-management/list/list-queries.ts'
 import { useLeadUpdate } from '#client/admin/lead-management/use-lead-update.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'

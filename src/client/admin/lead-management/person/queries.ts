@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { leadsKey } from '#client/admin/lead-management/queries.ts'
+import { leadsKey } from '#client/admin/lead-management/list/list-queries.ts'
 import { read } from '#client/platform/request/query.ts'
 import { type PersonRecordKind, readPerson, readPersonTimeline } from '#shared/admin/lead-management/person-contract.ts'
 

@@ -1,9 +1,7 @@
-import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { keepToken, saveUser, useSignedInUser } from '#client/identity/auth/session.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepToken } from '#client/identity/auth/session.ts'
 import { call } from '#client/platform/request/api.ts'
 import { read } from '#client/platform/request/query.ts'
-import { me, type StaffUser } from '#shared/identity/auth/contract.ts'
 import * as passkeys from '#shared/identity/auth/passkey-contract.ts'
 import { changePassword } from '#shared/identity/auth/password-contract.ts'
 import { stepUp } from '#shared/identity/auth/step-up-contract.ts'
@@ -11,21 +9,6 @@ import { parse } from '#shared/kit/parse.ts'
 
 const once = { retry: false } as const
 const never = { repeats: 'never' } as const
-
-export const currentUser = queryOptions({
-  queryKey: ['auth', 'me'],
-  queryFn: ({ signal }) => read(me, {}, signal),
-  staleTime: 0,
-})
-
-/** Returns the signed-in user from this browser, refreshed from the server for pages that depend on the role. */
-export function useCurrentUser(): StaffUser | null {
-  const { data } = useQuery(currentUser)
-  useEffect(() => {
-    if (data) saveUser(data.user)
-  }, [data])
-  return useSignedInUser()
-}
 
 export const ownSecurity = queryOptions({
   queryKey: ['auth', 'security'],

@@ -4,11 +4,12 @@ import {
   applicationFilter,
   applicationOwners,
   applicationsKey,
-} from '#client/admin/application-page/queries.ts'
+} from '#client/admin/application-page/list/list-queries.ts'
 import { assignMenu, BulkBar } from '#client/admin/bulk-changes/bulk-bar.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
-import { assignApplication, type ListedApplication } from '#shared/admin/application-page/contract.ts'
+import { assignApplication } from '#shared/admin/application-page/contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/list-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 interface ApplicationBulkProps {

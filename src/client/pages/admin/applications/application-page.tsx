@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ApplicationHeader } from '#client/admin/application-page/header/application-header.tsx'
-import { applicationDetail, applicationId, applicationsKey } from '#client/admin/application-page/queries.ts'
+import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
+import { applicationDetail, applicationId } from '#client/admin/application-page/queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { TagEditor } from '#client/applications/tags/tag-editor.tsx'
 import { HelpLink } from '#client/pages/admin/frame/help-link.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
+import { usePreload } from '#client/platform/components/load-later.tsx'
 import { RecordAccess } from '#client/platform/components/record-access.tsx'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -16,6 +18,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import {
+  type ApplicationSearch,
   type ApplicationTabSlug,
   applicationTabSlugs,
   overviewSections,
@@ -32,9 +35,16 @@ interface ApplicationTabBarProps {
 
 const route = getRouteApi('/admin/applications/$application')
 
+/** When the other tabs are loaded, after the open one. */
+const preloadMs = 1_500
+
+const slugOf = (tab: ApplicationSearch['tab']) => applicationTabSlugs.find((slug) => slug === tab) ?? 'overview'
+
 /** `/admin/applications/<id or reference>` */
 export function ApplicationPage() {
   const { application: address } = route.useParams()
+  const { tab } = route.useSearch()
+  usePreload(applicationTabs[slugOf(tab)], true)
   const found = useQuery(applicationId(address))
   const file = useQuery({ ...applicationDetail(found.data ?? ''), enabled: found.data !== undefined })
   useTitle(file.data ? `${file.data.application.reference} · Applications` : 'Applications')
@@ -73,6 +83,12 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
   const { id } = file.application
   const there = applicationTabSlugs.filter((slug) => applicationTabs[slug].isThere?.(file) ?? true)
   const open = there.find((slug) => slug === tab) ?? 'overview'
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const slug of applicationTabSlugs) applicationTabs[slug].preload()
+    }, preloadMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <RecordAccess mayChange={file.application.mayChange}>
       <div className="wide:flex wide:h-full wide:flex-col">
@@ -109,10 +125,12 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
             {applicationTabs[open].title}
           </h2>
           <div key={open} className={open === 'overview' ? 'max-w-7xl' : 'max-w-5xl'}>
-            {applicationTabs[open].show(
-              file,
-              overviewSections.find((section) => section === tab),
-            )}
+            <Suspense fallback={<Spinner />}>
+              {applicationTabs[open].show(
+                file,
+                overviewSections.find((section) => section === tab),
+              )}
+            </Suspense>
           </div>
         </section>
       </div>
@@ -167,6 +185,7 @@ function ApplicationTabBar({ file, slugs, open }: ApplicationTabBarProps) {
               tab={slug}
               isOpen={slug === open}
               isReplacing
+              onPreload={applicationTabs[slug].preload}
               className="-mb-px inline-flex min-h-control min-w-control items-center justify-center gap-1.5 border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {applicationTabs[slug].title}

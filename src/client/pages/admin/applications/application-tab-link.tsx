@@ -10,6 +10,8 @@ interface ApplicationTabLinkProps {
   isOpen?: boolean
   /** Within the page of the application. */
   isReplacing?: boolean
+  /** Fetches the tab when someone points at its link. */
+  onPreload?: () => void
   children: ReactNode
 }
 
@@ -20,6 +22,7 @@ export const ApplicationTabLink = ({
   className = `px-control-x ${shape} ${variants.primary}`,
   isOpen = false,
   isReplacing = false,
+  onPreload,
   children,
 }: ApplicationTabLinkProps) => (
   <Link
@@ -30,6 +33,8 @@ export const ApplicationTabLink = ({
     // Otherwise the default tab looks active next to every other.
     activeOptions={{ exact: true, includeSearch: true }}
     aria-current={isOpen ? 'page' : undefined}
+    onPointerEnter={onPreload}
+    onFocus={onPreload}
     className={className}
   >
     {children}

@@ -1,22 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Maximize2, Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
-import { ApplicationSection } from '#client/admin/application-page/application-section.tsx'
-import { NextActionButton } from '#client/admin/application-page/header/next-action-button.tsx'
-import { ApplicationBoard, type FormTab } from '#client/admin/application-page/list/application-board.tsx'
-import { ApplicationPanel } from '#client/admin/application-page/list/application-panel.tsx'
+import { Plus } from 'lucide-react'
+import { Suspense, useCallback, useState } from 'react'
+import type { FormTab } from '#client/admin/application-page/list/application-board.tsx'
 import { ApplicationTable, applicationColumns } from '#client/admin/application-page/list/application-table.tsx'
 import { ApplicationToolbar, applicationSortLabels } from '#client/admin/application-page/list/application-toolbar.tsx'
-import { type ApplicationQuery, applicationList, applicationsKey } from '#client/admin/application-page/queries.ts'
+import { type ApplicationQuery, applicationList } from '#client/admin/application-page/list/list-queries.ts'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
-import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
-import { TagEditor } from '#client/applications/tags/tag-editor.tsx'
-import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
-import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
-import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import {
   EmptyList,
   ListActions,
@@ -26,8 +17,6 @@ import {
   RowLink,
 } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools, ViewChoice } from '#client/pages/admin/lists/list-tools.tsx'
-import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
-import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
 import {
   useHasPicked,
   useListPage,
@@ -35,27 +24,30 @@ import {
   useRows,
   useSelectionKeys,
 } from '#client/pages/admin/lists/use-list-page.ts'
-import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
 import { lenderList } from '#client/placement/lenders/queries.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
-import { assignApplication, type ListedApplication, takeApplication } from '#shared/admin/application-page/contract.ts'
-import { startForApplicant } from '#shared/admin/lead-management/contract.ts'
-import { listConsents } from '#shared/compliance/evidence/contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/list-contract.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
-import { ApplicationEarnings } from './application-earnings.tsx'
 import { plainApplicationSearch } from './application-search.ts'
-import { ApplicationTabLink } from './application-tab-link.tsx'
-import { StaffApplicationActions } from './staff-application-actions.tsx'
-import { StaffOffers } from './staff-offers.tsx'
 
-const NewApplicationDialog = lazy(async () => ({
-  default: (await import('#client/admin/lead-management/new-application-dialog.tsx')).NewApplicationDialog,
-}))
-
-const ApplicationBulk = lazy(async () => ({ default: (await import('./application-bulk.tsx')).ApplicationBulk }))
+/** Not on the first screen; the panel is loaded in the background after it. */
+const OpenApplication = loadLater(
+  async () => (await import('#client/pages/admin/panels/open-application.tsx')).OpenApplication,
+)
+const ApplicationBoard = loadLater(
+  async () => (await import('#client/admin/application-page/list/application-board.tsx')).ApplicationBoard,
+)
+const NewApplicationDialog = loadLater(
+  async () => (await import('#client/admin/lead-management/new-application-dialog.tsx')).NewApplicationDialog,
+)
+const ApplicationBulk = loadLater(async () => (await import('./application-bulk.tsx')).ApplicationBulk)
 
 const route = getRouteApi('/admin/applications')
 
@@ -78,8 +70,9 @@ export function ApplicationsPage() {
   const page = useListPage(search, list, isBoard ? none : applications)
   const picks = useRowSelection(page.rows)
   const isPicking = useHasPicked(picks)
-  const mayChange = mayCall(role, takeApplication)
+  const mayChange = mayCall(role, { access: applicationRoles })
   useSelectionKeys(mayChange && !isBoard ? picks : undefined, open)
+  usePreload(OpenApplication, list.isSuccess)
 
   const openForm = useCallback(
     (application: string, tab: FormTab) =>
@@ -120,7 +113,7 @@ export function ApplicationsPage() {
               />
             </ListActions>
           )}
-          {mayCall(role, startForApplicant) && (
+          {mayChange && (
             <Button aria-keyshortcuts="N" onClick={() => setStarting(true)}>
               <Plus size="1.1em" strokeWidth={2} aria-hidden="true" />
               New application
@@ -137,57 +130,7 @@ export function ApplicationsPage() {
       }
       panel={
         <RecordPanel title="Application" page={page}>
-          <RecordViewers kind="application" id={open} />
-          <ApplicationPanel
-            id={open}
-            lenders={<LenderBoardSection applicationId={open} />}
-            offers={<StaffOffers applicationId={open} />}
-            renderActions={(file) => (
-              <>
-                <TagEditor
-                  kind="application"
-                  id={open}
-                  listKey={applicationsKey}
-                  tags={file.application.tags}
-                  canEdit={file.application.mayChange}
-                />
-                <div className="my-3 flex flex-wrap items-center gap-2 empty:hidden">
-                  <NextActionButton
-                    file={file}
-                    renderLink={(tab, label) => (
-                      <ApplicationTabLink application={open} tab={tab}>
-                        {label}
-                      </ApplicationTabLink>
-                    )}
-                  />
-                </div>
-                <StaffApplicationActions file={file} />
-              </>
-            )}
-            fileLink={
-              <>
-                <FullApplicationLink id={open} />
-                <PersonLink kind="application" id={open} />
-              </>
-            }
-            renderLeadLink={(lead) => <ApplicationLeadLink lead={lead} />}
-            analysis={(lead) => <LeadPrequalification leadId={lead} />}
-            {...(!isBoard && { onStep: page.step })}
-            onClose={page.close}
-          >
-            <ApplicationEarnings applicationId={open} />
-            <ApplicationSection title="Tasks">
-              <PanelTasks kind="application" id={open} />
-            </ApplicationSection>
-            {mayCall(role, listConsents) && (
-              <ApplicationSection title="Consents">
-                <PersonConsents person={{ of: 'application', id: open }} />
-              </ApplicationSection>
-            )}
-            <ApplicationSection title="Emails">
-              <ContactLog record="applications" id={open} />
-            </ApplicationSection>
-          </ApplicationPanel>
+          <OpenApplication id={open} {...(!isBoard && { onStep: page.step })} onClose={page.close} />
         </RecordPanel>
       }
     >
@@ -209,18 +152,20 @@ export function ApplicationsPage() {
       )}
       {isBoard ? (
         <div className="min-h-0 flex-1">
-          <ApplicationBoard
-            question={question}
-            open={open}
-            me={me?.id ?? ''}
-            mayAssign={mayCall(role, assignApplication)}
-            renderLink={(application) => (
-              <RowLink page={page} id={application.id}>
-                {application.businessName ?? application.name}
-              </RowLink>
-            )}
-            onOpenForm={openForm}
-          />
+          <Suspense fallback={<Spinner />}>
+            <ApplicationBoard
+              question={question}
+              open={open}
+              me={me?.id ?? ''}
+              mayAssign={mayCall(role, { access: administratorRoles })}
+              renderLink={(application) => (
+                <RowLink page={page} id={application.id}>
+                  {application.businessName ?? application.name}
+                </RowLink>
+              )}
+              onOpenForm={openForm}
+            />
+          </Suspense>
         </div>
       ) : (
         <div className="min-h-0 flex-1 relative wide:overflow-y-auto">
@@ -255,18 +200,6 @@ export function ApplicationsPage() {
 }
 
 const none: readonly ListedApplication[] = []
-
-const FullApplicationLink = ({ id }: { id: string }) => (
-  <Link
-    to="/admin/applications/$application"
-    params={{ application: id }}
-    search={plainApplicationSearch}
-    className="inline-flex min-h-control items-center text-action underline underline-offset-4 @max-3xs:min-w-[44px] @max-3xs:justify-center"
-  >
-    <Maximize2 size="1.2em" strokeWidth={1.5} aria-hidden="true" className="@3xs:hidden" />
-    <span className="@max-3xs:sr-only">Open full application</span>
-  </Link>
-)
 
 interface NoApplicationsProps {
   question: ApplicationQuery

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { auditSelection } from '#shared/compliance/audit-log/contract.ts'
+import { auditSelection } from '#shared/compliance/audit-log/selection.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 
 const day = z.catch(z.union([z.literal(''), z.iso.date()]), '')

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { TakeEverything } from '#client/api/data-export/take-everything.tsx'
+import { Suspense } from 'react'
 import { CheckList } from '#client/compliance/controls/check-list.tsx'
 import { complianceNow } from '#client/compliance/controls/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
+import { loadLater } from '#client/platform/components/load-later.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Block } from '#client/ui/block.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -17,6 +18,10 @@ import { saveRule } from '#shared/placement/disclosure-rules/contract.ts'
 import { savePeriod } from '#shared/system/legal-periods/contract.ts'
 import { LegalPeriods } from './legal-periods.tsx'
 import { StateRules } from './state-rules.tsx'
+
+const TakeEverything = loadLater(
+  async () => (await import('#client/api/data-export/take-everything.tsx')).TakeEverything,
+)
 
 /** `/admin/settings/compliance`; `?rule=NY` opens a state's rule. */
 export function CompliancePage() {
@@ -72,7 +77,9 @@ export function CompliancePage() {
             All records as JSON lines, table by table. Credentials (passwords, keys, sessions) and encrypted contents
             (answers, messages, documents) are not included; export encrypted contents from each application.
           </p>
-          <TakeEverything />
+          <Suspense>
+            <TakeEverything />
+          </Suspense>
         </Block>
       )}
     </div>

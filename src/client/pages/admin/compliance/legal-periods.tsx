@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { PeriodList } from '#client/system/legal-periods/period-list.tsx'
-import { PeriodPanel } from '#client/system/legal-periods/period-panel.tsx'
 import { periodList } from '#client/system/legal-periods/queries.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
+
+/** Loaded in the background after the list. */
+const PeriodPanel = loadLater(async () => (await import('#client/system/legal-periods/period-panel.tsx')).PeriodPanel)
 
 const route = getRouteApi('/admin/settings/compliance')
 
 /** The periods that the program computes with; `?period=privacy_answer` opens one. */
 export function LegalPeriods({ mayChange }: { mayChange: boolean }) {
   const list = useQuery(periodList)
+  usePreload(PeriodPanel, list.isSuccess)
   const { period } = route.useSearch()
   const navigate = route.useNavigate()
   if (list.isPending) return <Spinner />
@@ -38,12 +43,14 @@ export function LegalPeriods({ mayChange }: { mayChange: boolean }) {
         )}
       />
       {open && (
-        <PeriodPanel
-          file={open}
-          today={list.data.today}
-          mayChange={mayChange}
-          onClose={() => void navigate({ search: { rule: '', period: '' }, resetScroll: false })}
-        />
+        <Suspense>
+          <PeriodPanel
+            file={open}
+            today={list.data.today}
+            mayChange={mayChange}
+            onClose={() => void navigate({ search: { rule: '', period: '' }, resetScroll: false })}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,35 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import type { RenderRecord } from '#client/compliance/privacy/held-list.tsx'
 import { type RequestQuestion, requestList } from '#client/compliance/privacy/queries.ts'
 import { adminKindLabels } from '#client/compliance/privacy/request-labels.ts'
-import { RequestPanel } from '#client/compliance/privacy/request-panel.tsx'
 import { RequestTable } from '#client/compliance/privacy/request-table.tsx'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
-import { RecordLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
-import { getApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { requestViews } from '#shared/compliance/privacy/list-choices.ts'
-import { requestKinds } from '#shared/compliance/privacy/request-status.ts'
-import { getContactDetail } from '#shared/intake/contact-messages/admin-contract.ts'
-import { getLead } from '#shared/intake/leads/contract.ts'
-import { getMerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
+import { requestKinds } from '#shared/compliance/privacy/request-kinds.ts'
+
+/** Loaded in the background after the list. */
+const OpenRequest = loadLater(async () => (await import('#client/pages/admin/panels/open-request.tsx')).OpenRequest)
 
 const route = getRouteApi('/admin/privacy')
-/** Permission to open each kind's page. */
-const opens = {
-  lead: getLead,
-  application: getApplicationDetail,
-  merchant: getMerchantDetail,
-  contact: getContactDetail,
-}
 const viewLabels = { open: 'Unanswered', unconfirmed: 'Unconfirmed', closed: 'Answered', all: 'All' } as const
 
 /** `/admin/privacy`; `?request=` opens a side panel. */
@@ -38,9 +26,7 @@ export function PrivacyPage() {
   const { question, ask, open } = search
   const list = useInfiniteQuery(requestList(question))
   const page = useListPage(search, list, useRows(list, 'requests'))
-  const user = useSignedInUser()
-  const renderRecord: RenderRecord = (record, text) =>
-    mayCall(user?.role, opens[record.kind]) ? <RecordLink {...record}>{text}</RecordLink> : text
+  usePreload(OpenRequest, list.isSuccess)
 
   return (
     <ListPage
@@ -60,7 +46,7 @@ export function PrivacyPage() {
       }
       panel={
         <RecordPanel title="Privacy request" page={page}>
-          <RequestPanel id={open} onClose={page.close} renderRecord={renderRecord} />
+          <OpenRequest id={open} onClose={page.close} />
         </RecordPanel>
       }
     />

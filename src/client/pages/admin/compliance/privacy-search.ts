@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { requestViews } from '#shared/compliance/privacy/list-choices.ts'
-import { requestKinds } from '#shared/compliance/privacy/request-status.ts'
+import { requestKinds } from '#shared/compliance/privacy/request-kinds.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 
 export const privacySearch = z.object({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { rowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ruleList } from '#client/placement/disclosure-rules/queries.ts'
-import { RulePanel } from '#client/placement/disclosure-rules/rule-panel.tsx'
 import { RuleTable } from '#client/placement/disclosure-rules/rule-table.tsx'
 import { stateName } from '#client/placement/disclosure-rules/rule-text.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -14,11 +14,15 @@ import type { UsState } from '#shared/intake/prequalification/criteria.ts'
 import type { RuleList } from '#shared/placement/disclosure-rules/contract.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
+/** Loaded in the background after the list. */
+const RulePanel = loadLater(async () => (await import('#client/placement/disclosure-rules/rule-panel.tsx')).RulePanel)
+
 const route = getRouteApi('/admin/settings/compliance')
 
 /** The rules of all states; `?rule=NY` opens one. */
 export function StateRules({ mayChange }: { mayChange: boolean }) {
   const list = useQuery(ruleList)
+  usePreload(RulePanel, list.isSuccess)
   const { rule: open } = route.useSearch()
   const navigate = route.useNavigate()
   const show = (rule: UsState | '') => void navigate({ search: { rule, period: '' }, resetScroll: false })
@@ -49,7 +53,11 @@ export function StateRules({ mayChange }: { mayChange: boolean }) {
         </p>
       )}
       {mayChange && list.data && <AddState list={list.data} onAdd={show} />}
-      {open && <RulePanel state={open} mayChange={mayChange} onClose={() => show('')} />}
+      {open && (
+        <Suspense>
+          <RulePanel state={open} mayChange={mayChange} onClose={() => show('')} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listApplications } from '#shared/admin/application-page/contract.ts'
+import { listApplications } from '#shared/admin/application-page/list-contract.ts'
 import { listRequests } from '#shared/compliance/privacy/admin-contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/admin-contract.ts'

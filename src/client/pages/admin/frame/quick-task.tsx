@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { recordAt } from '#client/pages/admin/lists/record-routes.ts'
-import { taskRecord } from '#shared/admin/tasks/contract.ts'
+import { taskRecord } from '#shared/admin/tasks/due-contract.ts'
 
 /** About the open record; opened by the `t` key. */
 export function QuickTask({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Work, WorkKind } from '#shared/admin/dashboard/contract.ts'
+import type { Work, WorkKind } from '#shared/admin/dashboard/work-contract.ts'
 import { countWaiting } from './use-waiting-count.ts'
 
 const work = (kind: WorkKind, count: number): Work => ({ kind, count, late: 0, since: null })

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { workNow } from '#client/admin/dashboard/queries.ts'
+import { workNow } from '#client/admin/dashboard/work-query.ts'
 import { setTitleCount } from '#client/platform/browser/use-title.ts'
 import { useLiveTopic } from '#client/platform/live/use-live.ts'
-import type { Work, WorkKind } from '#shared/admin/dashboard/contract.ts'
+import type { Work, WorkKind } from '#shared/admin/dashboard/work-contract.ts'
 
 /** What somebody outside waits for, and the user's tasks that are due. */
 const waitingKinds: readonly WorkKind[] = ['new_leads', 'messages', 'contacts', 'merchant_leads', 'submitted', 'tasks']

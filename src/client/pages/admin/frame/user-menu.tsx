@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Activity, CircleHelp, Keyboard, LogOut } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { signOut } from '#client/identity/auth/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { signOut } from '#client/identity/auth/sign-out.ts'
 import {
   colorSchemeLabels,
   colorSchemes,
@@ -18,7 +18,7 @@ import { clearSession } from '#client/platform/session/session-store.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { textSizes } from '#client/ui/text-size.tsx'
-import { roleLabels } from '#shared/identity/staff/role-labels.ts'
+import { roleNames } from '#shared/identity/staff/role-names.ts'
 
 interface UserMenuProps {
   isNarrow: boolean
@@ -42,7 +42,7 @@ export function UserMenu({ isNarrow, onShowKeys, onLeave }: UserMenuProps) {
     },
   })
   const name = user?.name ?? ''
-  const role = user ? roleLabels[user.role].name : ''
+  const role = user ? roleNames[user.role] : ''
   return (
     <Menu
       label={user ? (isNarrow ? `${name}, ${role}` : undefined) : 'Account'}

@@ -1,7 +1,7 @@
 import { InvitationForm } from '#client/identity/auth/sign-in/set-up-form.tsx'
 import { SignInSteps } from '#client/identity/auth/sign-in/sign-in-steps.tsx'
-import { IncompleteLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useFragment } from '#client/platform/session/use-fragment.ts'
+import { IncompleteLink } from './incomplete-link.tsx'
 
 /** `/admin/invitation#<token>` */
 export function InvitationPage({ onOpen }: { onOpen: () => void }) {

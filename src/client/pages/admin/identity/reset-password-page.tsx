@@ -1,6 +1,6 @@
 import { ResetPasswordForm } from '#client/identity/auth/sign-in/reset-password-form.tsx'
-import { IncompleteLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useFragment } from '#client/platform/session/use-fragment.ts'
+import { IncompleteLink } from './incomplete-link.tsx'
 
 /** `/admin/reset-password#<token>` */
 export function ResetPasswordPage() {

@@ -1,7 +1,7 @@
 import { SetUpForm } from '#client/identity/auth/sign-in/set-up-form.tsx'
 import { SignInSteps } from '#client/identity/auth/sign-in/sign-in-steps.tsx'
-import { IncompleteLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useFragment } from '#client/platform/session/use-fragment.ts'
+import { IncompleteLink } from './incomplete-link.tsx'
 
 /** `/admin/set-up#<token>` */
 export function SetUpPage({ onOpen }: { onOpen: () => void }) {

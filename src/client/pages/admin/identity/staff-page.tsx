@@ -2,15 +2,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { SessionList } from '#client/identity/auth/session-list.tsx'
 import { RecordAccessSettings } from '#client/identity/record-scope/record-access-settings.tsx'
 import { InvitationList, InviteDialog } from '#client/identity/staff/invitation-list.tsx'
 import { staffList } from '#client/identity/staff/queries.ts'
-import { StaffPanel } from '#client/identity/staff/staff-panel.tsx'
 import { StaffTable } from '#client/identity/staff/staff-table.tsx'
 import { RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { useClose, useListSearch } from '#client/pages/admin/lists/use-list-page.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -24,6 +23,10 @@ interface StaffSectionsProps {
   list: UseQueryResult<{ staff: StaffMember[] }>
   page: { parameter: string; open: string }
 }
+
+/** Loaded in the background after the list. */
+const StaffPanel = loadLater(async () => (await import('#client/identity/staff/staff-panel.tsx')).StaffPanel)
+const SessionList = loadLater(async () => (await import('#client/identity/auth/session-list.tsx')).SessionList)
 
 const route = getRouteApi('/admin/settings/staff')
 
@@ -40,6 +43,8 @@ function Staff({ user }: { user: StaffUser }) {
   const search = useListSearch('person', route.useSearch())
   const page = { ...search, close: useClose(search) }
   const list = useQuery(staffList)
+  usePreload(StaffPanel, list.isSuccess)
+  usePreload(SessionList, list.isSuccess)
   const member = list.data?.staff.find(({ id }) => id === page.open)
 
   return (

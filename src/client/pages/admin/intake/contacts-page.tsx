@@ -1,18 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
-import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ContactBulk } from '#client/intake/contact-messages/contact-actions.tsx'
-import { ContactPanel } from '#client/intake/contact-messages/contact-panel.tsx'
 import { ContactTable, contactColumns } from '#client/intake/contact-messages/contact-table.tsx'
 import { type ContactQuery, contactList } from '#client/intake/contact-messages/queries.ts'
-import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
-import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
 import { useListPage, useListSearch, useRows, useSelectionKeys } from '#client/pages/admin/lists/use-list-page.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
@@ -21,6 +17,8 @@ import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { staffTopicLabels } from '#shared/intake/contact-messages/contact-labels.ts'
 import { contactViews } from '#shared/intake/contact-messages/list-choices.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
+
+const OpenContact = loadLater(async () => (await import('#client/pages/admin/panels/open-contact.tsx')).OpenContact)
 
 const route = getRouteApi('/admin/contacts')
 const viewLabels = {
@@ -36,13 +34,13 @@ const viewLabels = {
 export function ContactsPage() {
   const search = useListSearch('contact', route.useSearch())
   const { question, ask, open } = search
-  const me = useSignedInUser()?.id ?? ''
   const { choice } = useListChoice('contacts')
   const list = useInfiniteQuery(contactList(question))
   const contacts = useRows(list, 'contacts')
   const page = useListPage(search, list, contacts)
   const picks = useRowSelection(contacts)
   useSelectionKeys(picks, open)
+  usePreload(OpenContact, list.isSuccess)
 
   return (
     <ListPage
@@ -67,19 +65,7 @@ export function ContactsPage() {
       bulk={<ContactBulk contacts={contacts} picks={picks} />}
       panel={
         <RecordPanel title="Message" page={page}>
-          <RecordViewers kind="contact" id={open} />
-          <ContactPanel
-            id={open}
-            me={me}
-            onClose={page.close}
-            tasks={<PanelTasks kind="contact" id={open} />}
-            personLink={<PersonLink kind="contact" id={open} />}
-            renderApplication={({ reference, id }) => (
-              <Link to="/admin/applications" search={{ application: id }} className="underline underline-offset-4">
-                {reference}
-              </Link>
-            )}
-          />
+          <OpenContact id={open} onClose={page.close} />
         </RecordPanel>
       }
     />

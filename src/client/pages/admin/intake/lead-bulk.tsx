@@ -6,7 +6,7 @@ import { type TagChange, TagMenus, tagTitle } from '#client/admin/bulk-changes/t
 import { BulkProgressBar } from '#client/admin/bulk-changes/use-bulk-run.tsx'
 import { useMatching } from '#client/admin/bulk-changes/use-matching.ts'
 import { LeadBulkBar } from '#client/admin/lead-management/list/lead-bulk-bar.tsx'
-import { type LeadQuery, leadFilter, leadOwners, leadsKey } from '#client/admin/lead-management/queries.ts'
+import { type LeadQuery, leadFilter, leadOwners, leadsKey } from '#client/admin/lead-management/list/list-queries.ts'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import { formatRecords } from '#shared/admin/bulk-changes/labels.ts'

@@ -1,10 +1,10 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowUp, Plus } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LeadTable, leadColumns } from '#client/admin/lead-management/list/lead-table.tsx'
 import { LeadToolbar, leadSortLabels } from '#client/admin/lead-management/list/lead-toolbar.tsx'
-import { type LeadQuery, leadList, newestLeads } from '#client/admin/lead-management/queries.ts'
+import { type LeadQuery, leadList, newestLeads } from '#client/admin/lead-management/list/list-queries.ts'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListActions, ListFrame, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
@@ -16,6 +16,7 @@ import {
   useRows,
   useSelectionKeys,
 } from '#client/pages/admin/lists/use-list-page.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { useLiveTopic } from '#client/platform/live/use-live.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -24,7 +25,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { RenderLink } from '#client/ui/list/data-table.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
-import { bulkUpdateLeads } from '#shared/admin/lead-management/contract.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadPageSize } from '#shared/intake/leads/contract.ts'
 import { leadSorts } from '#shared/intake/leads/list-choices.ts'
@@ -32,16 +33,13 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { LeadLink } from './lead-link.tsx'
 
 /** Not on the first screen; loaded in the background after it. */
-const loadOpenLead = () => import('./open-lead.tsx')
-const OpenLead = lazy(async () => ({ default: (await loadOpenLead()).OpenLead }))
-const LeadBulk = lazy(async () => ({ default: (await import('./lead-bulk.tsx')).LeadBulk }))
-const NoLeads = lazy(async () => ({ default: (await import('./no-leads.tsx')).NoLeads }))
-const LeadBoard = lazy(async () => ({
-  default: (await import('#client/admin/lead-management/list/lead-board.tsx')).LeadBoard,
-}))
-const NewLeadDialog = lazy(async () => ({
-  default: (await import('#client/admin/lead-management/new-lead-dialog.tsx')).NewLeadDialog,
-}))
+const OpenLead = loadLater(async () => (await import('#client/pages/admin/panels/open-lead.tsx')).OpenLead)
+const LeadBulk = loadLater(async () => (await import('./lead-bulk.tsx')).LeadBulk)
+const NoLeads = loadLater(async () => (await import('./no-leads.tsx')).NoLeads)
+const LeadBoard = loadLater(async () => (await import('#client/admin/lead-management/list/lead-board.tsx')).LeadBoard)
+const NewLeadDialog = loadLater(
+  async () => (await import('#client/admin/lead-management/new-lead-dialog.tsx')).NewLeadDialog,
+)
 
 interface NewLeadsOptions {
   question: LeadQuery
@@ -92,7 +90,7 @@ const route = getRouteApi('/admin/leads')
 /** `/admin/leads`; `?lead=` opens a side panel. */
 export function LeadsPage() {
   const user = useSignedInUser()
-  const canEdit = mayCall(user?.role, bulkUpdateLeads)
+  const canEdit = mayCall(user?.role, { access: applicationRoles })
   const me = user?.id ?? ''
   const search = useListSearch('lead', route.useSearch())
   const { question, open, ask } = search
@@ -102,9 +100,7 @@ export function LeadsPage() {
   const list = useInfiniteQuery({ ...leadList(question), enabled: !isBoard })
   const leads = useRows(list, 'leads')
   const page = useListPage(search, list, isBoard ? noLeads : leads)
-  useEffect(() => {
-    if (list.isSuccess) void loadOpenLead().catch(() => {})
-  }, [list.isSuccess])
+  usePreload(OpenLead, list.isSuccess)
   const setFilters = (change: Partial<LeadQuery>) => ask({ ...change, lead: '' })
   const link = ({ id, name }: Lead) => (
     <RowLink page={page} id={id}>
@@ -142,14 +138,12 @@ export function LeadsPage() {
       toolbar={<LeadToolbar {...{ question, isBoard, me, searchBox: page.searchBox }} onChange={setFilters} />}
       panel={
         <RecordPanel title="Lead" page={page}>
-          <Suspense fallback={<Spinner />}>
-            <OpenLead
-              id={open}
-              known={leads.find(({ id }) => id === open)}
-              {...(!isBoard && { onStep: page.step })}
-              onClose={page.close}
-            />
-          </Suspense>
+          <OpenLead
+            id={open}
+            known={leads.find(({ id }) => id === open)}
+            {...(!isBoard && { onStep: page.step })}
+            onClose={page.close}
+          />
         </RecordPanel>
       }
     >

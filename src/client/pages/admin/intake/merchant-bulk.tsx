@@ -9,7 +9,8 @@ import {
 } from '#client/intake/merchants/queries.ts'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import { type ListedMerchantLead, reassignMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
-import { merchantStatuses, merchantStatusLabels, needsReason } from '#shared/intake/merchants/merchant-status.ts'
+import { needsReason } from '#shared/intake/merchants/merchant-moves.ts'
+import { merchantStatuses, merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 interface MerchantBulkProps {

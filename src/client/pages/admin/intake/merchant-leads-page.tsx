@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { MerchantTable, merchantColumns } from '#client/intake/merchants/merchant-table.tsx'
 import { merchantLeadList } from '#client/intake/merchants/queries.ts'
-import { EmptyList, ListPage, RowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import {
   useHasPicked,
@@ -13,20 +13,16 @@ import {
   useRows,
   useSelectionKeys,
 } from '#client/pages/admin/lists/use-list-page.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { merchantViews } from '#shared/intake/merchants/list-choices.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
-import {
-  isMerchantFiltered,
-  MerchantSidePanel,
-  MerchantToolbar,
-  merchantSortLabels,
-  noMerchantFilter,
-} from './merchant-toolbar.tsx'
+import { isMerchantFiltered, MerchantToolbar, merchantSortLabels, noMerchantFilter } from './merchant-toolbar.tsx'
 
-const MerchantBulk = lazy(async () => ({ default: (await import('./merchant-bulk.tsx')).MerchantBulk }))
+const MerchantBulk = loadLater(async () => (await import('./merchant-bulk.tsx')).MerchantBulk)
+const OpenMerchant = loadLater(async () => (await import('#client/pages/admin/panels/open-merchant.tsx')).OpenMerchant)
 
 const route = getRouteApi('/admin/leads-merchant')
 
@@ -41,6 +37,7 @@ export function MerchantLeadsPage() {
   const picks = useRowSelection(leads)
   const isPicking = useHasPicked(picks)
   useSelectionKeys(picks, search.open)
+  usePreload(OpenMerchant, list.isSuccess)
 
   return (
     <ListPage
@@ -101,7 +98,11 @@ export function MerchantLeadsPage() {
           </Suspense>
         )
       }
-      panel={<MerchantSidePanel title="Merchant lead" page={page} />}
+      panel={
+        <RecordPanel title="Merchant lead" page={page}>
+          <OpenMerchant id={search.open} onClose={page.close} />
+        </RecordPanel>
+      }
     />
   )
 }

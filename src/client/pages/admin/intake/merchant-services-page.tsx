@@ -2,20 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MerchantTable, MerchantTotals } from '#client/intake/merchants/merchant-table.tsx'
 import { type MerchantQuery, merchantLeadList } from '#client/intake/merchants/queries.ts'
-import { ListPage, RowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListDisplay } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { accountStatuses, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
-import {
-  isMerchantFiltered,
-  MerchantSidePanel,
-  MerchantToolbar,
-  merchantSortLabels,
-  noMerchantFilter,
-} from './merchant-toolbar.tsx'
+import { isMerchantFiltered, MerchantToolbar, merchantSortLabels, noMerchantFilter } from './merchant-toolbar.tsx'
+
+const OpenMerchant = loadLater(async () => (await import('#client/pages/admin/panels/open-merchant.tsx')).OpenMerchant)
 
 const route = getRouteApi('/admin/merchant-services')
 
@@ -49,6 +46,7 @@ export function MerchantServicesPage() {
   const list = useInfiniteQuery(merchantLeadList(question))
   const page = useListPage(search, list, useRows(list, 'leads'))
   const isPlain = !isMerchantFiltered(question)
+  usePreload(OpenMerchant, list.isSuccess)
 
   return (
     <ListPage
@@ -97,7 +95,11 @@ export function MerchantServicesPage() {
           )}
         />
       }
-      panel={<MerchantSidePanel title="Merchant account" page={page} />}
+      panel={
+        <RecordPanel title="Merchant account" page={page}>
+          <OpenMerchant id={search.open} onClose={page.close} />
+        </RecordPanel>
+      }
     />
   )
 }

@@ -1,24 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
-import { MerchantStatements } from '#client/applications/documents/merchant-statements.tsx'
-import { TagEditor } from '#client/applications/tags/tag-editor.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
-import { type MerchantQuery, merchantLeadsKey, merchantOwners } from '#client/intake/merchants/queries.ts'
-import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
-import { RecordPanel } from '#client/pages/admin/lists/list-page.tsx'
-import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
+import { type MerchantQuery, merchantOwners } from '#client/intake/merchants/queries.ts'
 import { amountFilter, dayFilter, ownerFilter } from '#client/platform/filters/list-filters.tsx'
 import { useTagFilter } from '#client/platform/filters/use-tag-filter.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { FilterBar, filterByChoices } from '#client/ui/list/filter-bar.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import type { MerchantLeadFilter } from '#shared/intake/merchants/admin-contract.ts'
-import { reassignMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
 
 type MerchantView = MerchantLeadFilter['view']
 
@@ -83,35 +74,5 @@ export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }:
         ]}
       />
     </>
-  )
-}
-
-interface MerchantSidePanelProps {
-  title: string
-  page: { open: string; close: () => void }
-}
-
-export function MerchantSidePanel({ title, page }: MerchantSidePanelProps) {
-  const user = useSignedInUser()
-  const me = user?.id ?? ''
-  const { open, close } = page
-  return (
-    <RecordPanel title={title} page={page}>
-      <RecordViewers kind="merchant" id={open} />
-      <MerchantPanel
-        id={open}
-        me={me}
-        mayAssign={mayCall(user?.role, reassignMerchantLead)}
-        tasks={<PanelTasks kind="merchant" id={open} />}
-        statements={(lead, request) => <MerchantStatements lead={lead} request={request} />}
-        renderTags={({ tags }) => (
-          <>
-            <TagEditor kind="merchant" id={open} listKey={merchantLeadsKey} tags={tags} canEdit />
-            <PersonLink kind="merchant" id={open} />
-          </>
-        )}
-        onClose={close}
-      />
-    </RecordPanel>
   )
 }

@@ -1,4 +1,4 @@
-import type { LeadQuery } from '#client/admin/lead-management/queries.ts'
+import type { LeadQuery } from '#client/admin/lead-management/list/list-queries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { parseChoices } from '#shared/kit/filters/choices.ts'

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { HelpLink } from '#client/pages/admin/frame/help-link.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
@@ -10,6 +10,7 @@ import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { CountLine } from '#client/ui/list/count-line.tsx'
 import type { AdminList } from '#shared/admin/lists/views/admin-list.ts'
 import { SavedViewTabs } from './list-tools.tsx'
@@ -153,7 +154,7 @@ export function RecordPanel({ title, page: { open, close }, children }: RecordPa
   if (open === '') return null
   return (
     <SidePanel title={title} isBeside={isWide} onClose={close}>
-      {children}
+      <Suspense fallback={<Spinner />}>{children}</Suspense>
     </SidePanel>
   )
 }

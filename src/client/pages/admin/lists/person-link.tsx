@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
+import type { TaskRecord } from '#shared/admin/tasks/due-contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 
 /** Links to everything about the person or business of a record; nothing for roles that can't open it. */

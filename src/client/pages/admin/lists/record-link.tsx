@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
 import { plainLeadsSearch } from '#client/pages/admin/intake/leads-search.ts'
 import { plainTasksSearch } from '#client/pages/admin/overview/tasks-search.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
-import type { Task, TaskRecord } from '#shared/admin/tasks/contract.ts'
+import type { Task, TaskRecord } from '#shared/admin/tasks/due-contract.ts'
 
 const linkStyle = { className: 'text-action underline underline-offset-4' }
 
@@ -62,16 +60,4 @@ export const TaskLink = ({ task, isApart = false }: TaskLinkProps) => (
   >
     {task.subject}
   </Link>
-)
-
-/** The token of a one-time link is missing. `children`: where to find the full link. */
-export const IncompleteLink = ({ children }: { children: string }) => (
-  <AuthFrame
-    title="This link is incomplete"
-    intro={`${children} Open the full link, including everything after the # sign.`}
-  >
-    <ButtonLink variant="secondary" href="/admin/login">
-      Go to sign in
-    </ButtonLink>
-  </AuthFrame>
 )

@@ -6,8 +6,8 @@ import { contactsSearch } from '#client/pages/admin/intake/contacts-search.ts'
 import { leadsSearch } from '#client/pages/admin/intake/leads-search.ts'
 import { merchantSearch } from '#client/pages/admin/intake/merchant-search.ts'
 import { tasksSearch } from '#client/pages/admin/overview/tasks-search.ts'
-import { workKinds } from '#shared/admin/dashboard/contract.ts'
 import { workAddress } from '#shared/admin/dashboard/work-address.ts'
+import { workKinds } from '#shared/admin/dashboard/work-contract.ts'
 import { placeOf } from './work-link.tsx'
 
 /** Search parameter schema of each page. */

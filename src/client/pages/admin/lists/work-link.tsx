@@ -6,7 +6,7 @@ import { defaultContactsSearch } from '#client/pages/admin/intake/contacts-searc
 import { plainLeadsSearch } from '#client/pages/admin/intake/leads-search.ts'
 import { defaultMerchantSearch } from '#client/pages/admin/intake/merchant-search.ts'
 import { plainTasksSearch } from '#client/pages/admin/overview/tasks-search.ts'
-import type { ourStages, WorkKind } from '#shared/admin/dashboard/contract.ts'
+import type { ourStages, WorkKind } from '#shared/admin/dashboard/work-contract.ts'
 
 interface WorkLinkProps {
   kind: WorkKind

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { breakdownSubjects } from '#shared/admin/dashboard/contract.ts'
-import { comparisons, periods } from '#shared/admin/dashboard/period.ts'
+import { breakdownSubjects, comparisons, periods } from '#shared/admin/dashboard/choices.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 
 const day = z.catch(z.union([z.iso.date(), z.literal('')]), '')

@@ -3,7 +3,7 @@ import type { FigureList, FigureReach } from '#client/admin/dashboard/figure-lis
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { plainApplicationsSearch } from '#client/pages/admin/applications/applications-search.ts'
 import { plainLeadsSearch } from '#client/pages/admin/intake/leads-search.ts'
-import { listApplications } from '#shared/admin/application-page/contract.ts'
+import { listApplications } from '#shared/admin/application-page/list-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { formatChoices } from '#shared/kit/filters/choices.ts'
 import { formatTimeSpan } from '#shared/kit/moment.ts'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { assignMenu, BulkBar, type BulkMenu } from '#client/admin/bulk-changes/bulk-bar.tsx'
-import { type TaskQuery, taskAssignees, taskFilter, tasksKey } from '#client/admin/tasks/queries.ts'
+import { tasksKey } from '#client/admin/tasks/due-count.tsx'
+import { type TaskQuery, taskAssignees, taskFilter } from '#client/admin/tasks/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
-import type { Task } from '#shared/admin/tasks/contract.ts'
+import type { Task } from '#shared/admin/tasks/due-contract.ts'
 
 interface TaskBulkProps {
   picks: RowSelection

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
-import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
 import { useTaskStatus } from '#client/admin/tasks/done-button.tsx'
 import { midnight, type TaskQuery, taskList } from '#client/admin/tasks/queries.ts'
-import { TaskPanel } from '#client/admin/tasks/task-panel.tsx'
 import { TaskTable, taskColumns } from '#client/admin/tasks/task-table.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListPage, longRowLink, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
@@ -19,12 +17,13 @@ import {
   useRows,
 } from '#client/pages/admin/lists/use-list-page.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
-import { taskAssignees, taskViews } from '#shared/admin/tasks/contract.ts'
+import { taskAssignees, taskViews } from '#shared/admin/tasks/list-choices.ts'
 import { taskTypeLabels, taskTypes } from '#shared/applications/tasks/choices.ts'
 
 const assigneeLabels = { mine: 'Me', all: 'Anyone', unassigned: 'Unassigned' } as const
@@ -54,7 +53,10 @@ const TaskToolbar = ({ question: { assignee, view, type }, onAsk }: Asking) => (
   </>
 )
 
-const TaskBulk = lazy(async () => ({ default: (await import('./task-bulk.tsx')).TaskBulk }))
+/** Not on the first screen; the panel is loaded in the background after it. */
+const TaskPanel = loadLater(async () => (await import('#client/admin/tasks/task-panel.tsx')).TaskPanel)
+const AddTaskDialog = loadLater(async () => (await import('#client/admin/tasks/add-task-dialog.tsx')).AddTaskDialog)
+const TaskBulk = loadLater(async () => (await import('./task-bulk.tsx')).TaskBulk)
 
 const route = getRouteApi('/admin/tasks')
 
@@ -72,6 +74,7 @@ export function TasksPage() {
   const { step, close } = page
   const { mutate: settle } = useTaskStatus()
   const { choice } = useListChoice('tasks')
+  usePreload(TaskPanel, list.isSuccess)
 
   const finish = useCallback(() => {
     const task = tasks.find(({ id }) => id === (open || focusedRow()))
@@ -128,7 +131,11 @@ export function TasksPage() {
               }
             />
           </RecordPanel>
-          {isAdding && <AddTaskDialog record={null} me={me} onClose={() => setAdding(false)} />}
+          {isAdding && (
+            <Suspense>
+              <AddTaskDialog record={null} me={me} onClose={() => setAdding(false)} />
+            </Suspense>
+          )}
         </>
       }
     />

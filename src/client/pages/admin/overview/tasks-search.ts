@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { taskAssignees, taskViews } from '#shared/admin/tasks/contract.ts'
+import { taskAssignees, taskViews } from '#shared/admin/tasks/list-choices.ts'
 import { taskTypes } from '#shared/applications/tasks/choices.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 

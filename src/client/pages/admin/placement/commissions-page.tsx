@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Banknote, FileSpreadsheet } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { plainApplicationsSearch } from '#client/pages/admin/applications/applications-search.ts'
@@ -9,11 +9,10 @@ import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/l
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { AgingSummary } from '#client/placement/commissions/aging-summary.tsx'
-import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
 import { CommissionTable, commissionColumns } from '#client/placement/commissions/commission-table.tsx'
 import { type CommissionQuestion, commissionList, parties } from '#client/placement/commissions/queries.ts'
 import { payees } from '#client/placement/payouts/queries.ts'
-import { StatementDialog } from '#client/placement/payouts/statement-dialog.tsx'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { type Filter, FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
@@ -35,6 +34,14 @@ interface CommissionsToolbarProps {
   onAsk: (change: Partial<CommissionQuestion>) => void
 }
 
+/** Not on the first screen; the panel is loaded in the background after it. */
+const CommissionPanel = loadLater(
+  async () => (await import('#client/placement/commissions/commission-panel.tsx')).CommissionPanel,
+)
+const StatementDialog = loadLater(
+  async () => (await import('#client/placement/payouts/statement-dialog.tsx')).StatementDialog,
+)
+
 const route = getRouteApi('/admin/commissions')
 
 /** `/admin/commissions`; `?commission=` opens a side panel. */
@@ -50,6 +57,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
   const list = useInfiniteQuery(commissionList(question))
   const commissions = useRows(list, 'commissions')
   const page = useListPage(search, list, commissions)
+  usePreload(CommissionPanel, list.isSuccess)
   const payee = commissions.find(({ id }) => id === open)?.staffId ?? question.payee
 
   return (
@@ -134,7 +142,9 @@ function Statements({ firstKey }: { firstKey: string | undefined }) {
         Statement
       </SlimButton>
       {isOpen && data && data.payees.length > 0 && (
-        <StatementDialog payees={data.payees} today={data.today} firstKey={firstKey} onClose={() => setOpen(false)} />
+        <Suspense>
+          <StatementDialog payees={data.payees} today={data.today} firstKey={firstKey} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { uuid } from '#shared/kit/ids/uuid.ts'
-import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
-import { commissionSorts, commissionViews } from '#shared/placement/commissions/list-choices.ts'
+import { commissionDirections, commissionSorts, commissionViews } from '#shared/placement/commissions/list-choices.ts'
 
 const id = z.catch(z.union([uuid(), z.literal('')]), '')
 

@@ -8,21 +8,24 @@ import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/l
 import { ListDisplay } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import * as copy from '#client/placement/success-fees/copy.tsx'
-import { FeePanel } from '#client/placement/success-fees/fee-panel.tsx'
 import { FeeTable } from '#client/placement/success-fees/fee-table.tsx'
 import { FeeTotals } from '#client/placement/success-fees/fee-totals.tsx'
 import { feeList } from '#client/placement/success-fees/queries.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { sortBy } from '#client/ui/list/display-menu.tsx'
 import { FilterBar, filterBy } from '#client/ui/list/filter-bar.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { exportRoles } from '#shared/admin/lists/exports/exported-list.ts'
-import { agingBuckets, agingLabels } from '#shared/placement/commissions/commission-amount.ts'
+import { agingBuckets, agingLabels } from '#shared/placement/commissions/aging.ts'
 import { feeStatuses, feeStatusLabels } from '#shared/placement/success-fees/fee-status.ts'
 
 const statusLabels = { '': 'All', outstanding: 'Outstanding', ...feeStatusLabels, credit: 'Refund due' } as const
 const ageLabels = { '': 'Any age', ...agingLabels } as const
 const sortLabels = { newest: 'Newest first', due: 'Due date', balance: 'Highest balance' } as const
+
+/** Loaded in the background after the list. */
+const FeePanel = loadLater(async () => (await import('#client/placement/success-fees/fee-panel.tsx')).FeePanel)
 
 const route = getRouteApi('/admin/success-fees')
 
@@ -33,6 +36,7 @@ export function FeesPage() {
   const { question, ask, open } = search
   const list = useInfiniteQuery(feeList(question))
   const page = useListPage(search, list, useRows(list, 'fees'))
+  usePreload(FeePanel, list.isSuccess)
   const mayExport = exportRoles.some((one) => one === role)
   const { owner: _owner, ...shown } = question
   const exporting = useListExport('success-fees', shown)

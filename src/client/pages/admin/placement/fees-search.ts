@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { uuid } from '#shared/kit/ids/uuid.ts'
-import { agingBuckets } from '#shared/placement/commissions/commission-amount.ts'
+import { agingBuckets } from '#shared/placement/commissions/aging.ts'
 import { feeStatuses } from '#shared/placement/success-fees/fee-status.ts'
 import { feeSorts } from '#shared/placement/success-fees/list-choices.ts'
 

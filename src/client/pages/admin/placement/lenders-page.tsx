@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
-import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListFrame, ListRows, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch } from '#client/pages/admin/lists/use-list-page.ts'
-import { AddLenderDialog } from '#client/placement/lenders/add-lender-dialog.tsx'
-import { LenderPanel } from '#client/placement/lenders/lender-panel.tsx'
 import { LenderTable, lenderColumns } from '#client/placement/lenders/lender-table.tsx'
 import { lenderList } from '#client/placement/lenders/queries.ts'
 import { RemoveSamplesButton } from '#client/placement/lenders/remove-samples-button.tsx'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -19,6 +17,12 @@ import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { addLender, changeLender } from '#shared/placement/lenders/admin-contract.ts'
 import { lenderViews } from '#shared/placement/lenders/list-choices.ts'
+
+/** Not on the first screen; the panel is loaded in the background after it. */
+const OpenLender = loadLater(async () => (await import('#client/pages/admin/panels/open-lender.tsx')).OpenLender)
+const AddLenderDialog = loadLater(
+  async () => (await import('#client/placement/lenders/add-lender-dialog.tsx')).AddLenderDialog,
+)
 
 const route = getRouteApi('/admin/lenders')
 const viewLabels = { active: 'Active', inactive: 'Inactive', all: 'All' } as const
@@ -38,6 +42,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
   const list = useQuery(lenderList(question))
   const lenders = useMemo(() => list.data?.lenders ?? [], [list.data])
   const page = useListPage(search, list, lenders)
+  usePreload(OpenLender, list.isSuccess)
 
   return (
     <ListFrame
@@ -71,17 +76,18 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
       panel={
         <>
           <RecordPanel title="Lender" page={page}>
-            <RecordViewers kind="lender" id={open} />
-            <LenderPanel id={open} mayChange={mayChange} onClose={page.close} />
+            <OpenLender id={open} mayChange={mayChange} onClose={page.close} />
           </RecordPanel>
           {isAdding && (
-            <AddLenderDialog
-              onAdded={(id) => {
-                setAdding(false)
-                void navigate({ search: { q: '', view: 'all', lender: id } })
-              }}
-              onClose={() => setAdding(false)}
-            />
+            <Suspense>
+              <AddLenderDialog
+                onAdded={(id) => {
+                  setAdding(false)
+                  void navigate({ search: { q: '', view: 'all', lender: id } })
+                }}
+                onClose={() => setAdding(false)}
+              />
+            </Suspense>
           )}
         </>
       }

@@ -1,12 +1,8 @@
 import type { ComponentType } from 'react'
+import { loadLater } from '#client/platform/components/load-later.tsx'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 import { BrandForm } from './brand-form.tsx'
 import { ColorsForm } from './colors-form.tsx'
-import { PartnersForm, ReviewsForm, TeamForm } from './company-forms.tsx'
-import { FundersForm } from './funders-form.tsx'
-import { GuidesForm } from './guides-form.tsx'
-import { LaunchForm } from './launch-form.tsx'
-import { ClaimsForm, FaqForm, LicensesForm, TestimonialsForm } from './list-forms.tsx'
 import {
   ContactForm,
   DealsForm,
@@ -22,6 +18,10 @@ import {
   SocialForm,
 } from './plain-forms.tsx'
 
+const company = () => import('./company-forms.tsx')
+const lists = () => import('./list-forms.tsx')
+
+/** The longer ones are fetched when their section is opened. */
 export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   brand: BrandForm,
   colors: ColorsForm,
@@ -33,18 +33,18 @@ export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   deals: DealsForm,
   invoices: InvoicesForm,
   payouts: PayoutsForm,
-  claims: ClaimsForm,
-  testimonials: TestimonialsForm,
-  reviews: ReviewsForm,
-  team: TeamForm,
-  partners: PartnersForm,
-  funders: FundersForm,
-  faq: FaqForm,
-  guides: GuidesForm,
+  claims: loadLater(async () => (await lists()).ClaimsForm),
+  testimonials: loadLater(async () => (await lists()).TestimonialsForm),
+  reviews: loadLater(async () => (await company()).ReviewsForm),
+  team: loadLater(async () => (await company()).TeamForm),
+  partners: loadLater(async () => (await company()).PartnersForm),
+  funders: loadLater(async () => (await import('./funders-form.tsx')).FundersForm),
+  faq: loadLater(async () => (await lists()).FaqForm),
+  guides: loadLater(async () => (await import('./guides-form.tsx')).GuidesForm),
   legal: LegalForm,
-  licenses: LicensesForm,
+  licenses: loadLater(async () => (await lists()).LicensesForm),
   reading: ReadingForm,
   retention: RetentionForm,
   security: SecurityForm,
-  launch: LaunchForm,
+  launch: loadLater(async () => (await import('./launch-form.tsx')).LaunchForm),
 }

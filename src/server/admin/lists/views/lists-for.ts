@@ -1,4 +1,4 @@
-import { listApplications } from '#shared/admin/application-page/contract.ts'
+import { listApplications } from '#shared/admin/application-page/list-contract.ts'
 import { type AdminList, adminLists } from '#shared/admin/lists/views/admin-list.ts'
 import { listTasks } from '#shared/admin/tasks/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'

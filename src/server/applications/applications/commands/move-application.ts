@@ -7,13 +7,8 @@ import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import {
-  findMove,
-  isLeftForReturn,
-  type MoveActor,
-  type MoveGuard,
-  type Stage,
-} from '#shared/applications/applications/stages.ts'
+import { findMove, type MoveActor, type MoveGuard } from '#shared/applications/applications/stage-moves.ts'
+import { isLeftForReturn, type Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Each returns an error message if its guard isn't met. */

@@ -7,12 +7,8 @@ import { merchantBoarding, merchantLeads } from '#server/intake/merchants/table.
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import {
-  type BoardingStep,
-  boardingDetails,
-  boardingLabels,
-  isAccount,
-} from '#shared/intake/merchants/merchant-status.ts'
+import { type BoardingStep, boardingDetails, boardingLabels } from '#shared/intake/merchants/boarding.ts'
+import { isAccount } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { changeStatus } from './update-merchant-lead.ts'

@@ -21,14 +21,9 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import {
-  boardingLabels,
-  isBoarded,
-  type MerchantStatus,
-  merchantMoves,
-  merchantStatusLabels,
-  needsReason,
-} from '#shared/intake/merchants/merchant-status.ts'
+import { boardingLabels, isBoarded } from '#shared/intake/merchants/boarding.ts'
+import { merchantMoves, needsReason } from '#shared/intake/merchants/merchant-moves.ts'
+import { type MerchantStatus, merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { locale } from '#shared/kit/locale/locale.ts'

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { NextStep } from './next-step-form.tsx'
+import { NextStep } from './next-step.tsx'
 
 test('a due date in another year shows the year', () => {
   const year = Number(localToday().slice(0, 4))

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LeadPanel } from '#client/admin/lead-management/lead-panel.tsx'
 import { LeadDetails, LeadSection } from '#client/admin/lead-management/lead-section.tsx'
-import { leadsKey } from '#client/admin/lead-management/queries.ts'
+import { leadsKey } from '#client/admin/lead-management/list/list-queries.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { AddTaskForm } from '#client/admin/tasks/add-task-form.tsx'
 import { TagEditor } from '#client/applications/tags/tag-editor.tsx'
@@ -11,12 +11,12 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
 import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
+import { LeadLink } from '#client/pages/admin/intake/lead-link.tsx'
 import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
 import { bulkUpdateLeads } from '#shared/admin/lead-management/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { LeadLink } from './lead-link.tsx'
 
 interface OpenLeadProps {
   id: string
