@@ -53,7 +53,7 @@ roleStory('a manager assigns leads, merges duplicates, and sets who gets new lea
 
   await page.goto('/admin/settings/leads')
   const rule = page.getByRole('group', { name: 'Rule 1' })
-  await rule.getByLabel('Leads from').selectOption('Trade show')
+  await rule.getByLabel('Leads and applications from').selectOption('Trade show')
   for (const { name, isIn } of [
     { name: 'Pat Lindqvist', isIn: false },
     { name: 'Nora Castillo', isIn: false },

@@ -8,6 +8,7 @@ import { cashFlowRoutes } from '#server/admin/cash-flow/routes.ts'
 import { claimRoutes } from '#server/admin/claims/routes.ts'
 import { dashboardRoutes } from '#server/admin/dashboard/routes.ts'
 import { digestRoutes } from '#server/admin/digest/routes.ts'
+import { mentions } from '#server/admin/inbox/mention-colleagues.ts'
 import { inboxRoutes } from '#server/admin/inbox/routes.ts'
 import { leadManagementRoutes } from '#server/admin/lead-management/routes.ts'
 import { listExportRoutes } from '#server/admin/lists/exports/routes.ts'
@@ -319,7 +320,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   newsletterStaffRoutes(app, { publicUrl: config.http.publicUrl })
   await contactRoutes(app, {
-    ...{ keys, findApplicationId },
+    ...{ keys, findApplicationId, mentions },
     ...(pages && {
       sendRefusedForm: async (request, reply, form) =>
         sendPage(request, reply, await pages.refusedForm('/contact', form)),
@@ -341,7 +342,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   bulkAccessAlertRoutes(app)
   retentionRoutes(app, { brokerName })
-  await merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
+  await merchantLeadRoutes(app, { keys, mentions, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)
   wellKnownRoutes(app, { publicUrl: config.http.publicUrl, settings: settings.current, now })
   if (pages)

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { Popup } from '#client/ui/overlay/popup.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
+import { assigneeName, teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import { applicationDetail, assignApplication, takeApplication } from './queries.ts'
 
 interface ApplicationOwnerProps {
@@ -105,7 +106,7 @@ interface OwnerChoiceProps {
 /** The owner, as a button that offers others. */
 function OwnerChoice({ file, isBusy, onChoose }: OwnerChoiceProps) {
   const { owner, ownerId, isMine } = file.application
-  const owners = useQuery(applicationOwners).data?.owners ?? []
+  const { owners = [], teams = [] } = useQuery(applicationOwners).data ?? {}
   return (
     <Popup
       name="Assign to"
@@ -127,12 +128,16 @@ function OwnerChoice({ file, isBusy, onChoose }: OwnerChoiceProps) {
             ...owners
               .filter(({ id }) => id !== ownerId)
               .map(({ id, name }) => ({ value: id, text: name, sign: <Avatar name={name} /> })),
+            ...teams.map(({ id, name }) => ({ value: id, text: teamTurnLabel(name) })),
             ...(ownerId === null ? [] : [{ value: nobody, text: 'Unassigned' }]),
           ]}
           onChoose={(value) => {
             close()
-            const chosen = owners.find(({ id }) => id === value)
-            onChoose(chosen ? { to: chosen.id, title: `Reassign to ${chosen.name}` } : { to: null, title: 'Unassign' })
+            onChoose(
+              value === nobody
+                ? { to: null, title: 'Unassign' }
+                : { to: value, title: `Reassign to ${assigneeName(value, { owners, teams })}` },
+            )
           }}
         />
       )}

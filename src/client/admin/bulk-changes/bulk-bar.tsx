@@ -5,6 +5,7 @@ import { BulkActionBar } from '#client/ui/list/bulk-action-bar.tsx'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import type { BulkList, BulkRow } from '#shared/admin/bulk-changes/contract.ts'
 import { formatRecords } from '#shared/admin/bulk-changes/labels.ts'
+import { assigneeName, teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import { BulkConfirmDialog } from './bulk-confirm-dialog.tsx'
 import { MatchingOffer, matchingText } from './matching-offer.tsx'
 import { type TagChange, TagMenus, tagTitle } from './tag-menus.tsx'
@@ -137,16 +138,22 @@ interface Assignee {
 /** Returns a menu that assigns records, for those who may assign only to themselves too. */
 export function assignMenu(
   nouns: string,
-  { owners, me, mayAssignOthers }: { owners: readonly Assignee[]; me: string; mayAssignOthers: boolean },
+  {
+    owners,
+    teams,
+    me,
+    mayAssignOthers,
+  }: { owners: readonly Assignee[]; teams: readonly Assignee[]; me: string; mayAssignOthers: boolean },
   takesOver = true,
 ): BulkMenu {
   const others = owners.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, text: name }))
-  const nameOf = (to: string) => (to === me ? 'you' : (owners.find(({ id }) => id === to)?.name ?? 'a team member'))
+  const byTurn = teams.map(({ id, name }) => ({ value: id, text: teamTurnLabel(name) }))
+  const nameOf = (to: string) => (to === me ? 'you' : assigneeName(to, { owners, teams }))
   return {
     label: 'Assign to',
     options: [
       { value: me, text: 'Me' },
-      ...(mayAssignOthers ? [{ value: 'unassigned', text: 'Unassigned' }, ...others] : []),
+      ...(mayAssignOthers ? [{ value: 'unassigned', text: 'Unassigned' }, ...others, ...byTurn] : []),
     ],
     choose: (value) => {
       const to = value === 'unassigned' ? null : value

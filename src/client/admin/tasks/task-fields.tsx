@@ -6,6 +6,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import type { NewTask } from '#shared/admin/tasks/contract.ts'
 import type { Task } from '#shared/admin/tasks/due-contract.ts'
 import { taskPriorities, taskTypeLabels, taskTypes } from '#shared/applications/tasks/choices.ts'
+import { teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { defaultDue } from './due-time.tsx'
 import { taskAssignees } from './queries.ts'
@@ -43,7 +44,10 @@ interface TaskFieldsProps {
 
 export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProps) {
   const { data } = useQuery(taskAssignees)
-  const known = data?.assignees ?? []
+  const known = [
+    ...(data?.assignees ?? []),
+    ...(data?.teams ?? []).map(({ id, name }) => ({ id, name: teamTurnLabel(name) })),
+  ]
   const isElsewhere = draft.assigneeId !== '' && !known.some(({ id }) => id === draft.assigneeId)
   return (
     <div className="@container grid grid-cols-1 gap-4">

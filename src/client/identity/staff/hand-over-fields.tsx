@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '#client/ui/form/select-field.tsx'
+import { teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import {
   type HandedOverKind,
@@ -8,7 +9,7 @@ import {
   type StaffMember,
   type WorkCounts,
 } from '#shared/identity/staff/contract.ts'
-import { staffList } from './queries.ts'
+import { staffList, teamList } from './queries.ts'
 
 const kindLabels: Readonly<Record<HandedOverKind, readonly [one: string, many: string]>> = {
   leads: ['open lead', 'open leads'],
@@ -28,6 +29,8 @@ interface HandOverFieldsProps {
 export function HandOverFields({ member, work, handOver, onChange }: HandOverFieldsProps) {
   const staff = useQuery(staffList).data?.staff ?? []
   const others = staff.filter(({ id, status }) => id !== member.id && status === 'active')
+  const teams = useQuery(teamList).data?.teams ?? []
+  const offered = teams.filter(({ memberIds }) => others.some(({ id }) => memberIds.includes(id)))
   const kinds = handedOverKinds.filter((kind) => work[kind] > 0)
   if (kinds.length === 0) return <p>This person has no open work.</p>
   return (
@@ -44,6 +47,7 @@ export function HandOverFields({ member, work, handOver, onChange }: HandOverFie
             ...others
               .filter(({ role }) => kind === 'tasks' || applicationRoles.some((allowed) => allowed === role))
               .map(({ id, name }) => [id, name] as const),
+            ...offered.map(({ id, name }) => [id, teamTurnLabel(name)] as const),
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ ...handOver, [kind]: value || null })}
         />

@@ -1,9 +1,17 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/request/query.ts'
+import { listTeams } from '#shared/identity/record-scope/contract.ts'
 import * as contract from '#shared/identity/staff/contract.ts'
 import * as invitations from '#shared/identity/staff/invitation-contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { parse } from '#shared/kit/parse.ts'
+
+/** The same cache as the list of teams. */
+export const teamList = queryOptions({
+  queryKey: ['staff', 'teams'],
+  queryFn: ({ signal }) => read(listTeams, {}, signal),
+  staleTime: 0,
+})
 
 export const staffList = queryOptions({
   queryKey: ['staff', 'list'],

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { MentionArea, useLinkMentions } from '#client/platform/components/mention-area.tsx'
+import { NoteText } from '#client/platform/components/note-text.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -34,7 +36,9 @@ export function ContactEntries({ file: { contact, entries } }: { file: ContactDe
                 {entry.kind === 'note' ? 'Note' : 'Reply'} · {entry.by} · <ExactTime at={entry.at} />
                 {entry.kind === 'reply' && !entry.sentAt && ' · sending'}
               </p>
-              <p className="wrap-anywhere whitespace-pre-line">{entry.body}</p>
+              <p className="wrap-anywhere whitespace-pre-line">
+                {entry.kind === 'note' ? <NoteText body={entry.body} /> : entry.body}
+              </p>
             </li>
           ))}
         </ol>
@@ -47,7 +51,14 @@ export function ContactEntries({ file: { contact, entries } }: { file: ContactDe
         help={`Sent to ${contact.email} with the reference in the subject and your name at the end.`}
         action="Send reply"
       />
-      <EntryForm contact={contact} replies={replies} kind="note" label="Note" help="Internal only." action="Add note" />
+      <EntryForm
+        contact={contact}
+        replies={replies}
+        kind="note"
+        label="Note"
+        help="Internal only. Type @ to mention someone."
+        action="Add note"
+      />
     </div>
   )
 }
@@ -57,6 +68,7 @@ function EntryForm({ contact, replies, kind, label, help, action }: EntryFormPro
   const { id, status, closedBy } = contact
   const [isAt, setAt] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
+  const linkMentions = useLinkMentions()
   const saving = useContactChange(writeEntry)
   const form = useRecordForm(`${kind} ${id}`, {
     ...{ saved: { body: '' }, version: kind === 'reply' ? replies.length : undefined, compare: 'version', saving },
@@ -74,7 +86,11 @@ function EntryForm({ contact, replies, kind, label, help, action }: EntryFormPro
     return <p className="text-ink-soft">This message is closed. Reopen it to reply.</p>
 
   function onSubmit() {
-    if (!isClosed) form.submit({ id, entryId: form.newId, kind, seenReplies: replies.length, body })
+    if (!isClosed)
+      form.submit({
+        ...{ id, entryId: form.newId, kind, seenReplies: replies.length },
+        body: kind === 'note' ? linkMentions(body) : body,
+      })
   }
 
   return (
@@ -96,7 +112,11 @@ function EntryForm({ contact, replies, kind, label, help, action }: EntryFormPro
           {replies.at(-1)?.by} has since replied. Read the reply above and send yours if it's still needed.
         </p>
       )}
-      <TextArea {...form.field('body')} ref={area} label={label} help={help} maxLength={4_000} />
+      {kind === 'note' ? (
+        <MentionArea {...form.field('body')} label={label} help={help} maxLength={4_000} />
+      ) : (
+        <TextArea {...form.field('body')} ref={area} label={label} help={help} maxLength={4_000} />
+      )}
       {isClosed ? (
         <Button
           key="open"

@@ -5,6 +5,7 @@ import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
+import { assigneeName, teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { assignMerchantLead, merchantOwners, reassignMerchantLead, useMerchantChange } from './queries.ts'
 
@@ -19,7 +20,7 @@ type NewOwner = { readonly to: string | null; readonly title: string }
 
 /** Who works on a request. Taking it from a colleague needs a reason. */
 export function MerchantOwner({ lead: { id, owner, ownerId }, me, mayAssign }: MerchantOwnerProps) {
-  const owners = useQuery({ ...merchantOwners, enabled: mayAssign }).data?.owners ?? []
+  const { owners = [], teams = [] } = useQuery({ ...merchantOwners, enabled: mayAssign }).data ?? {}
   const taking = useMerchantChange(assignMerchantLead)
   const assigning = useMerchantChange(reassignMerchantLead)
   const [pending, setPending] = useState<NewOwner>()
@@ -44,11 +45,15 @@ export function MerchantOwner({ lead: { id, owner, ownerId }, me, mayAssign }: M
           name="owner"
           value={ownerId ?? ''}
           disabled={isBusy}
-          options={[['', 'Unassigned'], ...former, ...owners.map((each) => [each.id, each.name] as const)]}
-          onChange={({ currentTarget: { value } }) => {
-            const name = owners.find((each) => each.id === value)?.name
-            want(value || null, name ? `Reassign to ${name}` : 'Unassign')
-          }}
+          options={[
+            ['', 'Unassigned'],
+            ...former,
+            ...owners.map((each) => [each.id, each.name] as const),
+            ...teams.map((team) => [team.id, teamTurnLabel(team.name)] as const),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            want(value || null, value ? `Reassign to ${assigneeName(value, { owners, teams })}` : 'Unassign')
+          }
         />
       ) : (
         <p>{owner ? `Assigned to ${owner}` : 'Unassigned'}</p>

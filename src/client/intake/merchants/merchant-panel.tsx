@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { MentionArea, useLinkMentions } from '#client/platform/components/mention-area.tsx'
 import { MoveForm } from '#client/platform/components/move-form.tsx'
+import { NoteText } from '#client/platform/components/note-text.tsx'
 import { IfMayChange, RecordAccess, useMayChange } from '#client/platform/components/record-access.tsx'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
@@ -14,7 +16,6 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import { TextArea } from '#client/ui/form/text-area.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
@@ -231,6 +232,7 @@ function MerchantMoves({ file, me, mayAssign }: MerchantMovesProps) {
 
 function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
   const form = useRecordForm(`note ${lead.id}`, { saved: { body: '' }, saving: useMerchantChange(writeNote) })
+  const linkMentions = useLinkMentions()
   return (
     <>
       {notes.length === 0 && <p className="text-ink-soft">No notes yet.</p>}
@@ -240,17 +242,24 @@ function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
             <p className="text-ink-soft text-sm">
               {note.by} · <ExactTime at={note.at} />
             </p>
-            <p className="wrap-anywhere whitespace-pre-line">{note.body}</p>
+            <p className="wrap-anywhere whitespace-pre-line">
+              <NoteText body={note.body} />
+            </p>
           </li>
         ))}
       </ol>
       <IfMayChange>
         <Form
           problem={form.problem}
-          onSubmit={() => form.submit({ id: lead.id, noteId: form.newId, ...form.draft })}
+          onSubmit={() => form.submit({ id: lead.id, noteId: form.newId, body: linkMentions(form.draft.body) })}
           className="mt-3 grid grid-cols-1 gap-2"
         >
-          <TextArea {...form.field('body')} label="Note" help="Internal only." maxLength={4_000} />
+          <MentionArea
+            {...form.field('body')}
+            label="Note"
+            help="Internal only. Type @ to mention someone."
+            maxLength={4_000}
+          />
           <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
             {form.isSaving ? 'Adding…' : 'Add note'}
           </Button>

@@ -1,4 +1,6 @@
+import { requireAssignee } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findTeamName, isAssignableTeam } from '#server/identity/record-scope/turns.ts'
 import { formerOwnerFault } from '#server/identity/staff/former-owner-fault.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
@@ -62,17 +64,21 @@ export const bulkList = <Filter, Change extends StoredChange>(list: BulkListOf<F
   canBeUndone: (change) => list.canBeUndone(change as Change),
 })
 
-/** Changes one record after another; a refusal skips its record and undoes what was written for it. */
+/**
+ * Changes one record after another; a refusal skips its record and undoes what was written for it. `changeOne` may return
+ * what an undo needs to know.
+ */
 export async function changeEach(
   ctx: Context,
   records: readonly SeenRecord[],
-  changeOne: (ctx: Context, record: SeenRecord) => Promise<void>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: most changes return nothing
+  changeOne: (ctx: Context, record: SeenRecord) => Promise<Partial<Snapshot> | void>,
 ): Promise<RecordOutcome[]> {
   const outcomes: RecordOutcome[] = []
   for (const one of records) {
     try {
-      await transact(ctx, (ctx) => changeOne(ctx, one))
-      outcomes.push({ id: one.id, reason: null })
+      const before = await transact(ctx, (ctx) => changeOne(ctx, one))
+      outcomes.push({ id: one.id, reason: null, ...(before && { before }) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       outcomes.push({ id: one.id, reason: Object.values(error.fields)[0] ?? error.message.replace(notSaved, '') })
@@ -81,7 +87,7 @@ export async function changeEach(
   return outcomes
 }
 
-const notSaved = /^(Your change wasn’t saved|Nothing was changed)\. /
+const notSaved = /^(Your change wasn’t saved|Nothing was changed|The application was not moved)\. /
 
 /** Requires a manager to assign to others. @throws `forbidden`. */
 export function requireOwnOrManager(ctx: Context, to: string | null): void {
@@ -102,8 +108,24 @@ export function requireReasonForOthers(
 }
 
 /** Describes an assignment, such as `Assigned to Ada Harbor`. */
-export const assignedTitle = async (ctx: Context, to: string | null): Promise<string> =>
-  to === null ? 'Unassigned' : `Assigned to ${(await findStaff(ctx, to))?.name ?? 'a former team member'}`
+export async function assignedTitle(ctx: Context, to: string | null): Promise<string> {
+  if (to === null) return 'Unassigned'
+  const team = await findTeamName(ctx, to)
+  if (team) return `Assigned to ${team} by turn`
+  return `Assigned to ${(await findStaff(ctx, to))?.name ?? 'a former team member'}`
+}
+
+/** Returns who got a record, for its undo, if it was a team's turn. */
+export const givenTo = (wanted: string | null, owner: string | null): Partial<Snapshot> | undefined =>
+  owner !== null && owner !== wanted ? { to: owner } : undefined
+
+/**
+ * Requires an active assignee who works on applications, or a team that has one.
+ * @throws `invalid` for the field `to`.
+ */
+export async function requireAssigneeOrTeam(ctx: Context, to: string): Promise<void> {
+  if (!(await isAssignableTeam(ctx, to))) await requireAssignee(ctx, to, 'to')
+}
 
 /** A former owner who left, or no longer works on these records, gets nothing back. @throws `conflict`. */
 export async function requireActiveFormerOwner(ctx: Context, ownerId: string | null): Promise<void> {

@@ -1,8 +1,9 @@
 import { listManagers } from '#server/admin/takeovers/queries.ts'
+import { findTeamName } from '#server/identity/record-scope/turns.ts'
 import { findStaff, type Staff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { bulkListPaths, formatRecords } from '#shared/admin/bulk-changes/labels.ts'
-import { countFormerOwners, type StoredBulkChange } from './queries.ts'
+import { countFormerOwners, countNewOwners, type StoredBulkChange } from './queries.ts'
 
 interface Letter {
   readonly to: string
@@ -15,12 +16,12 @@ interface Letter {
 export async function lettersOf(ctx: Context, change: StoredBulkChange, isUndo: boolean): Promise<Letter[]> {
   const { id, list, staffId, change: made } = change
   const by = await findStaff(ctx, staffId)
-  const to = made.to ? await findStaff(ctx, made.to) : undefined
-  const moved = await countFormerOwners(ctx, id, isUndo ? 'restored' : 'changed')
+  const outcome = isUndo ? 'restored' : 'changed'
+  const moved = await countFormerOwners(ctx, id, outcome)
   const total = moved.reduce((sum, { count }) => sum + count, 0)
   if (!by || total === 0) return []
   const texts = isUndo ? undoneTexts : assignedTexts
-  const name = to?.name ?? null
+  const name = made.to ? ((await findTeamName(ctx, made.to)) ?? (await findStaff(ctx, made.to))?.name ?? null) : null
   const letters = new Map<string, { person: Staff; sentences: string[] }>()
   const add = (person: Staff, sentence: string) => {
     if (person.id === staffId || person.status !== 'active') return
@@ -29,7 +30,10 @@ export async function lettersOf(ctx: Context, change: StoredBulkChange, isUndo: 
     letters.set(person.id, letter)
   }
 
-  if (to) add(to, texts.toNewOwner(by.name, formatRecords(list, total)))
+  for (const { ownerId, count } of made.to ? await countNewOwners(ctx, change, outcome) : []) {
+    const owner = ownerId ? await findStaff(ctx, ownerId) : undefined
+    if (owner) add(owner, texts.toNewOwner(by.name, formatRecords(list, count)))
+  }
   const taken: string[] = []
   for (const { ownerId, count } of moved) {
     const owner = ownerId && ownerId !== staffId ? await findStaff(ctx, ownerId) : undefined

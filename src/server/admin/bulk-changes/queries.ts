@@ -125,6 +125,20 @@ export const countFormerOwners = ({ db }: Context, changeId: string, outcome: 'c
     .groupBy(ownerId)
 }
 
+/** Returns how many records with this outcome each person got; those of a team's turn note who did. */
+export async function countNewOwners(
+  { db }: Context,
+  { id, change }: StoredBulkChange,
+  outcome: 'changed' | 'restored',
+): Promise<{ ownerId: string | null; count: number }[]> {
+  const ownerId = sql<string | null>`coalesce(${bulkChangeRecords.seen} ->> 'to', ${change.to ?? null})`
+  return db
+    .select({ ownerId: ownerId.as('owner_id'), count: count() })
+    .from(bulkChangeRecords)
+    .where(and(eq(bulkChangeRecords.changeId, id), eq(bulkChangeRecords.outcome, outcome)))
+    .groupBy(sql`owner_id`)
+}
+
 /** Returns a change for a job, if it still exists. */
 export async function findChange({ db }: Context, id: string): Promise<StoredBulkChange | undefined> {
   const [found] = await db.select().from(bulkChanges).where(eq(bulkChanges.id, id))

@@ -12,6 +12,8 @@ export interface Snapshot {
   readonly removed?: readonly string[]
   /** Of tasks. */
   readonly dueAt?: string | undefined
+  /** The member whose turn it was, if the record was assigned to a team. */
+  readonly to?: string
 }
 
 /** What staff change in all records of a list, validated by the list's contract. */

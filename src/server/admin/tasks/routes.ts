@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addTask, setTaskStatus, updateTask } from '#server/admin/tasks/commands/add-task.ts'
+import { listAssignableTeams } from '#server/identity/record-scope/turns.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as adminContract from '#shared/admin/tasks/contract.ts'
@@ -15,7 +16,10 @@ export function taskRoutes(app: FastifyInstance) {
     }
   mount(app, adminContract.listTasks, findTasks)
   mount(app, listDueTasks, findDueTasks)
-  mount(app, adminContract.listTaskAssignees, async (ctx) => ({ assignees: await listAssignees(ctx) }))
+  mount(app, adminContract.listTaskAssignees, async (ctx) => ({
+    assignees: await listAssignees(ctx),
+    teams: await listAssignableTeams(ctx),
+  }))
   mount(app, adminContract.listTasksOf, findTasksOf)
   mount(app, adminContract.getTask, (ctx, { id }) => requireTask(ctx, id))
   mount(app, adminContract.addTask, done(addTask))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asc, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -56,4 +57,27 @@ test('rules that are off assign no application, and one with an owner keeps it',
     await server.ctx.db.update(applications).set({ ownerStaffId: ben }).where(isNull(applications.ownerStaffId))
   })
   expect(await owners(server)).toEqual([ben, ben])
+})
+
+test('a rule for a state or a product applies to applications that have it', async ({ server }) => {
+  const { staff, ann, ben } = await withRules(server, true)
+  const west = randomUUID()
+  const team = { id: west, name: 'West', leadId: null, memberIds: [ben] }
+  expect((await staff.post('/api/admin/teams', team)).status).toBe(200)
+  const rules = (state: string) => [
+    { source: '', states: [state], teamId: west },
+    { source: '', product: 'sba', staffIds: [ben] },
+    { source: 'Business Funding', staffIds: [ann] },
+  ]
+  await staff.put('/api/admin/lead-assignment', { isEnabled: true, rules: rules('WY'), version: 1 })
+  await submitWithCoOwner(server, [owner('Jordan Example', 'jordan@example.com', 40)])
+  const [first] = await server.ctx.db.select().from(applications)
+  const state = first?.state ?? ''
+  expect([first?.ownerStaffId, state.length]).toEqual([ann, 2])
+  // Two hours later, the session has ended.
+  const later = await server.signIn()
+  const saved = await later.put('/api/admin/lead-assignment', { isEnabled: true, rules: rules(state), version: 2 })
+  expect([saved.status, saved.body.message]).toEqual([200, undefined])
+  await submitWithCoOwner(server, [owner('Jordan Example', 'jordan@example.com', 40)])
+  expect((await owners(server)).toSorted()).toEqual([ann, ben].toSorted())
 })

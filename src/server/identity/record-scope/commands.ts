@@ -5,6 +5,7 @@ import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { isForeignKeyViolation } from '#server/platform/db/db-errors.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { SavedScopes, Team } from '#shared/identity/record-scope/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
@@ -92,9 +93,9 @@ export function changeTeam(ctx: Context, { version, ...team }: TeamFields & { ve
   })
 }
 
-/** Deletes a team; its records stay with their owners. */
+/** Deletes a team; its records stay with their owners. @throws `conflict` if an assignment rule names it. */
 export function deleteTeam(ctx: Context, { id }: { id: string }): Promise<Team[]> {
-  return transact(ctx, async (ctx) => {
+  const run = async (ctx: Context) => {
     const before = (await listTeams(ctx)).find((team) => team.id === id)
     if (before) {
       await ctx.db.delete(teams).where(eq(teams.id, id))
@@ -102,8 +103,17 @@ export function deleteTeam(ctx: Context, { id }: { id: string }): Promise<Team[]
       await announceRecords(ctx)
     }
     return listTeams(ctx)
+  }
+  return transact(ctx, run).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? teamInUse() : error
   })
 }
+
+const teamInUse = () =>
+  new AppError(
+    'conflict',
+    'The team wasn’t deleted. A lead assignment rule gives records to it. Change the rule under Settings, Leads first.',
+  )
 
 const factsOf = ({ name, leadId, memberIds }: TeamFields) => ({ name, leadId, memberIds: memberIds.toSorted() })
 

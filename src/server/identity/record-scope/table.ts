@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
-import { scopedRoles } from '#shared/identity/record-scope/scope.ts'
+import { type ScopedKind, scopedRoles } from '#shared/identity/record-scope/scope.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -23,6 +23,8 @@ export const teams = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     leadStaffId: uuid('lead_staff_id').references(() => staff.id),
+    /** The member who was last in turn, for each kind of record. */
+    turns: jsonb().$type<Partial<Record<ScopedKind, string>>>().notNull().default({}),
     version: integer().notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { NoteMentions } from '#server/identity/notifications/note-mentions.ts'
 import { assignContact, writeEntry } from '#server/intake/contact-messages/commands/answer-message.ts'
 import { sendMessage } from '#server/intake/contact-messages/commands/send-message.ts'
 import {
@@ -22,6 +23,7 @@ import { type ContactDetailDeps, findContacts, requireContactDetail } from './qu
 const perMinute = 10
 
 export interface ContactRouteOptions extends ContactDetailDeps {
+  readonly mentions: NoteMentions
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -77,7 +79,7 @@ function inputErrors({ fields, message }: AppError): FieldErrors {
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
-function adminRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
+function adminRoutes(app: FastifyInstance, deps: ContactRouteOptions) {
   mount(app, adminContract.listContacts, fromReplica(findContacts))
   mount(app, adminContract.getContactDetail, (ctx, { id }) => requireContactDetail(ctx, deps, id))
   const after =
@@ -90,7 +92,7 @@ function adminRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
   mount(
     app,
     adminContract.writeContactEntry,
-    after((ctx, input) => writeEntry(ctx, deps.keys, input)),
+    after((ctx, input) => writeEntry(ctx, deps, input)),
   )
   mount(app, adminContract.setContactStatus, after(setContactStatus))
   mount(app, adminContract.setContactSpam, after(setContactSpam))

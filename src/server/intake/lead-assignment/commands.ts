@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { notify } from '#server/identity/notifications/commands.ts'
+import { findTurns, listAssignableTeams, nextAssignee } from '#server/identity/record-scope/turns.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
@@ -13,18 +14,8 @@ import { announce } from '#server/platform/live/announce.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { Assignment, AssignmentRule } from '#shared/intake/lead-assignment/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
-import { findAssignment } from './queries.ts'
+import { findAssignment, ruleOf } from './queries.ts'
 import { leadAssignment, leadAssignmentRules } from './table.ts'
-
-/** Returns the next eligible assignee, round-robin. */
-export function nextAssignee(
-  staffIds: readonly string[],
-  last: string | null,
-  isEligible: (id: string) => boolean,
-): string | undefined {
-  const start = last === null ? 0 : staffIds.indexOf(last) + 1
-  return [...staffIds.slice(start), ...staffIds.slice(0, start)].find(isEligible)
-}
 
 /**
  * Saves assignment rules; unchanged ones keep their turn.
@@ -35,7 +26,7 @@ export function saveAssignment(
   { isEnabled, rules, version }: Pick<Assignment, 'isEnabled' | 'rules' | 'version'>,
 ): Promise<Assignment> {
   return transact(ctx, async (ctx) => {
-    await checkStaff(ctx, rules)
+    await checkRules(ctx, rules)
     const next = { isEnabled, version: version + 1, changedBy: requireActor(ctx).id, changedAt: ctx.now() }
     const written =
       version === 0
@@ -55,33 +46,37 @@ export function saveAssignment(
     const before = await ctx.db.select().from(leadAssignmentRules)
     await ctx.db.delete(leadAssignmentRules)
     const rows = rules.map((rule, position) => {
-      const last = before.find(({ source, staffIds }) => source === rule.source && `${staffIds}` === `${rule.staffIds}`)
+      const last = before.find((one) => isDeepStrictEqual(ruleOf(one), rule))
       return { position, ...rule, lastStaffId: last?.lastStaffId ?? null }
     })
     if (rows.length > 0) await ctx.db.insert(leadAssignmentRules).values(rows)
-    const withoutTurns = before.map(({ source, staffIds }) => ({ source, staffIds }))
-    await record(ctx, 'lead-assignment.save', 'rules', { isEnabled, before: withoutTurns, after: rules })
+    await record(ctx, 'lead-assignment.save', 'rules', { isEnabled, before: before.map(ruleOf), after: rules })
     await announce(ctx, 'leads', '')
     return findAssignment(ctx)
   })
 }
 
-async function checkStaff(ctx: Context, rules: readonly AssignmentRule[]): Promise<void> {
-  const known = await findEligibleStaff(ctx, [...new Set(rules.flatMap(({ staffIds }) => staffIds))])
+async function checkRules(ctx: Context, rules: readonly AssignmentRule[]): Promise<void> {
+  const known = await findEligibleStaff(ctx, rules)
+  const assignable = await listAssignableTeams(ctx)
   const problems: FieldErrors = {}
-  for (const [index, { staffIds }] of rules.entries())
+  for (const [index, { staffIds, teamId }] of rules.entries()) {
     if (!staffIds.every((id) => known.has(id)))
       problems[`rules.${index}.staffIds`] = 'Someone in this rule can no longer own leads'
+    if (teamId !== null && !assignable.some(({ id }) => id === teamId))
+      problems[`rules.${index}.teamId`] = 'Choose a team with an active member who works on leads'
+  }
   if (Object.keys(problems).length > 0)
     throw new AppError('invalid', 'Please check your input and try again.', problems)
 }
 
-async function findEligibleStaff(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+async function findEligibleStaff(ctx: Context, rules: readonly AssignmentRule[]): Promise<Set<string>> {
+  const ids = [...new Set(rules.flatMap(({ staffIds }) => staffIds))]
   if (ids.length === 0) return new Set()
   const rows = await ctx.db
     .select({ id: staff.id })
     .from(staff)
-    .where(and(inArray(staff.id, [...ids]), eq(staff.status, 'active'), inArray(staff.role, [...applicationRoles])))
+    .where(and(inArray(staff.id, ids), eq(staff.status, 'active'), inArray(staff.role, [...applicationRoles])))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -96,11 +91,12 @@ export function assignByRules(ctx: Context, ids: readonly string[]): Promise<voi
       .from(leadAssignmentRules)
       .orderBy(asc(leadAssignmentRules.position))
       .for('update')
-    const eligible = await findEligibleStaff(ctx, [...new Set(rules.flatMap(({ staffIds }) => staffIds))])
+    const eligible = await findEligibleStaff(ctx, rules)
     for (const { id, source } of await findNamesAndSources(ctx, ids)) {
-      const rule = rules.find((each) => each.source === '' || each.source === source)
-      const to = rule && nextAssignee(rule.staffIds, rule.lastStaffId, (staffId) => eligible.has(staffId))
-      if (rule && to && (await assignOwner(ctx, id, to))) rule.lastStaffId = to
+      const rule = rules.find((each) => appliesTo(each, { source, product: '', state: '' }))
+      if (!rule || (rule.teamId !== null && !(await isUnassigned(ctx, id)))) continue
+      const to = await nextOf(ctx, rule, { kind: 'leads', eligible })
+      if (to && (await assignOwner(ctx, id, to)) && rule.teamId === null) rule.lastStaffId = to
     }
     for (const { position, lastStaffId } of rules)
       await ctx.db.update(leadAssignmentRules).set({ lastStaffId }).where(eq(leadAssignmentRules.position, position))
@@ -108,21 +104,57 @@ export function assignByRules(ctx: Context, ids: readonly string[]): Promise<voi
   })
 }
 
+/** What a rule asks about; leads have neither product nor state, so that both are empty. */
+interface RecordFacts {
+  readonly source: string
+  readonly product: string
+  readonly state: string
+}
+
+type StoredRule = typeof leadAssignmentRules.$inferSelect
+
+const appliesTo = (rule: StoredRule, { source, product, state }: RecordFacts): boolean =>
+  (rule.source === '' || rule.source === source) &&
+  (rule.product === '' || rule.product === product) &&
+  (rule.states.length === 0 || rule.states.some((one) => one === state))
+
+/** Returns who is next by a rule. A team's turn is taken at once, because it has other turns. */
+async function nextOf(
+  ctx: Context,
+  { teamId, staffIds, lastStaffId }: StoredRule,
+  {
+    kind,
+    eligible,
+    isCounted = true,
+  }: {
+    readonly kind: 'leads' | 'applications'
+    readonly eligible: ReadonlySet<string>
+    readonly isCounted?: boolean
+  },
+): Promise<string | undefined> {
+  if (teamId === null) return nextAssignee(staffIds, lastStaffId, (id) => eligible.has(id))
+  return (await findTurns(ctx, teamId, kind))?.next(ctx, null, { isCounted })
+}
+
 /**
- * Returns the next owner by the rules for a source, and takes their turn, in the caller's transaction; undefined if the
- * rules are off or name no one who works on applications.
+ * Returns the next owner of an application by the rules, and takes their turn, in the caller's transaction; undefined if
+ * the rules are off or name no one who works on applications.
  * @param isCounted false: the turn stays with them until `countTurn`.
  */
-export async function takeTurn(ctx: Context, source: string, isCounted: boolean): Promise<string | undefined> {
+export async function takeTurn(
+  ctx: Context,
+  application: RecordFacts,
+  isCounted: boolean,
+): Promise<string | undefined> {
   const [settings] = await ctx.db.select({ isEnabled: leadAssignment.isEnabled }).from(leadAssignment)
   if (!settings?.isEnabled) return undefined
   // Locked, so that concurrent submissions don't share a turn.
   const rules = await ctx.db.select().from(leadAssignmentRules).orderBy(asc(leadAssignmentRules.position)).for('update')
-  const rule = rules.find((each) => each.source === '' || each.source === source)
+  const rule = rules.find((each) => appliesTo(each, application))
   if (!rule) return undefined
-  const eligible = await findEligibleStaff(ctx, rule.staffIds)
-  const to = nextAssignee(rule.staffIds, rule.lastStaffId, (staffId) => eligible.has(staffId))
-  if (to && isCounted)
+  const eligible = await findEligibleStaff(ctx, [rule])
+  const to = await nextOf(ctx, rule, { kind: 'applications', eligible, isCounted })
+  if (to && isCounted && rule.teamId === null)
     await ctx.db
       .update(leadAssignmentRules)
       .set({ lastStaffId: to })
@@ -131,9 +163,10 @@ export async function takeTurn(ctx: Context, source: string, isCounted: boolean)
 }
 
 /** Counts a turn that `takeTurn` left open, in the caller's transaction. */
-export async function countTurn(ctx: Context, source: string, staffId: string): Promise<void> {
+export async function countTurn(ctx: Context, application: RecordFacts, staffId: string): Promise<void> {
   const rules = await ctx.db.select().from(leadAssignmentRules).orderBy(asc(leadAssignmentRules.position)).for('update')
-  const rule = rules.find((each) => each.source === '' || each.source === source)
+  const rule = rules.find((each) => appliesTo(each, application))
+  if (rule?.teamId) return (await findTurns(ctx, rule.teamId, 'applications'))?.count(ctx, staffId)
   if (!rule?.staffIds.includes(staffId)) return
   await ctx.db
     .update(leadAssignmentRules)
@@ -141,11 +174,16 @@ export async function countTurn(ctx: Context, source: string, staffId: string): 
     .where(eq(leadAssignmentRules.position, rule.position))
 }
 
+const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.ownerStaffId), eq(leads.status, 'new'))
+
+const isUnassigned = async ({ db }: Context, leadId: string): Promise<boolean> =>
+  (await db.$count(leads, isOpen(leadId))) > 0
+
 async function assignOwner(ctx: Context, leadId: string, to: string): Promise<boolean> {
   const assigned = await ctx.db
     .update(leads)
     .set({ ownerStaffId: to })
-    .where(and(eq(leads.id, leadId), isNull(leads.ownerStaffId), eq(leads.status, 'new')))
+    .where(isOpen(leadId))
     .returning({ id: leads.id })
   if (assigned.length === 0) return false
   await logActivity(ctx, { leadId, kind: 'assign', detail: { fromStaffId: null, toStaffId: to } })

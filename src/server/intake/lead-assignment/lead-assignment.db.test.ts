@@ -81,3 +81,43 @@ test('a rule accepts only staff who work on leads, and at least one', async ({ s
   })
   expect((await save([])).body.fields).toEqual({ 'rules.0.staffIds': 'Choose who gets these leads' })
 })
+
+test('a rule gives leads to a team, whose members take turns, and the team can’t be deleted', async ({ server }) => {
+  const { staff, ann, ben, ownerOf, path } = await opened(server)
+  const west = randomUUID()
+  await staff.post('/api/admin/teams', { id: west, name: 'West', leadId: null, memberIds: [ben, ann] })
+  const rules = [
+    { source: '', states: ['CA'], staffIds: [ben] },
+    { source: 'Business Funding', teamId: west },
+  ]
+  const saved = await staff.put(path, { isEnabled: true, rules, version: 0 })
+  expect(saved.body.rules).toEqual([
+    { source: '', product: '', states: ['CA'], teamId: null, staffIds: [ben] },
+    { source: 'Business Funding', product: '', states: [], teamId: west, staffIds: [] },
+  ])
+  const ids = [await visit(server), await visit(server), await visit(server), await visit(server, 'Hero Form')]
+  await server.deliverEmails()
+  const owners = []
+  for (const id of ids) owners.push(await ownerOf(id))
+  // A rule with states applies to applications only.
+  expect(owners).toEqual(['Ann', 'Ben', 'Ann', null])
+  const kept = await staff.remove(`/api/admin/teams/${west}`)
+  expect([kept.status, kept.body.message]).toEqual([
+    409,
+    'The team wasn’t deleted. A lead assignment rule gives records to it. Change the rule under Settings, Leads first.',
+  ])
+  await staff.put(path, { isEnabled: true, rules: [], version: 1 })
+  expect((await staff.remove(`/api/admin/teams/${west}`)).body.teams).toEqual([])
+})
+
+test('a rule names a team with an active member who works on leads, and known states', async ({ server }) => {
+  const { staff, path } = await opened(server)
+  const { id } = await server.createStaff({ email: 'lee@example.com', role: 'marketing' })
+  const empty = randomUUID()
+  await staff.post('/api/admin/teams', { id: empty, name: 'Marketing', leadId: null, memberIds: [id] })
+  const save = (rule: object) => staff.put(path, { isEnabled: true, rules: [{ source: '', ...rule }], version: 0 })
+  expect((await save({ teamId: empty })).body.fields).toEqual({
+    'rules.0.teamId': 'Choose a team with an active member who works on leads',
+  })
+  expect((await save({ teamId: empty, states: ['XX'] })).body.fields).toEqual({ 'rules.0.states.0': 'Choose a state' })
+})

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { teams } from '#server/identity/record-scope/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 
 const changed = {
@@ -21,6 +22,11 @@ export const leadAssignmentRules = pgTable('lead_assignment_rules', {
   position: integer().primaryKey(),
   /** Empty for any. */
   source: text().notNull(),
+  /** Of applications; empty for any. Leads have neither product nor state. */
+  product: text().notNull().default(''),
+  states: text().array().notNull().default([]),
+  /** Its members take turns instead of `staffIds`; a team that a rule names can't be deleted. */
+  teamId: uuid('team_id').references(() => teams.id),
   staffIds: uuid('staff_ids').array().notNull(),
   lastStaffId: uuid('last_staff_id'),
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { NoteMentions } from '#server/identity/notifications/note-mentions.ts'
 import { acceptQuote, openQuote } from '#server/intake/merchants/commands/open-quote.ts'
 import { askForStatement, openByStatementLink } from '#server/intake/merchants/commands/open-session.ts'
 import { requestQuote } from '#server/intake/merchants/commands/request-quote.ts'
@@ -32,9 +33,11 @@ export interface MerchantLeadRouteOptions {
   readonly keys: EncryptionKeys
   readonly cookie: HostCookie
   readonly brokerName: () => string
+  readonly mentions: NoteMentions
 }
 
-export async function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerName }: MerchantLeadRouteOptions) {
+export async function merchantLeadRoutes(app: FastifyInstance, options: MerchantLeadRouteOptions) {
+  const { keys, cookie, brokerName } = options
   const { method, path, access, input, reply: answer } = requestMerchantQuote
   app.route({
     method,
@@ -71,7 +74,7 @@ export async function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, b
     )
     pdfRoute(scope, brokerName)
   })
-  adminRoutes(app, keys)
+  adminRoutes(app, options)
 }
 
 /** Returns the browser's merchant request. @throws `unauthenticated`. */
@@ -126,12 +129,12 @@ function pdfRoute(app: FastifyInstance, brokerName: () => string) {
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
-function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+function adminRoutes(app: FastifyInstance, { keys, mentions }: MerchantLeadRouteOptions) {
   mount(app, adminContract.listMerchantLeads, fromReplica(findMerchantLeads))
   mount(app, adminContract.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
   mount(app, adminContract.getMerchantDetail, (ctx, { id }) => requireMerchantDetail(ctx, keys, id))
   const after =
-    <Input extends { id: string }>(command: (ctx: Context, input: Input) => Promise<void>) =>
+    <Input extends { id: string }>(command: (ctx: Context, input: Input) => Promise<unknown>) =>
     async (ctx: Context, input: Input) => {
       await command(ctx, input)
       return requireMerchantDetail(ctx, keys, input.id)
@@ -142,7 +145,7 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(
     app,
     adminContract.writeMerchantNote,
-    after((ctx, input) => work.writeMerchantNote(ctx, keys, input)),
+    after((ctx, input) => work.writeMerchantNote(ctx, { keys, mentions }, input)),
   )
   mount(app, adminContract.planMerchantLead, after(work.planMerchantLead))
   mount(app, adminContract.correctStatement, after(work.correctStatement))

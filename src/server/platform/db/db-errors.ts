@@ -15,6 +15,13 @@ export function isDuplicate(error: unknown): boolean {
   return isDuplicate(error.cause)
 }
 
+/** Detects that a row is still referenced, or references none, also wrapped. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return error.code === '23503'
+  return isForeignKeyViolation(error.cause)
+}
+
 const noAnswer =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
 const noConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/

@@ -3,6 +3,7 @@ import { listApplications } from '#shared/admin/application-page/list-contract.t
 import { leadChange } from '#shared/admin/lead-management/contract.ts'
 import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
 import { listTasks, taskDueAt } from '#shared/admin/tasks/contract.ts'
+import { stages } from '#shared/applications/applications/stages.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { listLeads } from '#shared/intake/leads/list-contract.ts'
@@ -87,6 +88,13 @@ const tag = z
   .check(z.refine(({ add, remove }) => add.length + remove.length > 0, 'Enter a tag'))
 export type TagChange = z.output<typeof tag>
 
+/** Moves each application as one of its own page does. */
+const moveStage = z.object({
+  action: z.literal('move'),
+  to: z.enum(stages, 'Choose a stage'),
+  reason: z._default(multiline(1_000), ''),
+})
+
 /** Not all lists can be searched. */
 const searchOf = (input: object): string => {
   const { filter } = input as { readonly filter?: { readonly q?: unknown } }
@@ -143,13 +151,13 @@ const leadBulkChanges = forList('leads', {
   change: z.union([leadChange, tag]),
 })
 
-/** Agents and processors only assign to themselves. */
+/** Agents and processors only assign to themselves, and close only their own applications. */
 const applicationBulkChanges = forList('applications', {
   access: applicationRoles,
   filter: listApplications.input,
-  change: z.union([assign, tag]),
+  change: z.union([assign, tag, moveStage]),
 })
-export type ApplicationBulkChange = z.output<typeof assign> | TagChange
+export type ApplicationBulkChange = z.output<typeof assign> | TagChange | z.output<typeof moveStage>
 
 /** Agents and processors only assign to themselves. */
 const merchantBulkChanges = forList('merchant-leads', {

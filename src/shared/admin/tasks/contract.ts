@@ -54,7 +54,11 @@ export const listTaskAssignees = endpoint({
   path: '/api/admin/tasks/assignees',
   access: staffRoles,
   input: z.object({}),
-  reply: z.object({ assignees: z.array(z.object({ id: uuid(), name: z.string() })) }),
+  reply: z.object({
+    assignees: z.array(z.object({ id: uuid(), name: z.string() })),
+    /** A task that is assigned to a team's id goes to its next member by turn. */
+    teams: z._default(z.array(z.object({ id: uuid(), name: z.string() })), []),
+  }),
 })
 
 const dueDateMessage = 'Enter a due date'

@@ -99,7 +99,7 @@ export const movesFrom = (from: Stage, actor: MoveActor, resumed?: Stage): Stage
   stages.filter((to) => findMove(from, to, resumed)?.by.includes(actor))
 
 /** Lender stages follow lender submissions and responses. */
-const manualStages: readonly Stage[] = [
+export const manualStages: readonly Stage[] = [
   'in_review',
   'docs_needed',
   'ready',

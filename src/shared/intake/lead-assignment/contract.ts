@@ -4,17 +4,29 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
 
 const maxRules = 20
 
-const rule = z.object({
-  /** Empty for any source. */
-  source: text(0, 60, 'Invalid input'),
-  /** They get these leads in turn. */
-  staffIds: z
-    .array(uuid('Invalid input'), 'Choose who gets these leads')
-    .check(z.minLength(1, 'Choose who gets these leads'), z.maxLength(100)),
-})
+const state = z.string('Choose a state').check(z.refine((code) => code in usStates, 'Choose a state'))
+
+const rule = z
+  .object({
+    /** Empty for any source. */
+    source: text(0, 60, 'Invalid input'),
+    /** Of an application; empty for any. A rule with a product or states applies to applications only. */
+    product: z._default(text(0, 60, 'Invalid input'), ''),
+    states: z._default(z.array(state, 'Invalid input'), []),
+    /** Its members get these leads in turn; otherwise `staffIds` do. */
+    teamId: z._default(z.nullable(uuid('Choose a team')), null),
+    staffIds: z._default(z.array(uuid('Invalid input'), 'Choose who gets these leads').check(z.maxLength(100)), []),
+  })
+  .check(
+    z.refine(({ teamId, staffIds }) => teamId !== null || staffIds.length > 0, {
+      path: ['staffIds'],
+      error: 'Choose who gets these leads',
+    }),
+  )
 export type AssignmentRule = z.output<typeof rule>
 
 const assignment = {

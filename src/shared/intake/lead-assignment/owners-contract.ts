@@ -9,6 +9,10 @@ export const listLeadOwners = endpoint({
   path: '/api/admin/lead-owners',
   access: staffRoles,
   input: z.object({}),
-  reply: z.object({ owners: z.array(z.object({ id: uuid(), name: z.string() })) }),
+  reply: z.object({
+    owners: z.array(z.object({ id: uuid(), name: z.string() })),
+    /** A record that is assigned to a team's id goes to its next member by turn. */
+    teams: z._default(z.array(z.object({ id: uuid(), name: z.string() })), []),
+  }),
 })
 export type LeadOwner = z.output<typeof listLeadOwners.reply>['owners'][number]

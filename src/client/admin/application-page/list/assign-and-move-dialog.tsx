@@ -5,6 +5,7 @@ import { formProblem } from '#client/platform/request/form-problem.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import type { ListedApplication } from '#shared/admin/application-page/list-contract.ts'
+import { teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import { applicationOwners } from './list-queries.ts'
 
 interface AssignAndMoveDialogProps {
@@ -20,7 +21,7 @@ interface AssignAndMoveDialogProps {
 export function AssignAndMoveDialog({ application, me, mayAssign, onAssigned, onClose }: AssignAndMoveDialogProps) {
   const { id, name } = application
   const [owner, setOwner] = useState(me)
-  const others = useQuery({ ...applicationOwners, enabled: mayAssign }).data?.owners ?? []
+  const { owners: others = [], teams = [] } = useQuery({ ...applicationOwners, enabled: mayAssign }).data ?? {}
   const taking = useMutation(takeApplication)
   const assigning = useMutation(assignApplication)
   const onSubmit = () =>
@@ -46,6 +47,7 @@ export function AssignAndMoveDialog({ application, me, mayAssign, onAssigned, on
         options={[
           [me, 'You'] as const,
           ...others.filter((other) => other.id !== me).map((other) => [other.id, other.name] as const),
+          ...teams.map((team) => [team.id, teamTurnLabel(team.name)] as const),
         ]}
       />
     </FormDialog>

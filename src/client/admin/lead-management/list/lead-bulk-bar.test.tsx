@@ -24,7 +24,7 @@ function Admin() {
       <button type="button" onClick={picks.toggleAll}>
         All
       </button>
-      <LeadBulkBar picks={picks} leads={leads} me="" />
+      <LeadBulkBar picks={picks} leads={leads} me="" onMove={async () => {}} />
       <UndoToaster />
     </>
   )
@@ -92,7 +92,7 @@ test('leads of colleagues are reassigned in bulk only after a reason is given', 
         <button type="button" onClick={picks.toggleAll}>
           All
         </button>
-        <LeadBulkBar picks={picks} leads={taken} me="owner-1" />
+        <LeadBulkBar picks={picks} leads={taken} me="owner-1" onMove={async () => {}} />
       </>
     )
   }

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ReassignDialog, StatusReasonDialog } from '#client/admin/lead-management/ownership/status-reason-dialog.tsx'
 import { useLeadUpdate } from '#client/admin/lead-management/use-lead-update.ts'
+import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { showToast } from '#client/ui/feedback/show-toast.ts'
 import { Select } from '#client/ui/form/select-field.tsx'
 import { BulkActionBar } from '#client/ui/list/bulk-action-bar.tsx'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
+import { teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
@@ -20,14 +22,18 @@ interface LeadBulkBarProps {
   picks: RowSelection
   leads: readonly Lead[]
   me: string
+  /** Moves the selected leads; those that can't be moved are named with the reason. @throws the server's error. */
+  onMove: (to: LeadStatus, reason: string) => Promise<unknown>
+  /** A move is being sent. */
+  isMoving?: boolean
   /** Selects more than the shown leads. */
   offer?: ReactNode
   /** More than the shown leads are selected. */
   all?: { readonly text: string; readonly onChange: (change: LeadChange) => void } | undefined
 }
 
-export function LeadBulkBar({ picks, leads, me, offer, all }: LeadBulkBarProps) {
-  const owners = useQuery(leadOwners).data?.owners ?? []
+export function LeadBulkBar({ picks, leads, me, onMove, isMoving = false, offer, all }: LeadBulkBarProps) {
+  const { owners = [], teams = [] } = useQuery(leadOwners).data ?? {}
   const [pendingStatus, setPendingStatus] = useState<LeadStatus>()
   const [reassigning, setReassigning] = useState<{ to: string | null }>()
   const { run, isPending, progress } = useLeadUpdate()
@@ -77,16 +83,21 @@ export function LeadBulkBar({ picks, leads, me, offer, all }: LeadBulkBarProps) 
               {name}
             </option>
           ))}
+          {teams.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {teamTurnLabel(name)}
+            </option>
+          ))}
         </Select>
         <Select
           label="Move to"
           value=""
-          disabled={isPending}
+          disabled={isPending || isMoving}
           onChange={({ currentTarget: { value } }) => {
             const to = targets.find((status) => status === value)
             if (to && all) all.onChange({ action: 'move', to, reason: '' })
             else if (to && requiresReason(to)) setPendingStatus(to)
-            else if (to) void changeNow({ action: 'move', to, reason: '' })
+            else if (to) void onMove(to, '').catch((error) => showErrorToast('No leads were moved', error))
           }}
         >
           <option value="" disabled>
@@ -116,7 +127,7 @@ export function LeadBulkBar({ picks, leads, me, offer, all }: LeadBulkBarProps) 
         <StatusReasonDialog
           to={pendingStatus}
           what={target}
-          onMove={(reason) => run(picked, { action: 'move', to: pendingStatus, reason }, picks.drop)}
+          onMove={(reason) => onMove(pendingStatus, reason)}
           onClose={() => setPendingStatus(undefined)}
         />
       )}

@@ -9,6 +9,7 @@ import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
+import { assigneeName, teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
@@ -40,7 +41,7 @@ function OwnerField({ lead, me, mayChange }: OwnerAndStatusProps) {
     if (isColleagues) setPendingOwner({ to, title })
     else void change.run([lead], { action: 'assign', to, reason: '' }).catch(() => {})
   }
-  const known = owners.data?.owners ?? []
+  const { owners: known = [], teams = [] } = owners.data ?? {}
   const formerOwner =
     lead.ownerId && !known.some(({ id }) => id === lead.ownerId)
       ? [[lead.ownerId, lead.owner ?? 'A former team member'] as const]
@@ -55,10 +56,14 @@ function OwnerField({ lead, me, mayChange }: OwnerAndStatusProps) {
           value={lead.ownerId ?? ''}
           disabled={change.isPending}
           onChange={({ currentTarget: { value } }) => {
-            const name = known.find(({ id }) => id === value)?.name
-            assign(value || null, name ? `Reassign to ${name}` : 'Unassign')
+            assign(value || null, value ? `Reassign to ${assigneeName(value, { owners: known, teams })}` : 'Unassign')
           }}
-          options={[['', 'Unassigned'], ...formerOwner, ...known.map(({ id, name }) => [id, name] as const)]}
+          options={[
+            ['', 'Unassigned'],
+            ...formerOwner,
+            ...known.map(({ id, name }) => [id, name] as const),
+            ...teams.map(({ id, name }) => [id, teamTurnLabel(name)] as const),
+          ]}
         />
       )}
       {lead.ownerId !== me && (

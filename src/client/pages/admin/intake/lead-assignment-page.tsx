@@ -9,6 +9,7 @@ import { Block } from '#client/ui/block.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { requestedProducts } from '#shared/applications/applications/steps/requested-products.ts'
 import { readAssignment } from '#shared/intake/lead-assignment/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
@@ -35,9 +36,12 @@ export function LeadAssignmentPage() {
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
         title="Lead assignment"
-        intro="The first rule that matches a new lead applies, and its team members take turns. Leads that match no rule stay unassigned."
+        intro="The first rule that matches a new lead or a submitted application applies, and its people or the members of its team take turns. Records that match no rule stay unassigned, where anyone can claim them."
       >
-        <AssignmentForm saved={saved.data} owners={who.data.owners} sources={known.data?.sources ?? []} />
+        <AssignmentForm
+          saved={saved.data}
+          choices={{ ...who.data, sources: known.data?.sources ?? [], products: requestedProducts }}
+        />
       </Block>
       <Block
         title="Tags"

@@ -11,6 +11,7 @@ import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import { formatRecords } from '#shared/admin/bulk-changes/labels.ts'
 import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
+import { assigneeName } from '#shared/identity/record-scope/team-turn.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { requiresReason } from '#shared/intake/leads/lead-status.ts'
@@ -29,22 +30,31 @@ export function LeadBulk({ picks, leads, me, question, hasMore }: LeadBulkProps)
   const isOffered = hasMore && picks.ids.size > 0
   const matching = useMatching({ list: 'leads', filter: leadFilter(question), listKey: leadsKey, me, isOffered })
   const [change, setChange] = useState<LeadChange | TagChange>()
-  const owners = useQuery(leadOwners).data?.owners ?? []
+  const { owners = [], teams = [] } = useQuery(leadOwners).data ?? {}
   const text = matchingText(matching)
   const records = formatRecords('leads', matching.count ?? 0)
   const picked = leads.filter(({ id }) => picks.ids.has(id))
 
+  const runSelected = (change: object) =>
+    matching
+      .run(
+        change,
+        picked.map(({ id, ownerId, status }) => ({ id, ownerId, status })),
+      )
+      .then(picks.clear)
+
   /** Selected leads at once, all that match after a question. */
   function tag(change: TagChange) {
-    if (matching.isChosen) return setChange(change)
-    const rows = picked.map(({ id, ownerId, status }) => ({ id, ownerId, status }))
-    void matching.run(change, rows).then(picks.clear, (error) => showErrorToast('Nothing was changed', error))
+    if (matching.isChosen) setChange(change)
+    else runSelected(change).catch((error) => showErrorToast('Nothing was changed', error))
   }
 
   return (
     <>
       <LeadBulkBar
         {...{ picks, leads, me }}
+        onMove={(to, reason) => runSelected({ action: 'move', to, reason })}
+        isMoving={matching.isPending || matching.running !== undefined}
         offer={
           <>
             <MatchingOffer matching={matching} />
@@ -61,7 +71,7 @@ export function LeadBulk({ picks, leads, me, question, hasMore }: LeadBulkProps)
       )}
       {change && (
         <BulkConfirmDialog
-          {...confirmText(change, records, owners, matching.countOfOthers)}
+          {...confirmText(change, records, { owners, teams, countOfOthers: matching.countOfOthers })}
           onRun={async (reason) => {
             await matching.run(change.action === 'tag' ? change : { ...change, reason })
             picks.clear()
@@ -76,8 +86,15 @@ export function LeadBulk({ picks, leads, me, question, hasMore }: LeadBulkProps)
 function confirmText(
   change: LeadChange | TagChange,
   records: string,
-  owners: readonly { id: string; name: string }[],
-  countOfOthers: (to: string | null) => number,
+  {
+    owners,
+    teams,
+    countOfOthers,
+  }: {
+    owners: readonly { id: string; name: string }[]
+    teams: readonly { id: string; name: string }[]
+    countOfOthers: (to: string | null) => number
+  },
 ) {
   if (change.action === 'tag')
     return {
@@ -97,9 +114,8 @@ function confirmText(
     }
   const { to } = change
   const others = countOfOthers(to)
-  const owner = owners.find(({ id }) => id === to)?.name ?? 'a team member'
   return {
-    title: to === null ? `Unassign ${records}` : `Assign ${records} to ${owner}`,
+    title: to === null ? `Unassign ${records}` : `Assign ${records} to ${assigneeName(to, { owners, teams })}`,
     action: to === null ? 'Unassign leads' : 'Assign leads',
     intro:
       others > 0

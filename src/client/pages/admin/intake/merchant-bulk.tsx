@@ -42,14 +42,14 @@ export function MerchantBulk({ picks, leads, question, hasMore }: MerchantBulkPr
   const user = useSignedInUser()
   const me = user?.id ?? ''
   const mayAssignOthers = mayCall(user?.role, reassignMerchantLead)
-  const owners = useQuery(merchantOwners).data?.owners ?? []
+  const { owners = [], teams = [] } = useQuery(merchantOwners).data ?? {}
   return (
     <BulkBar
       list="merchant-leads"
       listKey={merchantLeadsKey}
       filter={merchantFilter(question)}
       rows={leads.map(({ id, ownerId, status }) => ({ id, ownerId, status }))}
-      menus={[assignMenu('requests', { owners, me, mayAssignOthers }), moveMenu]}
+      menus={[assignMenu('requests', { owners, teams, me, mayAssignOthers }), moveMenu]}
       hasTags
       {...{ picks, me, hasMore }}
     />

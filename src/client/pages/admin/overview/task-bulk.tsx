@@ -60,14 +60,14 @@ const doneMenu: BulkMenu = {
 /** Changes the selected tasks, or all that match the filters. */
 export function TaskBulk({ picks, tasks, question, hasMore }: TaskBulkProps) {
   const me = useSignedInUser()?.id ?? ''
-  const owners = useQuery(taskAssignees).data?.assignees ?? []
+  const { assignees: owners = [], teams = [] } = useQuery(taskAssignees).data ?? {}
   return (
     <BulkBar
       list="tasks"
       listKey={tasksKey}
       filter={taskFilter(question)}
       rows={tasks.map(({ id, assigneeId, status, dueAt }) => ({ id, ownerId: assigneeId, status, dueAt }))}
-      menus={[assignMenu('tasks', { owners, me, mayAssignOthers: true }, false), dueMenu, doneMenu]}
+      menus={[assignMenu('tasks', { owners, teams, me, mayAssignOthers: true }, false), dueMenu, doneMenu]}
       {...{ picks, me, hasMore }}
     />
   )

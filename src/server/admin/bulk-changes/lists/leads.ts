@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { assignedTitle, bulkList, requireReasonForOthers } from '#server/admin/bulk-changes/bulk-list.ts'
+import { assignedTitle, bulkList, givenTo, requireReasonForOthers } from '#server/admin/bulk-changes/bulk-list.ts'
 import { changeLeads, validateChange } from '#server/admin/lead-management/commands/bulk-update-leads.ts'
 import { requireFewOfOthers } from '#server/admin/lead-management/commands/closing-limit.ts'
 import { undoLeads } from '#server/admin/lead-management/commands/undo-change.ts'
@@ -34,15 +34,21 @@ export const leadList = bulkList<LeadFilter, LeadChange | TagChange>({
     if (change.action === 'tag') return tagEach(ctx, 'lead', { change, records })
     const seen = records.map(({ id, seen: { ownerId, status } }) => ({ id, ownerId, status: status as LeadStatus }))
     const { before, skipped } = await changeLeads(ctx, { changeId, change, leads: seen })
-    for (const { id, status, ownerStaffId } of before) {
+    for (const { id, status, ownerStaffId, newOwnerId } of before) {
       const detail =
         change.action === 'move'
           ? { before: status, after: change.to }
-          : { before: ownerStaffId, after: change.to, ...(change.reason && { reason: change.reason }) }
+          : { before: ownerStaffId, after: newOwnerId, ...(change.reason && { reason: change.reason }) }
       await record(ctx, `lead.${change.action}`, id, { changeId, ...detail })
     }
     await announce(ctx, 'leads', '')
-    return [...before.map(({ id }) => ({ id, reason: null })), ...skipped.map(({ id, reason }) => ({ id, reason }))]
+    return [
+      ...before.map(({ id, newOwnerId }) => ({
+        ...{ id, reason: null },
+        ...(change.action === 'assign' && { before: givenTo(change.to, newOwnerId) ?? {} }),
+      })),
+      ...skipped.map(({ id, reason }) => ({ id, reason })),
+    ]
   },
 
   async undo(ctx, { changeId, change, records }) {

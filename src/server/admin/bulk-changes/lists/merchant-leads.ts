@@ -3,11 +3,12 @@ import {
   assignedTitle,
   bulkList,
   changeEach,
+  givenTo,
   requireActiveFormerOwner,
+  requireAssigneeOrTeam,
   requireOwnOrManager,
   requireReasonForOthers,
 } from '#server/admin/bulk-changes/bulk-list.ts'
-import { requireAssignee } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import {
   assignMerchantLead,
@@ -40,7 +41,7 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
         throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
       return
     }
-    if (change.to !== null) await requireAssignee(ctx, change.to, 'to')
+    if (change.to !== null) await requireAssigneeOrTeam(ctx, change.to)
     requireReasonForOthers(ctx, records, change)
   },
 
@@ -55,9 +56,8 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
       const { to, reason } = change
       if (ownerStaffId === to) throw new AppError('conflict', 'It already has this owner.')
       const assignment = { id, from: seen.ownerId, reason, isQuiet: true }
-      await (to === requireActor(ctx).id
-        ? assignMerchantLead(ctx, assignment)
-        : reassignMerchantLead(ctx, { ...assignment, to }))
+      if (to === requireActor(ctx).id) return assignMerchantLead(ctx, assignment)
+      return givenTo(to, await reassignMerchantLead(ctx, { ...assignment, to }))
     })
   },
 
@@ -71,7 +71,7 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
         return
       }
       await requireActiveFormerOwner(ctx, seen.ownerId)
-      await restoreMerchantOwner(ctx, { id, from: change.to, to: seen.ownerId })
+      await restoreMerchantOwner(ctx, { id, from: seen.to ?? change.to, to: seen.ownerId })
     })
   },
 

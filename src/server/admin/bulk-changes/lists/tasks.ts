@@ -3,6 +3,7 @@ import { assignedTitle, bulkList, changeEach } from '#server/admin/bulk-changes/
 import { changeTask, restoreTask, type TaskChange } from '#server/admin/tasks/commands/change-many.ts'
 import { findTaskSnapshots } from '#server/admin/tasks/queries.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
+import { findTeamName } from '#server/identity/record-scope/turns.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { TaskFilter } from '#shared/admin/tasks/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -15,6 +16,7 @@ export const taskList = bulkList<TaskFilter, TaskChange>({
 
   async check(ctx, change) {
     if (change.action !== 'assign' || change.to === null) return
+    if (await findTeamName(ctx, change.to)) return
     if ((await findStaff(ctx, change.to))?.status !== 'active')
       throw new AppError('invalid', 'Check your input and try again.', { to: 'Choose an active team member' })
   },

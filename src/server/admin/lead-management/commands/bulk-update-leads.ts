@@ -3,6 +3,7 @@ import { assignLead, needsManager, notifyOfLeads, requestTakeover } from '#serve
 import { mustAsk } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { covers, findScope } from '#server/identity/record-scope/queries.ts'
+import { findTurns, isAssignableTeam } from '#server/identity/record-scope/turns.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { formatByActor } from '#server/identity/staff/stale-write-error.ts'
@@ -47,7 +48,8 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
     await requireFewOfOthers(ctx, change, locked.map(toOwned))
     const { before, skipped } = await changeLocked(ctx, { changeId, change, leads: seen, locked, asksManagers: true })
     const changed = before.map(({ id }) => id)
-    if (change.action === 'assign') await notifyOfLeads(ctx, before, change.to)
+    for (const [to, assigned] of Map.groupBy(before, ({ newOwnerId }) => newOwnerId))
+      if (change.action === 'assign') await notifyOfLeads(ctx, assigned, to)
     if (changed.length > 0) {
       const about = change.action === 'move' ? { to: change.to } : { owner: change.to, reason: change.reason }
       await record(ctx, `lead.${change.action}`, changeId, { ...about, leads: changed })
@@ -61,8 +63,8 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
 const toOwned = ({ id, ownerStaffId }: StoredLead) => ({ id, ownerId: ownerStaffId })
 
 interface ChangeResult {
-  /** The changed leads as they were. */
-  readonly before: StoredLead[]
+  /** The changed leads as they were, with their owner now. */
+  readonly before: (StoredLead & { readonly newOwnerId: string | null })[]
   readonly skipped: ChangedLeads['skipped']
 }
 
@@ -90,6 +92,7 @@ async function changeLocked(
   const readable = await findScope(ctx, 'leads')
   const found = new Map(locked.map((lead) => [lead.id, lead]))
   if (change.action === 'assign') requireReason(ctx, [...found.values()], seen, change)
+  const turns = change.action === 'assign' ? await findTurns(ctx, change.to, 'leads') : undefined
   for (const snapshot of seen) {
     const lead = found.get(snapshot.id)
     const isVisible = lead !== undefined && covers(readable, lead.ownerStaffId)
@@ -104,6 +107,10 @@ async function changeLocked(
     }
     found.delete(lead.id)
     if (change.action === 'assign' && (await mustAsk(ctx, lead))) {
+      if (turns) {
+        skip('Its owner or a manager has to agree. Ask for it for one person, not for a team.')
+        continue
+      }
       if (asksManagers) await requestApproval(ctx, lead, change)
       skip(asksManagers ? 'Its owner or a manager has to agree. Your request was sent.' : needsManager)
       continue
@@ -113,10 +120,18 @@ async function changeLocked(
       skip(overLimit)
       continue
     }
-    await (change.action === 'move'
-      ? move(ctx, lead, changeId, change)
-      : assignLead(ctx, lead, { ...change, changeId }))
-    answer.before.push(lead)
+    if (change.action === 'move') {
+      await move(ctx, lead, changeId, change)
+      answer.before.push({ ...lead, newOwnerId: lead.ownerStaffId })
+      continue
+    }
+    const to = turns ? await turns.next(ctx, lead.ownerStaffId) : change.to
+    if (to === undefined) {
+      skip(`No other active member of ${turns?.name} can have it.`)
+      continue
+    }
+    await assignLead(ctx, lead, { ...change, to, changeId })
+    answer.before.push({ ...lead, newOwnerId: to })
   }
   return answer
 }
@@ -128,7 +143,7 @@ export async function validateChange(ctx: Context, change: LeadChange): Promise<
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Enter a reason' })
     return
   }
-  if (change.to === null) return
+  if (change.to === null || (await isAssignableTeam(ctx, change.to))) return
   const { status, role } = await requireStaff(ctx, change.to)
   if (status !== 'active' || !applicationRoles.some((allowed) => allowed === role))
     throw new AppError('invalid', 'Please check your input and try again.', {

@@ -13,6 +13,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { assignTasksByRule } from '#server/applications/tasks/commands.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
+import { resolveAssignee } from '#server/identity/record-scope/turns.ts'
 import { lockStaff, requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -90,20 +91,23 @@ export function takeApplication(ctx: Context, { id, from, reason, isBulk = false
 }
 
 /**
- * Changes or removes an application's owner for managers; others' applications need a reason.
+ * Changes or removes an application's owner for managers; others' applications need a reason. A team's id means its next
+ * member by turn. Returns the new owner.
  * @throws like `takeApplication`, `invalid` for someone who doesn't work on applications.
  */
 export function reassignApplication(
   ctx: Context,
-  { id, from, to, reason, isBulk = false }: Assignment & { to: string | null },
-): Promise<void> {
+  { id, from, to: wanted, reason, isBulk = false }: Assignment & { to: string | null },
+): Promise<string | null> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before } = await lockApplication(ctx, id)
-    if (before === to) return
+    if (before === wanted) return wanted
     await requireSameOwner(ctx, { id, from }, before)
+    const to = await resolveAssignee(ctx, wanted, { kind: 'applications', owner: before, field: 'to' })
     if (to !== null) await requireAssignee(ctx, to, 'to')
     if (before !== null && before !== requireActor(ctx).id) requireTakeoverReason(reason)
     await assignApplication(ctx, { id, before, to, reason, isQuiet: isBulk })
+    return to
   })
 }
 

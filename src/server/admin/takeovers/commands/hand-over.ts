@@ -5,6 +5,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
+import { findTeamName, findTurns, hasOtherMember } from '#server/identity/record-scope/turns.ts'
 import { lockStaff } from '#server/identity/staff/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -14,6 +15,7 @@ import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { closedStages } from '#shared/applications/applications/stages.ts'
+import type { ScopedKind } from '#shared/identity/record-scope/scope.ts'
 import {
   type HandedOverKind,
   type HandOver,
@@ -46,7 +48,8 @@ export const countOpenWork = async ({ db }: Context, id: string): Promise<WorkCo
 })
 
 /**
- * Moves a staff member's open work to others in the caller's transaction, and emails each of them once about leads.
+ * Moves a staff member's open work to others in the caller's transaction, for a team to its members by turn, and emails
+ * each of them once about leads.
  * @throws `invalid` for someone who can't have the work.
  */
 export async function handOver(ctx: Context, from: string, to: HandOver): Promise<WorkCounts> {
@@ -68,7 +71,9 @@ async function checkNewOwners(ctx: Context, from: string, to: HandOver): Promise
     if (!id) continue
     const field = `handOver.${kind}`
     if (id === from) problems[field] = 'Choose someone else'
-    else if (kind === 'tasks') {
+    else if (await findTeamName(ctx, id)) {
+      if (!(await hasOtherMember(ctx, id, from))) problems[field] = 'Choose a team with another active member'
+    } else if (kind === 'tasks') {
       // Locked, so that they can't be deactivated before this is saved.
       if ((await lockStaff(ctx, id))?.status !== 'active') problems[field] = 'Choose an active team member'
     } else
@@ -80,6 +85,22 @@ async function checkNewOwners(ctx: Context, from: string, to: HandOver): Promise
   if (Object.keys(problems).length > 0) throw new AppError('invalid', 'Check your input and try again.', problems)
 }
 
+/** Groups records by who gets each: a person, no one, or the members of a team by turn. */
+async function shareOut<Row extends { readonly id: string }>(
+  ctx: Context,
+  rows: readonly Row[],
+  { kind, from, to }: { readonly kind: ScopedKind; readonly from: string; readonly to: string | null },
+): Promise<(readonly [to: string | null, rows: Row[]])[]> {
+  const turns = await findTurns(ctx, to, kind)
+  if (!turns) return rows.length > 0 ? [[to, [...rows]]] : []
+  const shares = new Map<string | null, Row[]>()
+  for (const row of rows) {
+    const next = (await turns.next(ctx, from)) ?? null
+    shares.set(next, [...(shares.get(next) ?? []), row])
+  }
+  return [...shares]
+}
+
 async function moveLeads(ctx: Context, from: string, to: string | null): Promise<number> {
   const held = await ctx.db
     .select({ id: leads.id })
@@ -87,19 +108,20 @@ async function moveLeads(ctx: Context, from: string, to: string | null): Promise
     .where(openWork.leads(from))
     .orderBy(asc(leads.id))
     .for('update')
-  const ids = held.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  await ctx.db.update(leads).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(inArray(leads.id, ids))
-  await supersede(ctx, inArray(takeoverRequests.leadId, ids))
-  for (const leadId of ids)
-    await logActivity(ctx, { leadId, kind: 'assign', detail: { fromStaffId: from, toStaffId: to, reason: departed } })
-  for (const id of ids) await notify(ctx, { kind: 'assignment', record: { kind: 'lead', id }, recipients: [to] })
-  if (to !== null && to !== requireActor(ctx).id)
-    await enqueue(ctx, 'takeovers.notify-reassigned', {
-      ...{ byStaffId: requireActor(ctx).id, fromStaffId: null, toStaffId: to, leadIds: ids },
-    })
-  await announce(ctx, 'leads', '')
-  return ids.length
+  for (const [owner, share] of await shareOut(ctx, held, { kind: 'leads', from, to })) {
+    const ids = share.map(({ id }) => id)
+    await ctx.db.update(leads).set({ ownerStaffId: owner, updatedAt: ctx.now() }).where(inArray(leads.id, ids))
+    await supersede(ctx, inArray(takeoverRequests.leadId, ids))
+    const detail = { fromStaffId: from, toStaffId: owner, reason: departed }
+    for (const leadId of ids) await logActivity(ctx, { leadId, kind: 'assign', detail })
+    for (const id of ids) await notify(ctx, { kind: 'assignment', record: { kind: 'lead', id }, recipients: [owner] })
+    if (owner !== null && owner !== requireActor(ctx).id)
+      await enqueue(ctx, 'takeovers.notify-reassigned', {
+        ...{ byStaffId: requireActor(ctx).id, fromStaffId: null, toStaffId: owner, leadIds: ids },
+      })
+  }
+  if (held.length > 0) await announce(ctx, 'leads', '')
+  return held.length
 }
 
 const departed = 'The account of the owner was deactivated.'
@@ -111,16 +133,18 @@ async function moveApplications(ctx: Context, from: string, to: string | null): 
     .where(openWork.applications(from))
     .orderBy(asc(applications.id))
     .for('update')
-  const ids = held.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  await ctx.db.update(applications).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(inArray(applications.id, ids))
-  await supersede(ctx, inArray(takeoverRequests.applicationId, ids))
-  for (const id of ids) {
-    await record(ctx, 'application.assign', id, { before: from, after: to, reason: departed })
-    await announce(ctx, 'applications', id)
-    await notify(ctx, { kind: 'assignment', record: { kind: 'application', id }, recipients: [to] })
+  for (const [owner, share] of await shareOut(ctx, held, { kind: 'applications', from, to })) {
+    const ids = share.map(({ id }) => id)
+    const given = { ownerStaffId: owner, updatedAt: ctx.now() }
+    await ctx.db.update(applications).set(given).where(inArray(applications.id, ids))
+    await supersede(ctx, inArray(takeoverRequests.applicationId, ids))
+    for (const id of ids) {
+      await record(ctx, 'application.assign', id, { before: from, after: owner, reason: departed })
+      await announce(ctx, 'applications', id)
+      await notify(ctx, { kind: 'assignment', record: { kind: 'application', id }, recipients: [owner] })
+    }
   }
-  return ids.length
+  return held.length
 }
 
 function recordOf({ id, leadId, applicationId, merchantLeadId, contactId }: typeof tasks.$inferSelect) {
@@ -132,19 +156,20 @@ function recordOf({ id, leadId, applicationId, merchantLeadId, contactId }: type
 
 async function moveTasks(ctx: Context, from: string, to: string | null): Promise<number> {
   const held = await ctx.db.select().from(tasks).where(openWork.tasks(from)).orderBy(asc(tasks.id)).for('update')
-  const ids = held.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  await ctx.db
-    .update(tasks)
-    .set({ assigneeStaffId: to, remindedAt: null, updatedAt: ctx.now() })
-    .where(inArray(tasks.id, ids))
-  for (const task of held) {
-    const { id, type } = task
-    await record(ctx, 'task.change', id, { type, before: from, assigneeId: to })
-    await announce(ctx, 'tasks', id)
-    await notify(ctx, { kind: 'task', record: recordOf(task), itemId: id, recipients: [to] })
+  for (const [assigneeId, share] of await shareOut(ctx, held, { kind: 'tasks', from, to })) {
+    const ids = share.map(({ id }) => id)
+    await ctx.db
+      .update(tasks)
+      .set({ assigneeStaffId: assigneeId, remindedAt: null, updatedAt: ctx.now() })
+      .where(inArray(tasks.id, ids))
+    for (const task of share) {
+      const { id, type } = task
+      await record(ctx, 'task.change', id, { type, before: from, assigneeId })
+      await announce(ctx, 'tasks', id)
+      await notify(ctx, { kind: 'task', record: recordOf(task), itemId: id, recipients: [assigneeId] })
+    }
   }
-  return ids.length
+  return held.length
 }
 
 async function moveRequests(ctx: Context, from: string, to: string | null): Promise<number> {
@@ -154,18 +179,17 @@ async function moveRequests(ctx: Context, from: string, to: string | null): Prom
     .where(openWork.merchantRequests(from))
     .orderBy(asc(merchantLeads.id))
     .for('update')
-  const ids = held.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  await ctx.db
-    .update(merchantLeads)
-    .set({ ownerStaffId: to, updatedAt: ctx.now() })
-    .where(inArray(merchantLeads.id, ids))
-  for (const id of ids) {
-    await record(ctx, 'merchant-lead.assign', id, { before: from, after: to, reason: departed })
-    await announce(ctx, 'merchant-leads', id)
-    await notify(ctx, { kind: 'assignment', record: { kind: 'merchant', id }, recipients: [to] })
+  for (const [owner, share] of await shareOut(ctx, held, { kind: 'merchantRequests', from, to })) {
+    const ids = share.map(({ id }) => id)
+    const given = { ownerStaffId: owner, updatedAt: ctx.now() }
+    await ctx.db.update(merchantLeads).set(given).where(inArray(merchantLeads.id, ids))
+    for (const id of ids) {
+      await record(ctx, 'merchant-lead.assign', id, { before: from, after: owner, reason: departed })
+      await announce(ctx, 'merchant-leads', id)
+      await notify(ctx, { kind: 'assignment', record: { kind: 'merchant', id }, recipients: [owner] })
+    }
   }
-  return ids.length
+  return held.length
 }
 
 async function supersede(ctx: Context, ofRecords: SQL) {

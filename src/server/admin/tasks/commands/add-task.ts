@@ -4,6 +4,7 @@ import { lockTask, recordOf } from '#server/admin/tasks/queries.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
+import { resolveAssignee } from '#server/identity/record-scope/turns.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record as audit, record } from '#server/platform/audit/record.ts'
@@ -14,10 +15,11 @@ import { kindsFor } from '#shared/admin/search/contract.ts'
 import type { NewTask, TaskUpdate } from '#shared/admin/tasks/contract.ts'
 import type { TaskRecord } from '#shared/admin/tasks/due-contract.ts'
 import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Adds a task, once.
+ * Adds a task, once; for a team, it is assigned to the next member by turn.
  * @throws `not_found` for a record the caller can't read, `invalid` for an ineligible assignee, `conflict`
  * for another task's id.
  */
@@ -25,20 +27,22 @@ export function addTask(ctx: Context, { id, record, dueAt, assigneeId, ...rest }
   return transact(ctx, async (ctx) => {
     const { id: me } = requireActor(ctx)
     if (record) await requireRecord(ctx, record)
-    await requireEligibleAssignee(ctx, assigneeId, record)
+    // A repeated request takes no other turn.
+    if ((await ctx.db.$count(tasks, eq(tasks.id, id))) > 0) return requireOwnRetry(ctx, id, me)
+    const assigneeStaffId = await resolveTaskAssignee(ctx, assigneeId, { record, owner: null })
     const now = ctx.now()
     const added = await ctx.db
       .insert(tasks)
       .values({
-        ...{ id, ...rest, dueAt: new Date(dueAt), assigneeStaffId: assigneeId, ...columnsOf(record) },
+        ...{ id, ...rest, dueAt: new Date(dueAt), assigneeStaffId, ...columnsOf(record) },
         ...{ createdByStaffId: me, createdAt: now, updatedAt: now },
       })
       .onConflictDoNothing()
       .returning({ id: tasks.id })
     if (added.length === 0) return requireOwnRetry(ctx, id, me)
-    await audit(ctx, 'task.add', id, { type: rest.type, assigneeId, record })
+    await audit(ctx, 'task.add', id, { type: rest.type, assigneeId: assigneeStaffId, record })
     await announce(ctx, 'tasks', id)
-    await notifyAssignee(ctx, id, assigneeId, record)
+    await notifyAssignee(ctx, id, assigneeStaffId, record)
   })
 }
 
@@ -69,6 +73,22 @@ export async function requireEligibleAssignee(ctx: Context, assigneeId: string |
   if (problem) throw new AppError('invalid', 'Check your input and try again.', { assigneeId: problem })
 }
 
+/**
+ * Returns who gets a task: an active person who can read its record, no one, or the next such member of a team, whose
+ * turn it takes.
+ * @throws `invalid`.
+ */
+export async function resolveTaskAssignee(
+  ctx: Context,
+  assigneeId: string | null,
+  { record, owner }: { readonly record: TaskRecord | null; readonly owner: string | null },
+): Promise<string | null> {
+  const mayHave = (role: StaffRole) => record === null || kindsFor(role).includes(record.kind)
+  const to = await resolveAssignee(ctx, assigneeId, { kind: 'tasks', owner, field: 'assigneeId', mayHave })
+  await requireEligibleAssignee(ctx, to, record)
+  return to
+}
+
 function columnsOf(record: TaskRecord | null) {
   const idOf = (kind: TaskRecord['kind']) => (record?.kind === kind ? record.id : null)
   return {
@@ -78,23 +98,25 @@ function columnsOf(record: TaskRecord | null) {
 }
 
 /**
- * Updates a task; a new due date or assignee triggers a new reminder.
+ * Updates a task, which a team's id assigns to its next member by turn; a new due date or assignee triggers a new reminder.
  * @throws `conflict` if another user changed it, `invalid` for an ineligible assignee.
  */
 export function updateTask(
   ctx: Context,
-  { id, expectedUpdatedAt, dueAt, assigneeId, ...rest }: TaskUpdate,
+  { id, expectedUpdatedAt, dueAt, assigneeId: wanted, ...rest }: TaskUpdate,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await lockTask(ctx, id)
     const due = new Date(dueAt)
-    if (isUnchanged(before, { ...rest, dueAt: due, assigneeStaffId: assigneeId })) return
+    if (isUnchanged(before, { ...rest, dueAt: due, assigneeStaffId: wanted })) return
     if (before.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
       throw await staleWriteError(ctx, {
         subject: id,
         now: `The task is now “${before.subject}”. Its status is ${before.status}.`,
       })
-    if (assigneeId !== before.assigneeStaffId) await requireEligibleAssignee(ctx, assigneeId, recordOf(before))
+    const owner = before.assigneeStaffId
+    const assigneeId =
+      wanted === owner ? owner : await resolveTaskAssignee(ctx, wanted, { record: recordOf(before), owner })
     const isNews = due.getTime() !== before.dueAt.getTime() || assigneeId !== before.assigneeStaffId
     await ctx.db
       .update(tasks)

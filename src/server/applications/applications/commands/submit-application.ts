@@ -132,9 +132,10 @@ export function submitApplication(
     const person = { applicationId: id, email: application.email }
     await recordAgreements(ctx, { ...person, agreements })
     if (sending.wantsPaper) await recordAgreements(ctx, { ...person, agreements: [paperRecords], action: 'withdrawn' })
+    const listed = listedAnswers(answered)
     await ctx.db
       .update(applications)
-      .set({ submittedAt: ctx.now(), ...listedAnswers(answered), ...(await ownerInTurn(ctx, application)) })
+      .set({ submittedAt: ctx.now(), ...listed, ...(await ownerInTurn(ctx, application, listed)) })
       .where(eq(applications.id, id))
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
     await enqueue(ctx, 'applications.send-received', { applicationId: id })
@@ -147,16 +148,21 @@ export function submitApplication(
   })
 }
 
-const turnSource = ({ type }: Application) => (type === 'business' ? 'Business Funding' : 'Personal Funding')
+/** What the assignment rules ask about. */
+const ruleFacts = ({ type, product, state }: Pick<Application, 'type' | 'product' | 'state'>) => ({
+  source: type === 'business' ? 'Business Funding' : 'Personal Funding',
+  product: product ?? '',
+  state: state ?? '',
+})
 
 /**
  * By the assignment rules of leads, unless it has an owner, such as that of its lead. Someone answers it at once, but it
  * counts as their turn only after it was opened from the mailbox: anyone can submit for a stranger's address.
  */
-async function ownerInTurn(ctx: Context, application: Application) {
+async function ownerInTurn(ctx: Context, application: Application, listed: ReturnType<typeof listedAnswers>) {
   const { ownerStaffId, id, emailVerifiedAt } = application
   if (ownerStaffId) return {}
-  const to = await takeTurn(ctx, turnSource(application), emailVerifiedAt !== null)
+  const to = await takeTurn(ctx, ruleFacts({ ...application, ...listed }), emailVerifiedAt !== null)
   if (!to) return {}
   await record({ ...ctx, actor: { kind: 'system' } }, 'application.assign', id, { before: null, after: to })
   await notify(ctx, { kind: 'assignment', record: { kind: 'application', id }, recipients: [to] })
@@ -174,7 +180,7 @@ export async function countTurnOfVerified(ctx: Context, application: Application
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   // Otherwise it has the owner of its lead, or staff chose one.
-  if (last?.actorKind === 'system') await countTurn(ctx, turnSource(application), ownerStaffId)
+  if (last?.actorKind === 'system') await countTurn(ctx, ruleFacts(application), ownerStaffId)
 }
 
 async function openSteps(ctx: Context, keys: EncryptionKeys, { id, type }: Application): Promise<AnsweredStep[]> {

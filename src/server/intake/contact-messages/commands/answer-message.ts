@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
+import type { NoteMentions } from '#server/identity/notifications/note-mentions.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -56,16 +57,19 @@ interface Entry {
 }
 
 /**
- * Saves a note or emailed reply; replying to an unassigned message assigns it.
- * @throws `conflict` for an id used elsewhere, or a reply to a closed or newly answered message.
+ * Saves an emailed reply, or a note, and notifies those it mentions; replying to an unassigned message assigns it.
+ * @throws `conflict` for an id used elsewhere, or a reply to a closed or newly answered message, `invalid` for a mention
+ * of someone who can't open the message.
  */
 export function writeEntry(
   ctx: Context,
-  keys: EncryptionKeys,
-  { id, entryId, kind, seenReplies, body }: Entry,
+  { keys, mentions }: { readonly keys: EncryptionKeys; readonly mentions: NoteMentions },
+  { id, entryId, kind, seenReplies, body: written }: Entry,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const contact = await lockContact(ctx, id)
+    const subject = { kind: 'contact', id } as const
+    const body = kind === 'note' ? await mentions.resolve(ctx, written, subject) : written
     const { id: staffId } = requireActor(ctx)
     const now = ctx.now()
     const added = await ctx.db
@@ -82,7 +86,10 @@ export function writeEntry(
       .returning({ id: contactEntries.id })
     if (added.length === 0) return requireSameMessage(ctx, { id, entryId })
     if (kind === 'reply') await applyReply(ctx, contact, { entryId, seenReplies, staffId })
-    else await announce(ctx, 'contacts', id)
+    else {
+      await mentions.notify(ctx, body, subject, entryId)
+      await announce(ctx, 'contacts', id)
+    }
     await record(ctx, `contact.${kind}`, id, { entryId })
   })
 }

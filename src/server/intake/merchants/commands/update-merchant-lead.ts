@@ -3,6 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
+import type { NoteMentions } from '#server/identity/notifications/note-mentions.ts'
+import { resolveAssignee } from '#server/identity/record-scope/turns.ts'
 import { findStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -70,21 +72,27 @@ export const assignMerchantLead = (ctx: Context, assignment: MerchantAssignment)
   assign(ctx, { ...assignment, to: requireActor(ctx).id, action: 'merchant-lead.assign-to-self' })
 
 /**
- * Assigns a request to anyone who works on requests, or to no one, and notifies both and the managers.
+ * Assigns a request to anyone who works on requests, to the next member of a team by turn, or to no one, and notifies both
+ * and the managers. Returns the new assignee.
  * @throws like `assignMerchantLead`, `invalid` for someone who doesn't.
  */
 export function reassignMerchantLead(
   ctx: Context,
-  { to, ...assignment }: MerchantAssignment & { to: string | null },
-): Promise<void> {
+  { to: wanted, ...assignment }: MerchantAssignment & { to: string | null },
+): Promise<string | null> {
   return transact(ctx, async (ctx) => {
+    const { ownerStaffId: owner } = await lockMerchantLead(ctx, assignment.id)
+    // A stale change takes no turn, and is refused below.
+    const isStale = owner !== assignment.from
+    const to = isStale ? wanted : await resolveAssignee(ctx, wanted, { kind: 'merchantRequests', owner, field: 'to' })
     const person = to === null ? undefined : await findStaff(ctx, to)
     const isEligible = person?.status === 'active' && applicationRoles.some((role) => role === person.role)
-    if (to !== null && !isEligible)
+    if (to !== null && !isStale && !isEligible)
       throw new AppError('invalid', 'Check your input and try again.', {
         to: 'Choose an active team member who works on requests',
       })
     await assign(ctx, { ...assignment, to, action: 'merchant-lead.assign' })
+    return to
   })
 }
 
@@ -155,14 +163,19 @@ export function moveMerchantLead(
 
 const statusChangeError = () => new AppError('conflict', 'This status change isn’t allowed from the current status.')
 
-/** Adds a note. @throws `conflict` for an id used elsewhere. */
+/**
+ * Adds a note, once, and notifies those it mentions.
+ * @throws `conflict` for an id used elsewhere, `invalid` for someone who can't open the request.
+ */
 export function writeMerchantNote(
   ctx: Context,
-  keys: EncryptionKeys,
-  { id, noteId, body }: { id: string; noteId: string; body: string },
+  { keys, mentions }: { readonly keys: EncryptionKeys; readonly mentions: NoteMentions },
+  { id, noteId, body: written }: { id: string; noteId: string; body: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await requireMerchantLead(ctx, id)
+    const subject = { kind: 'merchant', id } as const
+    const body = await mentions.resolve(ctx, written, subject)
     const { id: staffId } = requireActor(ctx)
     const bodyEncrypted = encrypt(keys, body, noteContext(noteId))
     const added = await ctx.db
@@ -170,7 +183,10 @@ export function writeMerchantNote(
       .values({ id: noteId, merchantLeadId: id, staffId, bodyEncrypted, at: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: merchantLeadNotes.id })
-    if (added.length > 0) return announce(ctx, 'merchant-leads', id)
+    if (added.length > 0) {
+      await mentions.notify(ctx, body, subject, noteId)
+      return announce(ctx, 'merchant-leads', id)
+    }
     const [known] = await ctx.db.select().from(merchantLeadNotes).where(eq(merchantLeadNotes.id, noteId))
     if (known?.merchantLeadId !== id) throw new AppError('conflict', 'We couldn’t save this note. Try again.')
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAssignee } from './commands.ts'
+import { nextAssignee } from './turns.ts'
 
 const isAnyone = () => true
 
