@@ -58,9 +58,12 @@ export function StatementList({ statements, isBusy, onReadAgain, onOpen }: State
                   <li key={`${kind} ${detail}`} className="wrap-anywhere">
                     <strong>{tamperingLabels[kind]}:</strong> {detail}{' '}
                     {page !== null && (
-                      <TextButton onClick={() => onOpen({ statement: statement.documentId, page })}>
-                        Open page {page}
-                      </TextButton>
+                      // On a line of its own, so that its height doesn't spread the lines of the text.
+                      <span className="block">
+                        <TextButton onClick={() => onOpen({ statement: statement.documentId, page })}>
+                          Open page {page}
+                        </TextButton>
+                      </span>
                     )}
                   </li>
                 ))}

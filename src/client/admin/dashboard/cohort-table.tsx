@@ -17,14 +17,17 @@ export function CohortTable({ cohorts, owners, missingThrough, renderFigure }: C
   // Months that are not counted completely would mislead.
   const missingMonth = missingThrough?.slice(0, 7) ?? ''
   const reached = (cohort: Cohort, reach: LeadReach, count: number) => (
-    <>
+    <span className="pl-2">
       {count === 0
         ? '0'
         : renderFigure({ of: 'leads', reached: reach }, formatCount(count), { owners, span: cohort.span })}
       {reach !== '' && (
-        <span className="inline-block w-20 text-ink-soft">{count === 0 ? '' : formatShare(count, cohort.leads)}</span>
+        // Closer to its count than to the next column.
+        <span className="inline-block w-12 text-ink-soft sm:w-14">
+          {count === 0 ? '' : formatShare(count, cohort.leads)}
+        </span>
       )}
-    </>
+    </span>
   )
   return (
     <FigureTable

@@ -20,7 +20,7 @@ interface FigureTableProps<Row> {
   empty: string
 }
 
-/** Scrolls sideways on narrow screens, also by keyboard. */
+/** Scrolls sideways on narrow screens, also by keyboard; the names of the rows stay in view. */
 export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: FigureTableProps<Row>) {
   if (rows.length === 0) return <p className="py-2 text-ink-soft">{empty}</p>
   return (
@@ -37,7 +37,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
                 <th
                   key={key}
                   scope="col"
-                  className={`py-1.5 pl-4 font-semibold first:pl-0 ${isText ? 'text-left' : 'text-right'}`}
+                  className={`py-1.5 pl-4 font-semibold first:sticky first:left-0 first:bg-paper first:pl-0 ${isText ? 'text-left' : 'text-right'}`}
                 >
                   {header}
                 </th>
@@ -50,7 +50,11 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
             <tr key={rowKey(row)} className="border-line border-b">
               {columns.map(({ key, cell, isText, isDrawn }, column) =>
                 column === 0 ? (
-                  <th key={key} scope="row" className="wrap-anywhere min-w-32 py-1.5 text-left font-normal">
+                  <th
+                    key={key}
+                    scope="row"
+                    className="wrap-anywhere sticky left-0 min-w-28 bg-paper py-1.5 text-left font-normal"
+                  >
                     {cell(row)}
                   </th>
                 ) : (
