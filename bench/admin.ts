@@ -180,7 +180,8 @@ async function pathOf({ path: pattern, from, deep = 0 }: Question, ask: Ask): Pr
 }
 
 async function firstOf(list: string, ask: Ask): Promise<string> {
-  const rows = (await ask('GET', `/api/admin/${list}`))[list] as { id: string }[]
+  const [name = ''] = list.split('?')
+  const rows = (await ask('GET', `/api/admin/${list}`))[name] as { id: string }[]
   if (!rows[0]) throw new Error(`There are no ${list}.`)
   return rows[0].id
 }

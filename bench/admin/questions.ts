@@ -3,15 +3,16 @@ import { owners } from './fill.ts'
 /** Calls that staff make all day. `deep`: pages after the first. */
 export interface Question {
   readonly name: string
-  /** `:id` is the first record in that list. */
+  /** `:id` is the first record in the list `from`. */
   readonly path: string
-  readonly from?: 'leads' | 'applications'
+  readonly from?: string
   readonly deep?: number
   /** A sum: more leads mean more to add up, so growth is not judged. */
   readonly isSum?: true
 }
 
 const formerOwners = owners.slice(3).join(',')
+const [formerOwner = ''] = owners.slice(3)
 /** A month that is long past. */
 const year = new Date().getFullYear() - 1
 const lastYear = `${year}-03-01..${year}-03-31`
@@ -46,6 +47,53 @@ export const questions: readonly Question[] = [
   { name: 'leads with a tag, that are new', path: '/api/admin/leads?tag=Old%20list&status=new' },
   { name: 'leads with a tag, by name', path: '/api/admin/leads?tag=Old%20list&sort=name' },
   { name: 'leads with a tag, named Okafor', path: '/api/admin/leads?tag=Old%20list&q=okafor' },
+  { name: 'leads with a frequent tag, named Okafor', path: '/api/admin/leads?tag=common&q=okafor' },
+  { name: 'leads with a rare tag, named Okafor', path: '/api/admin/leads?tag=rare&q=okafor' },
+  { name: 'leads with several tags, named Okafor', path: '/api/admin/leads?tag=common,Old%20list&q=okafor' },
+  { name: 'leads with a tag, named Okafor, oldest', path: '/api/admin/leads?tag=Old%20list&q=okafor&sort=oldest' },
+  { name: 'leads with a tag, named Okafor, by name', path: '/api/admin/leads?tag=Old%20list&q=okafor&sort=name' },
+  { name: 'leads with a tag, named Okafor, by due date', path: '/api/admin/leads?tag=Old%20list&q=okafor&sort=due' },
+  { name: 'leads with a tag, with two rare letters', path: '/api/admin/leads?tag=Old%20list&q=zq' },
+  { name: 'leads with a tag, of a former owner', path: `/api/admin/leads?tag=common&owner=${formerOwner}` },
+  { name: 'leads with a rare tag, by name', path: '/api/admin/leads?tag=rare&sort=name' },
+  { name: 'leads with a tag, by due date', path: '/api/admin/leads?tag=Old%20list&sort=due' },
+  { name: 'leads with a tag, of 30 days', path: '/api/admin/leads?tag=Old%20list&arrived=last-30-days' },
+  { name: 'leads with a tag, on the board', path: '/api/admin/lead-counts?tag=Old%20list' },
+  { name: 'leads with a rare tag, on the board', path: '/api/admin/lead-counts?tag=rare' },
+  { name: 'leads with a tag, on the board, named Okafor', path: '/api/admin/lead-counts?tag=Old%20list&q=okafor' },
+  ...pages('leads of a former owner', `/api/admin/leads?owner=${formerOwner}`),
+  { name: 'leads of a former owner, new', path: `/api/admin/leads?owner=${formerOwner}&status=new` },
+  { name: 'leads of a former owner, of a source', path: `/api/admin/leads?owner=${formerOwner}&source=Source%205` },
+  { name: 'leads of a former owner, by name', path: `/api/admin/leads?owner=${formerOwner}&sort=name` },
+  { name: 'leads of a former owner, by due date', path: `/api/admin/leads?owner=${formerOwner}&sort=due` },
+  { name: 'leads of a former owner, overdue', path: `/api/admin/leads?owner=${formerOwner}&due=overdue` },
+  { name: 'leads of a former owner, of 30 days', path: `/api/admin/leads?owner=${formerOwner}&arrived=last-30-days` },
+  { name: 'leads of a former owner, named Okafor', path: `/api/admin/leads?owner=${formerOwner}&q=okafor` },
+  { name: 'leads of several former owners, new', path: `/api/admin/leads?owner=${formerOwners}&status=new` },
+  {
+    name: 'leads of several former owners, of several sources',
+    path: `/api/admin/leads?owner=${formerOwners}&source=Source%205,Source%206`,
+  },
+  { name: 'leads of several former owners, by name', path: `/api/admin/leads?owner=${formerOwners}&sort=name` },
+  { name: 'leads of several former owners, by due date', path: `/api/admin/leads?owner=${formerOwners}&sort=due` },
+  { name: 'leads of several former owners, named Okafor', path: `/api/admin/leads?owner=${formerOwners}&q=okafor` },
+  { name: 'leads of several former owners, on the board', path: `/api/admin/lead-counts?owner=${formerOwners}` },
+  { name: 'leads of a former owner, on the board', path: `/api/admin/lead-counts?owner=${formerOwner}` },
+  {
+    name: 'leads of several former owners, on the board, named Okafor',
+    path: `/api/admin/lead-counts?owner=${formerOwners}&q=okafor`,
+  },
+  {
+    name: 'leads of several owners, on the board',
+    path: `/api/admin/lead-counts?owner=mine,unassigned,${formerOwners}`,
+  },
+  { name: 'leads of a source, on the board', path: '/api/admin/lead-counts?source=Source%205' },
+  { name: 'leads overdue, on the board', path: '/api/admin/lead-counts?due=overdue' },
+  { name: 'leads of 30 days, on the board', path: '/api/admin/lead-counts?arrived=last-30-days' },
+  { name: 'leads of a month, on the board', path: `/api/admin/lead-counts?arrived=${lastYear}` },
+  { name: 'leads reached within a day', path: '/api/admin/leads?reached=day' },
+  { name: 'leads that are new, by name', path: '/api/admin/leads?status=new&sort=name' },
+  { name: 'leads of a source, by name', path: '/api/admin/leads?source=Source%205&sort=name' },
   { name: 'applications with a tag', path: '/api/admin/applications?view=all&tag=Old%20list' },
   ...pages('leads of 30 days', '/api/admin/leads?arrived=last-30-days'),
   { name: 'leads of a month, oldest', path: `/api/admin/leads?arrived=${lastYear}&sort=oldest` },
@@ -99,6 +147,42 @@ export const questions: readonly Question[] = [
   { name: 'applications named Okafor', path: '/api/admin/applications?view=all&q=okafor' },
   { name: 'applications named Okafor, waiting', path: '/api/admin/applications?q=okafor&sort=waiting' },
   { name: 'applications with two rare letters', path: '/api/admin/applications?view=all&q=zq' },
+  { name: 'applications with a tag, named Okafor', path: '/api/admin/applications?view=all&tag=Old%20list&q=okafor' },
+  { name: 'applications with a rare tag, named Okafor', path: '/api/admin/applications?view=all&tag=rare&q=okafor' },
+  { name: 'applications with a tag, on the board', path: '/api/admin/application-counts?tag=Old%20list' },
+  {
+    name: 'applications with a tag, on the board, named Okafor',
+    path: '/api/admin/application-counts?tag=Old%20list&q=okafor',
+  },
+  { name: 'applications with a tag, longest waiting', path: '/api/admin/applications?tag=Old%20list&sort=waiting' },
+  ...pages('applications of a former owner', `/api/admin/applications?view=all&owner=${formerOwner}`),
+  { name: 'applications of a former owner, open', path: `/api/admin/applications?owner=${formerOwner}` },
+  { name: 'applications of a former owner, drafts', path: `/api/admin/applications?view=drafts&owner=${formerOwner}` },
+  {
+    name: 'applications of a former owner, waiting',
+    path: `/api/admin/applications?owner=${formerOwner}&sort=waiting`,
+  },
+  {
+    name: 'applications of a former owner, of a state',
+    path: `/api/admin/applications?view=all&owner=${formerOwner}&state=WY`,
+  },
+  {
+    name: 'applications of a former owner, named Okafor',
+    path: `/api/admin/applications?view=all&owner=${formerOwner}&q=okafor`,
+  },
+  { name: 'applications of several owners, on the board', path: `/api/admin/application-counts?owner=${formerOwners}` },
+  {
+    name: 'applications of several owners, on the board, named Okafor',
+    path: `/api/admin/application-counts?owner=${formerOwners}&q=okafor`,
+  },
+  { name: 'applications of an amount, of a state', path: '/api/admin/applications?view=all&amount=499000..&state=WY' },
+  { name: 'applications of an amount, on the board', path: '/api/admin/application-counts?amount=499000..' },
+  {
+    name: 'applications of a month, of a state',
+    path: `/api/admin/applications?view=all&submitted=${lastYear}&state=WY`,
+  },
+  { name: 'applications that need a reply', path: '/api/admin/applications?view=all&only=reply' },
+  { name: 'applications from a source', path: '/api/admin/applications?view=all&source=Source%205' },
   { name: 'applications on the board', path: '/api/admin/application-counts' },
   { name: 'applications on the board named Okafor', path: '/api/admin/application-counts?q=okafor' },
   { name: 'an application by reference', path: '/api/admin/applications?view=all&q=HL-00000315' },
@@ -128,6 +212,14 @@ export const questions: readonly Question[] = [
     isSum: true as const,
     path: `/api/admin/dashboard/breakdown?period=year&by=${by}`,
   })),
+  { name: 'all records of the newest lead’s person', path: '/api/admin/people/lead/:id', from: 'leads' },
+  { name: 'all records of an old lead’s person', path: '/api/admin/people/lead/:id', from: 'leads?sort=oldest' },
+  { name: 'all records of an applicant', path: '/api/admin/people/application/:id', from: 'applications' },
+  {
+    name: 'all records of a former owner’s applicant',
+    path: '/api/admin/people/application/:id',
+    from: `applications?view=all&owner=${formerOwner}`,
+  },
   { name: 'search: a name', path: '/api/admin/search?q=okafor' },
   { name: 'search: two letters', path: '/api/admin/search?q=ok' },
   { name: 'search: a reference', path: '/api/admin/search?q=hl00000315' },

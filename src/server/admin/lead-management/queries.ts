@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { hasLimits, inScope } from '#server/identity/record-scope/queries.ts'
-import { matchesSelection, prepareSelection } from '#server/intake/leads/find-leads.ts'
+import { matchesSelection, prepareSelection, splitByOwner } from '#server/intake/leads/lead-selection.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,14 +18,20 @@ const maxDuplicates = 10
 export async function countLeads(ctx: Context, selection: LeadSelection) {
   if (selection.q.trim()) return countMatches(ctx, selection)
   const prepared = await prepareSelection(ctx, selection)
+  const { branches, others } = splitByOwner(ctx, prepared) ?? { branches: [undefined], others: prepared }
   // One statement, because each would be a round trip.
   const parts = leadStatuses.map((status) => {
-    const counted = ctx.db
-      .select({ one: sql`1` })
-      .from(leads)
-      .where(and(eq(leads.status, status), matchesSelection(ctx, prepared)))
-      .limit(countCap)
-    return sql`select ${status}::text as status, (select count(*) from ${counted} counted)::int as count`
+    // Each owner's leads have an index by status.
+    const counted = branches.map(
+      (branch) =>
+        sql`(${ctx.db
+          .select({ id: leads.id })
+          .from(leads)
+          .where(and(eq(leads.status, status), branch, matchesSelection(ctx, others)))
+          .limit(countCap)})`,
+    )
+    return sql`select ${status}::text as status,
+      (select least(count(*), ${countCap}::int) from (${sql.join(counted, sql` union all `)}) counted)::int as count`
   })
   const { rows } = await ctx.db.execute<{ status: LeadStatus; count: number }>(sql.join(parts, sql` union all `))
   const counts = leadStatuses.map((status) => {

@@ -1,6 +1,7 @@
 import { eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Actor, Context } from '#server/platform/context.ts'
+import type { Walk } from '#server/platform/db/cursor.ts'
 import type { SavedScopes, Team } from '#shared/identity/record-scope/contract.ts'
 import {
   defaultScopes,
@@ -136,12 +137,16 @@ interface OwnerFilter {
  * Builds one condition for each owner of a list's filter, so that each is read from its index; none without filter and
  * scope. Chosen owners outside the scope match nothing.
  */
-export function ownerBranches(column: AnyPgColumn, { owners, wanted, me, unassigned }: OwnerFilter): SQL[] {
-  if (isAnyOwner(wanted)) return owners === 'all' ? [] : [isNull(column), ...owners.map((id) => eq(column, id))]
-  const branches = parseChoices(wanted).flatMap((one) => {
-    if (one === 'unassigned') return [unassigned]
-    const id = one === 'mine' ? me : one
-    return id !== undefined && covers(owners, id) ? [eq(column, id)] : []
+export const ownerBranches = (column: AnyPgColumn, filter: OwnerFilter): SQL[] =>
+  ownerWalks(column, filter).map((branch) => ('column' in branch ? eq(branch.column, branch.value) : branch))
+
+/** Builds the same conditions for a page that is read in the order of the owners' index. */
+export function ownerWalks(column: AnyPgColumn, { owners, wanted, me, unassigned }: OwnerFilter): (SQL | Walk)[] {
+  if (isAnyOwner(wanted)) return owners === 'all' ? [] : [isNull(column), ...owners.map((value) => ({ column, value }))]
+  const chosen = new Set(parseChoices(wanted).map((one) => (one === 'mine' ? me : one)))
+  const branches = [...chosen].flatMap((id) => {
+    if (id === 'unassigned') return [unassigned]
+    return id !== undefined && covers(owners, id) ? [{ column, value: id }] : []
   })
   return branches.length > 0 ? branches : [sql`false`]
 }

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { findScope, ownerBranches, type ScopeOwners } from '#server/identity/record-scope/queries.ts'
-
-import { findTagIds, firstTagged, hasTag } from '#server/intake/tags/taggings.ts'
+import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { firstTagged, nextTagged } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
   decodeCursor,
@@ -11,101 +10,21 @@ import {
   firstOfEach,
   refusedCursor,
 } from '#server/platform/db/cursor.ts'
-import { containsAll, mayBeCommon, meansPerson, searchTerms } from '#server/platform/db/search-text.ts'
-import { findSpan, isInSpan, type OpenSpan } from '#server/system/settings/find-span.ts'
+import { containsAll, mayBeCommon, searchTerms } from '#server/platform/db/search-text.ts'
+import { isInSpan } from '#server/system/settings/find-span.ts'
 import { type Lead, leadPageSize } from '#shared/intake/leads/contract.ts'
-import type { LeadReach } from '#shared/intake/leads/lead-reach.ts'
-import { closedStatuses, type LeadStatus } from '#shared/intake/leads/lead-status.ts'
-import type { LeadFilter, LeadSelection } from '#shared/intake/leads/list-contract.ts'
-import { isAnyOwner, parseChoices } from '#shared/kit/filters/choices.ts'
-import { selectProofs } from './lead-reach.ts'
-import { findMergeTargets, matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
+import type { LeadFilter } from '#shared/intake/leads/list-contract.ts'
+import { isAnyOwner } from '#shared/kit/filters/choices.ts'
+import {
+  branchesOf,
+  dueBy,
+  matchesSelection,
+  type PreparedSelection,
+  prepareSelection,
+  walksOf,
+} from './lead-selection.ts'
+import { matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
 import { leads, leadTags } from './table.ts'
-
-/** With primary leads whose duplicates match the search, and the time of arrival. */
-export type PreparedSelection<Selection extends LeadSelection> = Selection & {
-  readonly mergeTargets: readonly string[]
-  /** Whose leads the caller may read. */
-  readonly scope: ScopeOwners
-  readonly span: OpenSpan | undefined
-  /** Undefined without a filter by tags. */
-  readonly tagIds: readonly string[] | undefined
-}
-
-/** Looks up what a selection's condition needs. */
-export const prepareSelection = async <Selection extends LeadSelection>(
-  ctx: Context,
-  selection: Selection,
-): Promise<PreparedSelection<Selection>> => ({
-  ...selection,
-  mergeTargets: await findMergeTargets(ctx, selection.q),
-  span: await findSpan(ctx, selection.arrived),
-  tagIds: await findTagIds(ctx, selection.tag),
-  scope: await findScope(ctx, 'leads'),
-})
-
-/** Builds a selection's condition. */
-export function matchesSelection(
-  ctx: Context,
-  selection: PreparedSelection<LeadSelection>,
-  isSearched = selection.q.trim() !== '',
-) {
-  const { q, mergeTargets, source, due, span, reached, status, today, tagIds } = selection
-  return and(
-    isNull(leads.mergedIntoId),
-    matchesOrMergeTargets(
-      meansPerson({ text: leads.searchText, email: leads.emailNormalized }, q),
-      leads.id,
-      mergeTargets,
-    ),
-    anyOf(branchesOf.source(ctx, source)),
-    anyOf(branchesOf.owner(ctx, selection)),
-    anyOf(branchesOf.status(ctx, status)),
-    dueBy(ctx, { due, today }),
-    arrivedIn(span, status),
-    hasTag(leadTags, leads.id, tagIds, isSearched),
-    hasReached(reached),
-  )
-}
-
-const anyOf = (branches: readonly SQL[]) => (branches.length === 0 ? undefined : or(...branches))
-
-/** Builds the arrival condition, if any. Spam is not counted as arrived. */
-const arrivedIn = (span: OpenSpan | undefined, status: string) =>
-  span && and(...isInSpan(leads.createdAt, span), status === '' ? ne(leads.status, 'spam') : undefined)
-
-/** Builds the condition of how far a lead has come, if any. The statement must use the table's own name. */
-function hasReached(reached: LeadReach) {
-  if (reached === '') return undefined
-  if (reached === 'day') return sql`${leads.firstTouchedAt} - ${leads.createdAt} <= interval '24 hours'`
-  return sql`exists (${selectProofs(reached, sql`leads.id`)})`
-}
-
-/** Builds the due-date condition, if any. */
-function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'>) {
-  const day = today ?? ctx.now().toISOString().slice(0, 10)
-  const chosen = parseChoices(due)
-  if (chosen.length > 1) return lte(leads.nextActionOn, day)
-  if (due === 'today') return eq(leads.nextActionOn, day)
-  return due === 'overdue' ? lt(leads.nextActionOn, day) : undefined
-}
-
-/** One condition for each chosen value, none without a choice. Each has an index by arrival. */
-const branchesOf = {
-  owner: ({ actor }: Context, { owner: wanted, scope: owners }: OwnerFilter): SQL[] =>
-    ownerBranches(leads.ownerStaffId, {
-      ...{ owners, wanted, me: actor.kind === 'staff' ? actor.id : undefined },
-      unassigned: sql`(${isNull(leads.ownerStaffId)} and ${isOpenStatus})`,
-    }),
-  status: (_ctx: Context, status: string): SQL[] =>
-    parseChoices(status).map((one) => eq(leads.status, one as LeadStatus)),
-  source: (_ctx: Context, source: string): SQL[] => parseChoices(source).map((one) => eq(leads.source, one)),
-}
-
-type OwnerFilter = Pick<PreparedSelection<LeadSelection>, 'owner' | 'scope'>
-
-/** Must match the partial index's condition exactly. */
-const isOpenStatus = sql.raw(`leads.status not in (${closedStatuses.map((status) => `'${status}'`).join(', ')})`)
 
 /** `latest` and `earliest` are by arrival, if that is filtered: ids can be from a browser with a wrong clock. */
 type Sort = LeadFilter['sort'] | 'latest' | 'earliest'
@@ -165,44 +84,54 @@ interface SearchPart {
 const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order: SQL): Promise<LeadHit[]> => {
   const limit = page.limit ?? pageLimit
   const matches = (selection: LeadSearch) => and(matchesSelection(ctx, selection), page.extraFilter, page.start)
-  const isByArrival = (page.sort === 'newest' || page.sort === 'oldest') && !filter.span
-  const isInOrder = isByArrival && filter.q.trim() === ''
+  const isInOrder = isByArrival(filter, page) && filter.q.trim() === ''
   const chosen = isInOrder && !filter.tagIds ? findBranches(ctx, filter) : undefined
+  const rows = isInOrder ? taggedRows(filter, page) : undefined
   const tagged =
-    isInOrder && filter.sort === page.sort && filter.tagIds && filter.tagIds.length > 0
-      ? firstTagged(leadTags, leads, {
-          ...{ tagIds: filter.tagIds, isNewest: page.sort === 'newest', limit },
-          ...{ after: filter.after && decodeCursor(filter.after), rest: matches({ ...filter, tagIds: undefined }) },
-        })
-      : undefined
+    rows && firstTagged(leadTags, leads, { ...rows, limit, rest: matches({ ...filter, tagIds: undefined }) })
   return ctx.db
     .select({ id: leads.id, day: leads.nextActionOn })
     .from(leads)
     .where(
       chosen
-        ? firstOfEach({ table: leads, branches: chosen.branches, rest: matches(chosen.others), order, limit })
+        ? firstOfEach({
+            ...{ table: leads, branches: chosen.branches, isNewest: page.sort === 'newest' },
+            rest: matches(chosen.others),
+            order,
+            limit,
+          })
         : (tagged ?? matches(filter)),
     )
     .orderBy(order)
     .limit(limit)
 }
 
+const isByArrival = ({ span }: LeadSearch, { sort }: SearchPart) => (sort === 'newest' || sort === 'oldest') && !span
+
+/** What a page of tagged leads in the order of the tags' index is read by, if it is one. */
+function taggedRows(filter: LeadSearch, page: SearchPart) {
+  const { tagIds, sort, after } = filter
+  if (!tagIds || tagIds.length === 0 || !isByArrival(filter, page) || sort !== page.sort) return undefined
+  return { tagIds, isNewest: page.sort === 'newest', after: after && decodeCursor(after) }
+}
+
 /**
- * The conditions of the first filter with several values, and the filter without it: repeated, it misleads the planner.
- * A scope alone is read by owner, but a chosen status or source is rarer than it.
+ * The conditions of the first of the chosen filters, and the filter without it: repeated, it misleads the planner.
+ * Someone's leads may all be old, so a chosen owner comes first. A scope alone is read by owner, but a chosen status or
+ * source is rarer than it.
  */
 function findBranches(ctx: Context, filter: LeadSearch) {
   const others = [
-    { branches: branchesOf.status(ctx, filter.status), others: { ...filter, status: '' } },
-    { branches: branchesOf.source(ctx, filter.source), others: { ...filter, source: '' } },
+    { branches: walksOf.status(ctx, filter.status), others: { ...filter, status: '' } },
+    { branches: walksOf.source(ctx, filter.source), others: { ...filter, source: '' } },
   ]
   const owner = {
-    branches: branchesOf.owner(ctx, filter),
+    branches: walksOf.owner(ctx, filter),
     others: { ...filter, owner: 'all', scope: 'all' as const },
   }
   const isScopeAlone = filter.scope !== 'all' && isAnyOwner(filter.owner)
-  if (isScopeAlone) return others.find(({ branches }) => branches.length > 0) ?? owner
-  return [owner, ...others].find(({ branches }) => branches.length > 1)
+  const filters = isScopeAlone ? [...others, owner] : [owner, ...others]
+  return filters.find(({ branches }) => branches.length > 0)
 }
 
 /** Then the trigram index is used (record 52). */
@@ -323,19 +252,7 @@ async function searchLeadIds(ctx: Context, filter: LeadSearch, page: SearchPart)
  * quick.
  */
 async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart): Promise<LeadHit[] | undefined> {
-  const next = ctx.db
-    // Indexed columns, for an index-only scan; rows are stored by arrival.
-    .select({
-      id: leads.id,
-      name: page.sort === 'name' ? leads.name : sql`null`.as('name'),
-      createdAt: filter.span ? leads.createdAt : sql`null`.as('created_at'),
-      searchText: leads.searchText,
-    })
-    .from(leads)
-    .where(and(indexedFilter(ctx, filter, page), page.indexOnlyFilter, page.start))
-    .orderBy(indexedOrder[page.sort](leads))
-    .limit(scanLimit)
-    .as('next')
+  const next = nextRows(ctx, filter, page).as('next')
   const limit = page.limit ?? pageLimit
   const rows = await ctx.db
     .select({ id: leads.id, day: leads.nextActionOn })
@@ -353,23 +270,48 @@ async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart)
     .limit(limit)
   if (rows.length === limit) return rows
   const isComplete =
-    page.indexOnlyFilter !== undefined &&
-    page.indexOnlyFilter === page.extraFilter &&
+    (page.extraFilter === undefined || page.indexOnlyFilter === page.extraFilter) &&
     (await ctx.db.$count(next)) < scanLimit
   return isComplete ? rows : undefined
 }
 
-/** The only filter indexed by arrival; several values are not in one order. */
-function indexedFilter(ctx: Context, filter: LeadSearch, { sort }: SearchPart) {
-  if (filter.span && (sort === 'latest' || sort === 'earliest')) return and(...isInSpan(leads.createdAt, filter.span))
-  if (sort !== 'newest' && sort !== 'oldest') return
-  if (filter.due) return dueBy(ctx, filter)
-  const single = [
+/** The next rows in the page's order: those of one filter if it is indexed by arrival, or else all. */
+function nextRows(ctx: Context, filter: LeadSearch, page: SearchPart) {
+  const order = (of: Parameters<(typeof indexedOrder)[Sort]>[0]) => indexedOrder[page.sort](of)
+  const rowsOf = (condition: SQL | undefined) =>
+    ctx.db
+      // Indexed columns, for an index-only scan; rows are stored by arrival.
+      .select({
+        id: leads.id,
+        name: page.sort === 'name' ? leads.name : sql<string>`null`.as('name'),
+        createdAt: filter.span ? leads.createdAt : sql<Date>`null`.as('created_at'),
+        searchText: leads.searchText,
+      })
+      .from(leads)
+      .where(and(condition, page.indexOnlyFilter, page.start))
+  const tagged = taggedRows(filter, page)
+  if (tagged)
+    return rowsOf(nextTagged(leadTags, leads.id, { ...tagged, limit: scanLimit }))
+      .orderBy(order(leads))
+      .limit(scanLimit)
+  const [first, second, ...others] = indexedFilters(ctx, filter, page)
+  if (!second) return rowsOf(first).orderBy(order(leads)).limit(scanLimit)
+  // The database merges the values' indexes in order.
+  const all = unionAll(rowsOf(first), rowsOf(second), ...others.map(rowsOf)).as('all')
+  return ctx.db.select().from(all).orderBy(order(all)).limit(scanLimit)
+}
+
+/** The filter that is indexed by arrival: one condition for each of its values. */
+function indexedFilters(ctx: Context, filter: LeadSearch, { sort }: SearchPart): (SQL | undefined)[] {
+  if (filter.span && (sort === 'latest' || sort === 'earliest')) return [and(...isInSpan(leads.createdAt, filter.span))]
+  if (sort !== 'newest' && sort !== 'oldest') return []
+  if (filter.due) return [dueBy(ctx, filter)]
+  const filters = [
     branchesOf.owner(ctx, filter),
     branchesOf.status(ctx, filter.status),
     branchesOf.source(ctx, filter.source),
-  ].find(({ length }) => length === 1)
-  return single?.[0]
+  ].filter(({ length }) => length > 0)
+  return filters.find(({ length }) => length === 1) ?? filters[0] ?? []
 }
 
 /** Finds up to `limit` leads in any order, with what a bulk change compares. */

@@ -81,9 +81,8 @@ export const leads = pgTable(
       ),
     // For lists of someone's own and unassigned leads.
     index('leads_ownerless').on(table.id).where(sql`${table.ownerStaffId} is null`),
-    index('leads_owner_new')
-      .on(table.ownerStaffId, table.id)
-      .where(sql`${table.ownerStaffId} is not null and ${table.status} = 'new'`),
+    // For counts of someone's leads by status, and lists of both.
+    index('leads_owner_status').on(table.ownerStaffId, table.status, table.id),
     // For daily counts and lists of a period.
     index('leads_arrived').on(table.createdAt, table.id),
     index('leads_due').on(table.nextActionOn, table.id).where(sql`${table.nextActionOn} is not null`),

@@ -44,14 +44,17 @@ export function hasTag(
   return sql`${id} in (select ${tagging.recordId} from ${tagging} where ${inArray(tagging.tagId, [...tagIds])})`
 }
 
-interface TaggedPage {
+interface TaggedRows {
   readonly tagIds: readonly string[]
   readonly isNewest: boolean
-  /** Id of the record before the page; empty for the first. */
+  /** Id of the record before the first; empty for none. */
   readonly after: string
+  readonly limit: number
+}
+
+interface TaggedPage extends TaggedRows {
   /** The page's other conditions. */
   readonly rest: SQL | undefined
-  readonly limit: number
 }
 
 /**
@@ -61,16 +64,28 @@ interface TaggedPage {
 export function firstTagged(
   tagging: Tagging,
   table: PgTable & { readonly id: PgColumn },
-  { tagIds, isNewest, after, rest, limit }: TaggedPage,
+  { rest, ...rows }: TaggedPage,
 ): SQL {
+  const matching = sql`cross join lateral (
+    select from ${table} where ${and(eq(table.id, tagging.recordId), rest)} offset 0) matching`
+  return sql`${table.id} = any(array(${sql.join(partsOf(tagging, rows, matching), sql` union all `)}))`
+}
+
+/** Builds the condition of the next records by id with one of the tags, for a search that tests each of them. */
+export function nextTagged(tagging: Tagging, id: SQLWrapper, rows: TaggedRows): SQL {
+  const order = sql.raw(rows.isNewest ? '1 desc' : '1')
+  const parts = sql.join(partsOf(tagging, rows), sql` union `)
+  return sql`${id} = any(array(select * from (${parts}) tagged order by ${order} limit ${rows.limit}))`
+}
+
+/** The first records of each tag. */
+function partsOf(tagging: Tagging, { tagIds, isNewest, after, limit }: TaggedRows, join = sql``): SQL[] {
   const { recordId, tagId } = tagging
   const start = after === '' ? undefined : isNewest ? lt(recordId, after) : gt(recordId, after)
-  const parts = tagIds.map(
-    (id) => sql`(select ${recordId} from ${tagging}
-      cross join lateral (select from ${table} where ${and(eq(table.id, recordId), rest)} offset 0) matching
+  return tagIds.map(
+    (id) => sql`(select ${recordId} from ${tagging} ${join}
       where ${and(eq(tagId, id), start)} order by ${isNewest ? desc(recordId) : asc(recordId)} limit ${limit})`,
   )
-  return sql`${table.id} = any(array(${sql.join(parts, sql` union all `)}))`
 }
 
 /** Returns each known tag, by name. */

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '#shared/kit/app-error.ts'
 
 const broken = 'Please start again from the first page.'
@@ -58,10 +58,23 @@ export function decodeMoment(cursor: string): { at: Date; id: string } {
   return { at, id }
 }
 
+/**
+ * A chosen value whose rows are read in the order of its own index (column, id). The value is a range: for an equal one,
+ * the database leaves the column out of the order, and may walk through all newer rows until it meets the old ones.
+ */
+export interface Walk {
+  readonly column: AnyPgColumn
+  readonly value: string
+}
+
+const isWalk = (branch: SQL | Walk): branch is Walk => 'column' in branch
+
 interface FirstRows {
   readonly table: PgTable & { readonly id: SQLWrapper }
-  /** One for each of several chosen values. */
-  readonly branches: readonly SQL[]
+  /** One for each chosen value. */
+  readonly branches: readonly (SQL | Walk)[]
+  /** The direction of the order. */
+  readonly isNewest?: boolean
   /** The page's other conditions. */
   readonly rest: SQL | undefined
   readonly order: SQL
@@ -72,11 +85,12 @@ interface FirstRows {
  * Builds the condition of a page whose filter has several values: the first rows of each value, so that each is read
  * from its own index in the page's order. With `in`, the database reads all rows of rare values that are in the past.
  */
-export function firstOfEach({ table, branches, rest, order, limit }: FirstRows): SQL {
-  const parts = branches.map(
-    (branch) =>
-      sql`(select ${table.id} from ${table} where ${branch}${rest ? sql` and ${rest}` : sql``} order by ${order} limit ${limit})`,
-  )
+export function firstOfEach({ table, branches, isNewest = true, rest, order, limit }: FirstRows): SQL {
+  const parts = branches.map((branch) => {
+    const where = isWalk(branch) ? sql`${branch.column} between ${branch.value} and ${branch.value}` : branch
+    const first = isWalk(branch) ? sql`${branch.column} ${sql.raw(isNewest ? 'desc' : 'asc')}, ` : sql``
+    return sql`(select ${table.id} from ${table} where ${where}${rest ? sql` and ${rest}` : sql``} order by ${first}${order} limit ${limit})`
+  })
   // An array is read first; for `in`, the database may walk through the table in the page's order.
   return sql`${table.id} = any(array(${sql.join(parts, sql` union all `)}))`
 }
