@@ -12,18 +12,23 @@ const reasons: Readonly<Record<ContactReason, string>> = {
 }
 
 const purposes: Readonly<Record<string, string>> = {
+  'applicants.notify-former-email': 'Changed email notice',
   'applicants.notify-passkey': 'New passkey',
   'applicants.send-code': 'Sign-in code',
   'applicants.send-links': 'Sign-in links',
   'applicants.send-owner-link': 'Link to authorize credit reports',
+  'applications.notify-corrected': 'Corrected answers notice',
   'applications.notify-ready': 'Ready for lenders',
   'applications.send-prepared': 'Prepared application',
   'applications.send-received': 'Application receipt',
   'applications.send-started': 'Application reference',
+  'calls.send-cancellation': 'Call cancellation',
+  'calls.send-invitation': 'Call booking',
   'contact.send-receipt': 'Message receipt',
   'estimates.send-link': 'Emailed estimate',
   'contact.send-reply': 'Message reply',
   'documents.notify-rejected': 'Document rejected',
+  'leads.send-receipt': 'Form receipt',
   'merchant-leads.send-quote': 'Card processing quote',
   'merchant-leads.request-statement': 'Statement request',
   'merchant-leads.send-processor-quote': 'Processor quote',

@@ -40,7 +40,7 @@ export const ContactCard = ({ card: { names, businesses, emails, phones } }: { c
     <h2 id="person-contact" className="font-semibold">
       Contact
     </h2>
-    <dl className="mt-1 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+    <dl className="mt-1 grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">
       <Fact name={names.length > 1 ? 'Names' : 'Name'}>{names.join(', ')}</Fact>
       {businesses.length > 0 && (
         <Fact name={businesses.length > 1 ? 'Businesses' : 'Business'}>{businesses.join(', ')}</Fact>
@@ -113,7 +113,7 @@ export const RecordList = ({ records, renderLink }: RecordListProps) => (
         <p className="wrap-anywhere text-ink-soft text-sm">
           {owner ?? 'Unassigned'} · <ExactTime at={createdAt} />
         </p>
-        <p className="text-ink-faint text-sm">{formatReasons(reasons)}</p>
+        <p className="text-sm">{formatReasons(reasons)}</p>
       </li>
     ))}
   </ul>

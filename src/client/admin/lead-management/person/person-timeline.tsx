@@ -49,7 +49,7 @@ export function PersonTimeline({ opened, records, renderLink }: PersonTimelinePr
         {entries.map((entry) => (
           <TimelineEntry key={`${entry.id} ${entry.text}`} entry={entry}>
             {' · '}
-            {renderLink(entry.record, nameOf(entry.record.kind, entry.record.id))}
+            <span className="inline-block">{renderLink(entry.record, nameOf(entry.record.kind, entry.record.id))}</span>
           </TimelineEntry>
         ))}
       </ol>
