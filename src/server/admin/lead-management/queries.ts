@@ -18,9 +18,9 @@ const maxDuplicates = 10
 export async function countLeads(ctx: Context, selection: LeadSelection) {
   if (selection.q.trim()) return countMatches(ctx, selection)
   const prepared = await prepareSelection(ctx, selection)
-  const { branches, others } = splitByOwner(ctx, prepared) ?? { branches: [undefined], others: prepared }
   // One statement, because each would be a round trip.
   const parts = leadStatuses.map((status) => {
+    const { branches, others } = splitByOwner(ctx, prepared, status) ?? { branches: [undefined], others: prepared }
     // Each owner's leads have an index by status.
     const counted = branches.map(
       (branch) =>

@@ -108,8 +108,11 @@ type OwnerFilter = Pick<PreparedSelection<LeadSelection>, 'owner' | 'scope'>
 /** Must match the partial index's condition exactly. */
 const isOpenStatus = sql.raw(`leads.status not in (${closedStatuses.map((status) => `'${status}'`).join(', ')})`)
 
-/** Returns a condition for each chosen owner, and the selection without them; undefined without a choice. */
-export function splitByOwner(ctx: Context, selection: PreparedSelection<LeadSelection>) {
-  const branches = branchesOf.owner(ctx, selection)
+/** Returns conditions for a status: one for each chosen owner, and the rest of the selection; undefined without a choice. */
+export function splitByOwner(ctx: Context, selection: PreparedSelection<LeadSelection>, status: LeadStatus) {
+  const isClosed = closedStatuses.some((one) => one === status)
+  const owners = ownersOf(ctx, selection)
+  // The database would read all closed leads without an owner to find that none is open.
+  const branches = ownerBranches(leads.ownerStaffId, { ...owners, ...(isClosed && { unassigned: sql`false` }) })
   return branches.length > 0 ? { branches, others: { ...selection, owner: 'all', scope: 'all' as const } } : undefined
 }
