@@ -144,7 +144,7 @@ export const ownerBranches = (column: AnyPgColumn, filter: OwnerFilter): SQL[] =
 export function ownerWalks(column: AnyPgColumn, { owners, wanted, me, unassigned }: OwnerFilter): (SQL | Walk)[] {
   if (isAnyOwner(wanted)) return owners === 'all' ? [] : [isNull(column), ...owners.map((value) => ({ column, value }))]
   const chosen = new Set(parseChoices(wanted).map((one) => (one === 'mine' ? me : one)))
-  const branches = [...chosen].flatMap((id) => {
+  const branches = [...chosen].flatMap((id): (SQL | Walk)[] => {
     if (id === 'unassigned') return [unassigned]
     return id !== undefined && covers(owners, id) ? [{ column, value: id }] : []
   })

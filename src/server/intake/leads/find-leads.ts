@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { firstTagged, nextTagged } from '#server/intake/tags/taggings.ts'
+import { areAllScanned, firstTagged } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
   decodeCursor,
@@ -243,8 +243,32 @@ async function searchLeadIds(ctx: Context, filter: LeadSearch, page: SearchPart)
   if (!filter.q.trim()) return searchOrdered(ctx, filter, page, indexedOrder[page.sort](leads))
   // A partial index covers the few due leads by arrival; a scan by name would rarely meet one.
   const canScan = mayBeCommon(filter.q) && page.sort !== 'due' && (page.sort !== 'name' || filter.due === '')
-  const scanned = canScan ? await scanSortIndex(ctx, filter, page) : undefined
+  const tagged = canScan ? taggedRows(filter, page) : undefined
+  const scanned = tagged
+    ? await scanTagged(ctx, filter, page, { ...tagged, scanned: scanLimit })
+    : canScan
+      ? await scanSortIndex(ctx, filter, page)
+      : undefined
   return scanned ?? searchOrdered(ctx, filter, page, unindexedOrder[page.sort])
+}
+
+/** The same among the next leads of the tags. */
+async function scanTagged(
+  ctx: Context,
+  filter: LeadSearch,
+  page: SearchPart,
+  tagged: NonNullable<ReturnType<typeof taggedRows>> & { readonly scanned: number },
+): Promise<LeadHit[] | undefined> {
+  const limit = page.limit ?? pageLimit
+  const rest = and(matchesSelection(ctx, { ...filter, tagIds: undefined }), page.extraFilter)
+  const order = indexedOrder[page.sort](leads)
+  const rows = await ctx.db
+    .select({ id: leads.id, day: leads.nextActionOn })
+    .from(leads)
+    .where(firstTagged(leadTags, leads, { ...tagged, rest, limit }))
+    .orderBy(order)
+    .limit(limit)
+  return rows.length === limit || (await areAllScanned(ctx, leadTags, tagged)) ? rows : undefined
 }
 
 /**
@@ -289,11 +313,6 @@ function nextRows(ctx: Context, filter: LeadSearch, page: SearchPart) {
       })
       .from(leads)
       .where(and(condition, page.indexOnlyFilter, page.start))
-  const tagged = taggedRows(filter, page)
-  if (tagged)
-    return rowsOf(nextTagged(leadTags, leads.id, { ...tagged, limit: scanLimit }))
-      .orderBy(order(leads))
-      .limit(scanLimit)
   const [first, second, ...others] = indexedFilters(ctx, filter, page)
   if (!second) return rowsOf(first).orderBy(order(leads)).limit(scanLimit)
   // The database merges the values' indexes in order.

@@ -49,12 +49,14 @@ interface TaggedRows {
   readonly isNewest: boolean
   /** Id of the record before the first; empty for none. */
   readonly after: string
-  readonly limit: number
+  /** A search tests up to this many records of each tag. */
+  readonly scanned?: number
 }
 
 interface TaggedPage extends TaggedRows {
   /** The page's other conditions. */
   readonly rest: SQL | undefined
+  readonly limit: number
 }
 
 /**
@@ -64,27 +66,32 @@ interface TaggedPage extends TaggedRows {
 export function firstTagged(
   tagging: Tagging,
   table: PgTable & { readonly id: PgColumn },
-  { rest, ...rows }: TaggedPage,
+  { rest, limit, ...rows }: TaggedPage,
 ): SQL {
-  const matching = sql`cross join lateral (
-    select from ${table} where ${and(eq(table.id, tagging.recordId), rest)} offset 0) matching`
-  return sql`${table.id} = any(array(${sql.join(partsOf(tagging, rows, matching), sql` union all `)}))`
+  const order = sql.raw(rows.isNewest ? 'tagged.id desc' : 'tagged.id')
+  const parts = rowsOf(tagging, rows).map(
+    (tagged) => sql`(select tagged.id from ${tagged} tagged
+      cross join lateral (select from ${table} where ${and(sql`${table.id} = tagged.id`, rest)} offset 0) matching
+      order by ${order} limit ${limit})`,
+  )
+  return sql`${table.id} = any(array(${sql.join(parts, sql` union all `)}))`
 }
 
-/** Builds the condition of the next records by id with one of the tags, for a search that tests each of them. */
-export function nextTagged(tagging: Tagging, id: SQLWrapper, rows: TaggedRows): SQL {
-  const order = sql.raw(rows.isNewest ? '1 desc' : '1')
-  const parts = sql.join(partsOf(tagging, rows), sql` union `)
-  return sql`${id} = any(array(select * from (${parts}) tagged order by ${order} limit ${rows.limit}))`
+/** Returns whether `scanned` covers all records of the tags. */
+export async function areAllScanned(ctx: Context, tagging: Tagging, rows: TaggedRows): Promise<boolean> {
+  const counts = rowsOf(tagging, rows).map((tagged) => sql`select count(*)::int as count from ${tagged} tagged`)
+  const found = await ctx.db.execute<{ count: number }>(sql.join(counts, sql` union all `))
+  return found.rows.every(({ count }) => count < (rows.scanned ?? 0))
 }
 
-/** The first records of each tag. */
-function partsOf(tagging: Tagging, { tagIds, isNewest, after, limit }: TaggedRows, join = sql``): SQL[] {
+/** The records of each tag in order. */
+function rowsOf(tagging: Tagging, { tagIds, isNewest, after, scanned }: TaggedRows): SQL[] {
   const { recordId, tagId } = tagging
   const start = after === '' ? undefined : isNewest ? lt(recordId, after) : gt(recordId, after)
+  const end = scanned === undefined ? sql`` : sql`limit ${scanned}`
   return tagIds.map(
-    (id) => sql`(select ${recordId} from ${tagging} ${join}
-      where ${and(eq(tagId, id), start)} order by ${isNewest ? desc(recordId) : asc(recordId)} limit ${limit})`,
+    (id) => sql`(select ${recordId} as id from ${tagging} where ${and(eq(tagId, id), start)}
+      order by ${isNewest ? desc(recordId) : asc(recordId)} ${end})`,
   )
 }
 
