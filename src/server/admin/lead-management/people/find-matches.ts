@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { inScope } from '#server/identity/record-scope/queries.ts'
@@ -36,6 +36,9 @@ const hasPhone = (text: SQL | AnyPgColumn, phone: AnyPgColumn, wanted: readonly 
 /** Each condition has its own index. */
 const anyOf = (...conditions: (SQL | undefined)[]): SQL => or(...conditions) ?? sql`false`
 
+/** Matches no index: in the order of ids, the database may walk through all newer rows until it meets old ones. */
+const latest = (id: AnyPgColumn) => sql`${id}::text desc`
+
 const among = (column: AnyPgColumn, values: readonly string[] | undefined) =>
   values && values.length > 0 ? inArray(column, [...values]) : undefined
 
@@ -60,7 +63,7 @@ export async function findLeadMatches(ctx: Context, { emails, phones = [], ids, 
         ),
       ),
     )
-    .orderBy(desc(id))
+    .orderBy(latest(id))
     .limit(maxPersonRecords)
 }
 
@@ -89,7 +92,7 @@ export async function findApplicationMatches(ctx: Context, { emails, phones = []
         ),
       ),
     )
-    .orderBy(desc(id))
+    .orderBy(latest(id))
     .limit(maxPersonRecords)
 }
 
@@ -114,7 +117,7 @@ export async function findMerchantMatches(ctx: Context, { emails, phones = [], i
         ),
       ),
     )
-    .orderBy(desc(id))
+    .orderBy(latest(id))
     .limit(maxPersonRecords)
 }
 
@@ -135,7 +138,7 @@ export async function findContactMatches(ctx: Context, { emails, phones = [], id
         anyOf(among(emailNormalized, emails), ...hasPhone(contactSearchText, phone, phones), among(id, ids)),
       ),
     )
-    .orderBy(desc(id))
+    .orderBy(latest(id))
     .limit(maxPersonRecords)
 }
 
