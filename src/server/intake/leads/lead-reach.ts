@@ -27,14 +27,15 @@ export const stepProofs: Readonly<Record<LeadStep, Proof>> = {
 }
 
 /**
- * Selects the proofs of a step among the applications of a lead and of its duplicates.
+ * Selects the proofs of a step among the applications of a lead and of its duplicates, which come first, so that the
+ * planner looks them up by index instead of joining all applications.
  * @param leadId the primary lead's.
  */
 export function selectProofs(step: LeadStep, leadId: SQL): SQL {
   const { from, isProof } = stepProofs[step]
-  return sql`select from applications file join ${from} on event.application_id = file.id
-    where file.lead_id in (
-        select one.id from leads one where one.id = ${leadId}
-        union all select twin.id from leads twin where twin.merged_into_id = ${leadId})
-      and ${isProof}`
+  return sql`select from (
+      select one.id from leads one where one.id = ${leadId}
+      union all select twin.id from leads twin where twin.merged_into_id = ${leadId}
+    ) person join applications file on file.lead_id = person.id join ${from} on event.application_id = file.id
+    where ${isProof}`
 }
