@@ -1,6 +1,7 @@
 /** Creates a brokerage of a given size with SQL. */
 import pg from 'pg'
 import { migrate } from '#server/platform/db/migrations/migrate.ts'
+import { fillResults } from './fill-results.ts'
 import { firstNames, lastNames } from './names.ts'
 
 /** Per lead: 0.2 applications, 0.1 tasks, 0.01 merchant leads and messages: the spec's 1,000,000 and 200,000. */
@@ -15,9 +16,9 @@ export const sizesOf = (leads: number) => ({
 /** Rows arrive over two years; related rows share an id, sorted by arrival like ours (UUIDv7). */
 const end = `'${new Date().toISOString()}'::timestamptz`
 const arrival = (all: number) => `${end} - interval '2 years' + interval '2 years' * (n::float8 / ${all})`
-const uuidOf = (at: string) => `(
-  lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) ||
-  '8' || substr(md5(n::text), 4, 15))::uuid`
+const uuidOf = (at: string, number = 'n') => `(
+  lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5((${number})::text), 1, 3) ||
+  '8' || substr(md5((${number})::text), 4, 15))::uuid`
 
 const trades = [
   'Bakery',
@@ -136,6 +137,8 @@ export async function fill(url: string, leads: number, createTables: (pool: pg.P
     ...{ type: `case when n % 20 = 0 then 'personal' else 'business' end`, state: oneOf(states, 'u') },
     product: `case when n % 20 > 0 then ${oneOf(products, 'p')} end`,
     owner_staff_id: ownerOf(sizes.applications),
+    // Of the lead that arrived at the same time.
+    lead_id: `case when n % 5 > 0 then ${uuidOf('at', `n * ${sizes.leads / sizes.applications}`)} end`,
     ...{ stage: oneOf(stages, 's'), stage_changed_at: `at + interval '2 days'`, name: person, email: address },
     ...{
       email_normalized: address,
@@ -152,6 +155,7 @@ export async function fill(url: string, leads: number, createTables: (pool: pg.P
     ...{ id: uuidOf(later), application_id: uuidOf('at'), from_stage: `'submitted'`, to_stage: `'in_review'` },
     ...{ actor_kind: `'staff'`, at: later, request_id: `'bench'` },
   })
+  await fillResults(pool, { ...sizes, arrivalOf: arrival, uuidOf, stage: oneOf(stages, 's'), end })
   await insert('application_messages', sizes.applications, {
     ...{
       id: uuidOf('at'),
