@@ -134,31 +134,42 @@ test('a filter by owner stays within the scope, and exports of managers have eve
   expect(owners.filter((owner) => csv.body.includes(`Zara ${owner}`))).toEqual([...owners])
 })
 
-test('figures of colleagues can be chosen within the scope', async ({ server }) => {
+test('agents and processors see their own figures whatever their scope; managers and owners choose', async ({
+  server,
+}) => {
   const { manager, ids, team } = await brokerage(server)
-  const ann = await server.signIn('ann@example.com')
-  const choices = async () => {
-    const { people, teams } = (await ann.get('/api/admin/dashboard/figures')).body.choices
+  await server.createStaff({ email: 'pru@example.com', role: 'processor' })
+  const [ann, processor] = [await server.signIn('ann@example.com'), await server.signIn('pru@example.com')]
+  type Caller = typeof ann
+  const choices = async (caller: Caller) => {
+    const { people, teams } = (await caller.get('/api/admin/dashboard/figures')).body.choices
     return [...teams, ...people].map(({ name }: { name: string }) => name)
   }
   const paths = ['figures', 'pipeline', 'cohorts', 'breakdown']
-  const statuses = async (who: string | null) => {
+  const statuses = async (caller: Caller, who: string | null) => {
     const answers = []
-    for (const path of paths) answers.push((await ann.get(`/api/admin/dashboard/${path}?who=${who}`)).status)
+    for (const path of paths) answers.push((await caller.get(`/api/admin/dashboard/${path}?who=${who}`)).status)
     return [...new Set(answers)]
   }
-  const leadsOf = async (who: string | null) => {
-    const { funnel } = (await ann.get(`/api/admin/dashboard/figures?who=${who}`)).body
+  const leadsOf = async (caller: Caller, who: string | null) => {
+    const { funnel } = (await caller.get(`/api/admin/dashboard/figures?who=${who}`)).body
     return funnel.reduce((sum: number, { steps }: { steps: { leads: number } }) => sum + steps.leads, 0)
   }
-  expect(await statuses(ids.cy)).toEqual([200])
-  await limitScope(server, 'agent', scopesOf('team'), manager)
-  expect(await choices()).toEqual(['North', 'ann Example', 'ben Example'])
-  expect([await leadsOf(''), await leadsOf(ids.ben), await leadsOf(team.id)]).toEqual([1, 1, 2])
-  expect(await statuses(ids.cy)).toEqual([404])
-  await limitScope(server, 'agent', scopesOf('own'), manager)
-  expect(await choices()).toEqual(['ann Example'])
-  expect([await statuses(ids.ann), await statuses(ids.ben), await statuses(team.id)]).toEqual([[200], [404], [404]])
+  const isOwnOnly = async (scope: string) => {
+    expect([scope, await choices(ann), await choices(processor)]).toEqual([scope, [], []])
+    expect([await leadsOf(ann, ''), await statuses(ann, ids.ann)]).toEqual([1, [200]])
+    for (const who of [ids.ben, ids.cy, team.id]) {
+      expect([scope, await statuses(ann, who)]).toEqual([scope, [404]])
+      expect([scope, await statuses(processor, who)]).toEqual([scope, [404]])
+    }
+  }
+  await isOwnOnly('without limits')
+  for (const scope of ['all', 'team', 'own'] as const) {
+    await limitScope(server, 'agent', scopesOf(scope), manager)
+    await isOwnOnly(scope)
+  }
+  expect(await choices(manager)).toEqual(expect.arrayContaining(['North', 'ann Example', 'ben Example', 'cy Example']))
+  expect([await leadsOf(manager, ids.ben), await leadsOf(manager, team.id)]).toEqual([1, 2])
 })
 
 test("a processor's pending work and digest count only the own records once the scope is limited", async ({
