@@ -116,7 +116,7 @@ roleStory(
     await expect(page.getByRole('menuitem')).toHaveText(['Saved views…', 'Bulk changes…'])
     await page.keyboard.press('Escape')
     expect(await apiStatus(program, 'agent', 'POST', '/api/admin/exports/leads')).toBe(403)
-    await expectNoAccess(page, '/admin/leads/import', 'Only owners and managers can import leads.')
+    await expectNoAccess(page, '/admin/leads/import', 'Only owners and managers can import.')
     await expectNoAccess(page, '/admin/newsletter', 'Only marketing, owners and managers can manage the newsletter.')
     await page.goto(`/admin/applications/${reference}`)
     await expect(page.getByRole('heading', { level: 1, name: ada.fullName })).toBeVisible()

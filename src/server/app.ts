@@ -63,8 +63,10 @@ import { staffAdministrationRoutes } from '#server/identity/staff-administration
 import { callRoutes } from '#server/intake/calls/routes.ts'
 import { contactRoutes } from '#server/intake/contact-messages/routes.ts'
 import { emailedEstimateRoutes } from '#server/intake/emailed-estimates/routes.ts'
+import { leadImport } from '#server/intake/imports/kinds/leads.ts'
+import { merchantImport } from '#server/intake/imports/kinds/merchants.ts'
+import { importRoutes } from '#server/intake/imports/routes.ts'
 import { leadAssignmentRoutes } from '#server/intake/lead-assignment/routes.ts'
-import { leadImportRoutes } from '#server/intake/lead-imports/routes.ts'
 import { createLeadIntake, drainLeadIntake } from '#server/intake/leads/commands.ts'
 import { leadBrowser } from '#server/intake/leads/lead-browser.ts'
 import { leadRoutes } from '#server/intake/leads/routes.ts'
@@ -343,6 +345,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   bulkAccessAlertRoutes(app)
   retentionRoutes(app, { brokerName })
   await merchantLeadRoutes(app, { keys, mentions, cookie: quote, brokerName: () => settings.current().brand.name })
+  importRoutes(app, { leads: leadImport(keys), merchants: merchantImport(keys) })
   if (showsMail(config)) mailViewer(app, config.dataDir)
   wellKnownRoutes(app, { publicUrl: config.http.publicUrl, settings: settings.current, now })
   if (pages)
@@ -383,7 +386,6 @@ function adminRoutes(app: FastifyInstance) {
   takeoverRoutes(app)
   digestRoutes(app)
   dashboardRoutes(app)
-  leadImportRoutes(app)
   presenceRoutes(app)
   listViewRoutes(app)
   listExportRoutes(app)

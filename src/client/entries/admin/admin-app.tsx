@@ -288,15 +288,15 @@ const merchantServices = merchantsAt(
 
 const help = lazyRouteComponent(() => import('#client/pages/admin/help/help-page.tsx'), 'HelpPage')
 
+const imports = lazyRouteComponent(() => import('#client/pages/admin/imports/import-page.tsx'), 'ImportPage')
+
 /** All admin routes but the login, which is in `app.tsx`. */
 const routes = root.addChildren([
   dashboardAt('/admin'),
   dashboardAt('/admin/dashboard'),
   leads,
-  at(
-    '/admin/leads/import',
-    lazyRouteComponent(() => import('#client/pages/admin/intake/lead-import-page.tsx'), 'LeadImportPage'),
-  ),
+  at('/admin/leads/import', imports),
+  at('/admin/import/$kind', imports),
   applications,
   application,
   lenders,

@@ -304,7 +304,8 @@ test('every place that deletes personal rows is known and respects holds', () =>
       'src/server/compliance/retention/commands/purge-record.ts',
       'src/server/compliance/retention/commands/dispose-of-record.ts',
       // `not in heldIds` in the statement itself.
-      'src/server/intake/lead-imports/commands.ts',
+      'src/server/intake/imports/kinds/leads.ts',
+      'src/server/intake/imports/kinds/merchants.ts',
       'src/server/intake/newsletter/commands/request-subscription.ts',
       'src/server/messaging/contact-policy/commands.ts',
       // Analyses without a lead belong to no one.

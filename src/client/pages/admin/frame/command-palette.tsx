@@ -13,7 +13,7 @@ import { type Command, CommandDialog, type CommandGroup, paletteTexts } from '#c
 import type { SearchHit } from '#shared/admin/search/contract.ts'
 import { searchKinds } from '#shared/admin/search/record-key.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
+import { listImports } from '#shared/intake/imports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { addressOfItem, navItemsFor } from './nav-items.ts'
 
@@ -64,9 +64,9 @@ export function CommandPalette({ typed, onType, onShowKeys, onClose }: CommandPa
       sign: <Moon size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     })),
   ]
-  if (mayCall(role, listLeadImports))
+  if (mayCall(role, listImports))
     actions.unshift({
-      ...{ id: 'import', title: 'Import leads from a file', run: go('/admin/leads/import') },
+      ...{ id: 'import', title: 'Import from a file', run: go('/admin/leads/import') },
       sign: <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     })
   const here = recordAt(location.pathname + location.search)

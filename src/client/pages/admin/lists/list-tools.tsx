@@ -12,6 +12,7 @@ import type { MenuItem } from '#client/ui/overlay/menu-parts.tsx'
 import { exportedLists, exportRoles } from '#shared/admin/lists/exports/exported-list.ts'
 import type { AdminList } from '#shared/admin/lists/views/admin-list.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import type { ImportKindName } from '#shared/intake/imports/contract.ts'
 import { listPaths, recordRoutes } from './record-routes.ts'
 
 const ArrangeDialog = lazy(async () => ({
@@ -23,6 +24,12 @@ const RecentChangesDialog = lazy(async () => ({
 
 const bulkLists: readonly AdminList[] = ['leads', 'applications', 'merchant-leads', 'tasks']
 const isBulkList = (list: AdminList) => bulkLists.includes(list)
+
+/** Lists that can be imported into. */
+const importedKinds: Readonly<Partial<Record<AdminList, ImportKindName>>> = {
+  leads: 'leads',
+  'merchant-leads': 'merchants',
+}
 
 interface ListToolsProps {
   list: AdminList
@@ -60,7 +67,7 @@ export function ListTools({ list, columns, unsaid, sort }: ListToolsProps) {
     ...unsaid,
   })
   const isAdministrator = administratorRoles.some((one) => one === role)
-  const importing = list === 'leads' && isAdministrator
+  const imported = isAdministrator && importedKinds[list]
   const more: MenuItem[] = [
     {
       ...{ key: 'views', text: 'Saved views…', onSelect: () => setOpen(true) },
@@ -74,10 +81,10 @@ export function ListTools({ list, columns, unsaid, sort }: ListToolsProps) {
           },
         ]
       : []),
-    ...(importing
+    ...(imported
       ? [
           {
-            ...{ key: 'import', text: 'Import', onSelect: () => void navigate({ to: '/admin/leads/import' }) },
+            ...{ key: 'import', text: 'Import', onSelect: () => void navigate({ href: `/admin/import/${imported}` }) },
             sign: <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
           },
         ]

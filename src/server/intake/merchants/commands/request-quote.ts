@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { newMerchantReference } from '#server/intake/merchants/new-reference.ts'
 import { remarksContext } from '#server/intake/merchants/queries.ts'
 import { merchantLeadStatusChanges, merchantLeads, merchantQuoteLinks } from '#server/intake/merchants/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -11,7 +11,6 @@ import { announce } from '#server/platform/live/announce.ts'
 import { type NewMerchantLead, quoteDays } from '#shared/intake/merchants/contract.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { formatReference, referenceBase } from '#shared/kit/ids/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { openSession } from './open-session.ts'
 
@@ -69,13 +68,9 @@ function toRow(ctx: Context, keys: EncryptionKeys, input: NewMerchantLead & { pa
   const { phone, remarks, statement, ...rest } = input
   const id = uuidv7()
   const now = ctx.now()
-  const reference = formatReference(
-    Array.from({ length: 7 }, () => randomInt(referenceBase)),
-    'HM',
-  )
   return {
     ...rest,
-    ...{ id, reference, statement, ratesVersion, volumeCents: statement.volumeCents },
+    ...{ id, reference: newMerchantReference(), statement, ratesVersion, volumeCents: statement.volumeCents },
     ...{ status: 'new' as const, statusChangedAt: now, createdAt: now, updatedAt: now },
     emailNormalized: normalizeEmail(input.email),
     phone: phone || null,

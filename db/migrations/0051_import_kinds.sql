@@ -1,0 +1,3 @@
+ALTER TABLE "lead_import_rows" ADD COLUMN "merchant_lead_id" uuid;--> statement-breakpoint
+ALTER TABLE "lead_imports" ADD COLUMN "kind" text DEFAULT 'leads' NOT NULL;--> statement-breakpoint
+ALTER TABLE "lead_import_rows" ADD CONSTRAINT "lead_import_rows_merchant_lead_id_merchant_leads_id_fk" FOREIGN KEY ("merchant_lead_id") REFERENCES "public"."merchant_leads"("id") ON DELETE cascade ON UPDATE no action NOT VALID;

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { type ImportRow, importBatchSize, startImport } from '#shared/intake/imports/contract.ts'
+import { useImport } from './use-import.ts'
+
+const rows = Array.from({ length: importBatchSize + 1 }, (_, index) => ({
+  number: index + 1,
+  cells: {},
+})) satisfies ImportRow[]
+
+function Import() {
+  const { run } = useImport()
+  return (
+    <button type="button" onClick={() => void run(rows, { kind: 'leads', label: 'Fair', mode: 'skip' } as never)}>
+      Import
+    </button>
+  )
+}
+
+function Admin() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      {isOpen && <Import />}
+      <button type="button" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+    </>
+  )
+}
+
+test('an import continues after leaving its page and shows a toast at the end', async () => {
+  const response = Promise.withResolvers<void>()
+  let batches = 0
+  const answer = async ({ path, body }: { path: string; body: Record<string, unknown> }) => {
+    if (path === startImport.path) return { body: {} }
+    batches += 1
+    if (batches === 2) return { status: 403, body: { code: 'forbidden', message: 'No', fields: {} } }
+    await response.promise
+    const results = (body.rows as ImportRow[]).map(({ number }) => ({ number, outcome: 'added', problems: {} }))
+    return { body: { results } }
+  }
+  const routes = new Proxy({}, { get: () => answer }) as Parameters<typeof fakeServer>[0]
+  fakeServer(routes)
+  const { user } = renderAdmin(<Admin />)
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await act(async () => response.resolve())
+  expect(await screen.findByText(`The import stopped after ${importBatchSize} of ${rows.length} rows`)).toBeDefined()
+})

@@ -1,0 +1,127 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { ImportForm } from '#client/intake/imports/import-form.tsx'
+import { ImportHistory } from '#client/intake/imports/import-history.tsx'
+import { ImportProgress } from '#client/intake/imports/import-progress.tsx'
+import type { ImportSubject } from '#client/intake/imports/import-subject.ts'
+import { downloadTemplate, readTable } from '#client/intake/imports/read-table.ts'
+import { useImport } from '#client/intake/imports/use-import.ts'
+import { PageHeader } from '#client/pages/admin/frame/page-header.tsx'
+import { useTitle } from '#client/platform/browser/use-title.ts'
+import type { Table } from '#client/platform/request/read-csv.ts'
+import { Block } from '#client/ui/block.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { FieldError } from '#client/ui/form/field.tsx'
+import { RadioField } from '#client/ui/form/radio-field.tsx'
+import { listImports } from '#shared/intake/imports/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { importSubjects } from './import-subjects.ts'
+
+/** `/admin/leads/import` and `/admin/import/merchants` */
+export function ImportPage() {
+  const { kind = 'leads' } = useParams({ strict: false })
+  const subject = importSubjects.find((one) => one.kind === kind) ?? importSubjects[0]
+  useTitle(subject ? `Import ${subject.plural}` : 'Import')
+  const role = useSignedInUser()?.role
+  if (!mayCall(role, listImports) || !subject)
+    return <EmptyState title="No access">Only owners and managers can import.</EmptyState>
+  return (
+    <div className="@container wide:h-full relative wide:overflow-y-auto">
+      <PageHeader title={`Import ${subject.plural}`}>
+        <Link
+          to={subject.listPath}
+          className="inline-flex min-h-control items-center px-3 text-action underline"
+        >{`Back to ${subject.plural}`}</Link>
+      </PageHeader>
+      <Block title="New import" intro="Upload a CSV file of up to 20 MB and 50,000 rows.">
+        <NewImport key={subject.kind} subject={subject} />
+      </Block>
+      <Block title="Past imports" intro="You can undo an import while its records are unchanged.">
+        <ImportHistory subjects={importSubjects} />
+      </Block>
+    </div>
+  )
+}
+
+function NewImport({ subject }: { subject: ImportSubject }) {
+  const navigate = useNavigate()
+  const [file, setFile] = useState<{ name: string; table: Table }>()
+  const [problem, setProblem] = useState<string>()
+  const { progress, run, stop, reset } = useImport()
+  const sent = useRef<Parameters<typeof run>>(null)
+
+  async function choose(chosen: File | undefined) {
+    setProblem(undefined)
+    if (!chosen) return
+    try {
+      setFile({ name: chosen.name, table: await readTable(chosen) })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Couldn’t read this file.')
+    }
+  }
+
+  if (progress && file)
+    return (
+      <ImportProgress
+        {...{ progress }}
+        table={file.table}
+        fields={subject.format.fields}
+        onStop={stop}
+        onResume={() => sent.current && void run(...sent.current)}
+        onReset={() => {
+          reset()
+          setFile(undefined)
+        }}
+      />
+    )
+  if (file)
+    return (
+      <ImportForm
+        subject={subject}
+        table={file.table}
+        fileName={file.name}
+        onStart={(...options) => {
+          sent.current = options
+          void run(...options)
+        }}
+        onCancel={() => setFile(undefined)}
+      />
+    )
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <RadioField
+        id="kind"
+        label="What are you importing?"
+        name="kind"
+        value={subject.kind}
+        options={importSubjects.map(({ kind, title }) => [kind, title])}
+        onChange={(kind) => void navigate({ to: '/admin/import/$kind', params: { kind }, replace: true })}
+      />
+      <div>
+        <label htmlFor="file" className="block font-semibold">
+          CSV file
+        </label>
+        <p id="file-help" className="text-ink-soft text-sm">
+          The first line must contain the column names. We don’t store the file.
+        </p>
+        <FieldError id="file-error" message={problem} />
+        <input
+          id="file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-describedby="file-help file-error"
+          aria-invalid={problem ? true : undefined}
+          onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
+          className="mt-1.5 block min-h-field w-full rounded border border-control bg-surface py-1.5 pr-3.5 pl-1.5 file:mr-3 file:min-h-9 file:rounded file:bg-sunken file:px-4 file:font-semibold"
+        />
+        <Button
+          variant="quiet"
+          className="mt-2"
+          onClick={() => downloadTemplate(subject.kind, subject.format.fields)}
+        >{`Download a template for ${subject.plural} (CSV)`}</Button>
+      </div>
+    </div>
+  )
+}
