@@ -49,7 +49,8 @@ export function ColumnList({ table, format, columns, problem, onChange }: Column
                 >
                   <option value="">Not imported</option>
                   {options.map(({ name, label }) => (
-                    <option key={name} value={name}>
+                    // Typing to choose passes over the fields of other columns.
+                    <option key={name} value={name} disabled={name in columns && columns[name] !== at}>
                       {isRequired(name) ? `${label} (required)` : label}
                     </option>
                   ))}
