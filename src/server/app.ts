@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
+import { addImportedNote } from '#server/admin/application-page/add-imported-note.ts'
 import { findNoteStarts } from '#server/admin/application-page/find-note-starts.ts'
 import { applicationPageRoutes } from '#server/admin/application-page/routes.ts'
 import { bulkChangeRoutes } from '#server/admin/bulk-changes/routes.ts'
@@ -33,6 +34,7 @@ import { ownCashFlowRoutes } from '#server/applications/cash-flow/routes.ts'
 import { findIntegrity } from '#server/applications/documents/commands/report-damage.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { documentRoutes } from '#server/applications/documents/routes.ts'
+import { applicationImport } from '#server/applications/imports/import-applications.ts'
 import { messageRoutes } from '#server/applications/messages/routes.ts'
 import { requirementRoutes } from '#server/applications/requirements/routes.ts'
 import { smsHttpOptions } from '#server/applications/sms/create-driver.ts'
@@ -81,6 +83,7 @@ import { pauseWebhooksOf } from '#server/messaging/webhooks/commands/pause-webho
 import { listWebhooksOf } from '#server/messaging/webhooks/queries.ts'
 import { webhookRoutes } from '#server/messaging/webhooks/routes.ts'
 import { commissionRoutes } from '#server/placement/commissions/routes.ts'
+import { dealImport } from '#server/placement/deals/import-deals.ts'
 import { dealRoutes } from '#server/placement/deals/routes.ts'
 import { disclosureRuleRoutes } from '#server/placement/disclosure-rules/routes.ts'
 import { closeLinksOf, listLinksOf } from '#server/placement/lender-submissions/commands/close-links-of-staff.ts'
@@ -345,7 +348,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   bulkAccessAlertRoutes(app)
   retentionRoutes(app, { brokerName })
   await merchantLeadRoutes(app, { keys, mentions, cookie: quote, brokerName: () => settings.current().brand.name })
-  importRoutes(app, { leads: leadImport(keys), merchants: merchantImport(keys) })
+  importRoutes(app, {
+    ...{ leads: leadImport(keys), merchants: merchantImport(keys) },
+    ...{ applications: applicationImport(keys, addImportedNote), deals: dealImport(keys, addImportedNote) },
+  })
   if (showsMail(config)) mailViewer(app, config.dataDir)
   wellKnownRoutes(app, { publicUrl: config.http.publicUrl, settings: settings.current, now })
   if (pages)

@@ -22,6 +22,7 @@ export const ApplicationContact = ({
       </a>
       {application.phone && <span className="figures whitespace-nowrap">{formatPhone(application.phone)}</span>}
     </p>
+    {application.importedAt && <p className="mt-1 text-brass text-sm">{copy.imported}</p>}
     {!application.isEmailVerified && <p className="mt-1 text-brass text-sm">{copy.emailNotVerified}</p>}
     {unverified.length > 0 && (
       <p className="mt-1 text-brass text-sm">

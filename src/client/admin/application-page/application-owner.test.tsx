@@ -22,7 +22,7 @@ const application: ApplicationDetail['application'] = {
     submittedAt: null,
     updatedAt: '2026-03-01T10:00:00.000Z',
   },
-  ...{ email: 'ada@example.com', phone: null, ownerId: null, botSignals: [], isEmailVerified: true },
+  ...{ email: 'ada@example.com', phone: null, ownerId: null, botSignals: [], isEmailVerified: true, importedAt: null },
 }
 const file: ApplicationDetail = {
   ...{

@@ -1,6 +1,8 @@
 /** Longer texts of the application page, in one place for editors and translators. */
 export const copy = {
   noConsentToCall: 'Do not call or text: there’s no consent for this number. You can still send a message.',
+  imported:
+    'Imported from a file: it was not signed here, and has no transcript. The applicant has given no consent on this site.',
   emailNotVerified:
     'Email not verified: no one has opened this application from this mailbox yet, so anyone may have started it. Verify who it is before you share anything personal.',
   messageNotVerified: 'Written before the email was verified: anyone may have written it',

@@ -169,6 +169,7 @@ export async function requireApplicationDetail(
       ),
       ...{ email: application.email, phone: application.phone, botSignals: application.botSignals },
       isEmailVerified: application.emailVerifiedAt !== null,
+      importedAt: application.importedAt?.toISOString() ?? null,
       ownerId: application.ownerStaffId,
     },
     unverified: (await listUnverified(ctx, application.emailNormalized)).filter((other) => other.id !== id),

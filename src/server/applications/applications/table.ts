@@ -58,6 +58,8 @@ export const applications = pgTable(
     botSignals: jsonb('bot_signals').$type<BotSignal[]>().notNull().default([]),
     /** So that a retry starts no second one. */
     idempotencyKey: text('idempotency_key').unique(),
+    /** When a file brought it: it has no signature and no transcript. */
+    importedAt: at('imported_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     /** `plainText` of name, address, business, phone digits, and the reference with and without hyphens. */

@@ -39,7 +39,7 @@ export interface ImportKind<Parsed = unknown> {
   /** Who may own such records. */
   readonly ownerRoles: readonly StaffRole[]
   /** Where rows name their record. */
-  readonly column: 'leadId' | 'merchantLeadId'
+  readonly column: 'leadId' | 'merchantLeadId' | 'applicationId'
 
   read(ctx: Context, rows: readonly Cells[]): Promise<readonly ReadRow<Parsed>[]>
 

@@ -33,6 +33,8 @@ export const importRows = pgTable(
     /** Deleted with the record, because `before` holds personal data. */
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     merchantLeadId: uuid('merchant_lead_id').references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    /** Of applications and deals, without `before`: nothing personal stays after the application. */
+    applicationId: uuid('application_id'),
     before: jsonb().$type<Readonly<Record<string, unknown>>>(),
     /** The record's `updated_at`; a later one means changes since. */
     at: timestamp({ withTimezone: true }).notNull(),

@@ -306,6 +306,7 @@ test('every place that deletes personal rows is known and respects holds', () =>
       // `not in heldIds` in the statement itself.
       'src/server/intake/imports/kinds/leads.ts',
       'src/server/intake/imports/kinds/merchants.ts',
+      'src/server/applications/imports/unchanged-applications.ts',
       'src/server/intake/newsletter/commands/request-subscription.ts',
       'src/server/messaging/contact-policy/commands.ts',
       // Analyses without a lead belong to no one.

@@ -53,6 +53,8 @@ const applicationDetail = z.object({
     email: z.string(),
     /** Someone has opened it from this mailbox. */
     isEmailVerified: z.boolean(),
+    /** When a file brought it, without signature and transcript. */
+    importedAt: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     botSignals: z.array(z.enum(botSignals)),
   }),

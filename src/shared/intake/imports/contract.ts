@@ -15,7 +15,7 @@ export const importBatchLength = 250_000
 export const maxCellLength = 2_000
 
 /** What a file may hold. */
-export const importKinds = ['leads', 'merchants'] as const
+export const importKinds = ['leads', 'merchants', 'applications', 'deals'] as const
 export type ImportKindName = (typeof importKinds)[number]
 
 /** Existing records stay unchanged, or take what the file says about contact and business. */

@@ -1,7 +1,9 @@
 import type { ImportSubject } from '#client/intake/imports/import-subject.ts'
 import { addressOf } from '#client/pages/admin/lists/record-routes.ts'
+import { applicationFormat } from '#shared/applications/imports/application-format.ts'
 import { leadFormat } from '#shared/intake/imports/lead-fields.ts'
 import { merchantFormat } from '#shared/intake/imports/merchant-fields.ts'
+import { dealFormat } from '#shared/placement/deals/deal-import-format.ts'
 
 /** Everything that can be imported, in the order of the choice. */
 export const importSubjects: readonly ImportSubject[] = [
@@ -26,5 +28,27 @@ export const importSubjects: readonly ImportSubject[] = [
     undoEffect:
       'Requests added by this import are deleted, and updated ones get their previous values back. Requests that were changed since, or have a quote, document, task or new note, are kept.',
     ...{ listPath: '/admin/leads-merchant', addressOf: (id) => addressOf({ kind: 'merchant', id }) },
+  },
+  {
+    ...{ kind: 'applications', title: 'Applications', plural: 'applications', format: applicationFormat },
+    sourceHelp: 'Shown in the history of these applications, such as “Old CRM, May 2026”.',
+    matchedBy: 'Matched by email address, business and day of submission; drafts by email address.',
+    updateText: undefined,
+    caution:
+      'Imported applications have no signature, transcript or consent, and are marked as imported. Applicants are not emailed. Before a lender can see one, the applicant has to consent.',
+    undoEffect:
+      'Applications added by this import are deleted with their answers. Applications that were changed or opened since, or have documents, messages, tasks, offers or new notes, are kept.',
+    ...{ listPath: '/admin/applications', addressOf: (id) => addressOf({ kind: 'application', id }) },
+  },
+  {
+    ...{ kind: 'deals', title: 'Funded deals', plural: 'funded deals', format: dealFormat },
+    sourceHelp: 'Shown in the history of these applications, such as “Old CRM, May 2026”.',
+    matchedBy: 'Matched by email address, lender and funding date.',
+    updateText: undefined,
+    caution:
+      'Each deal gets an application that is marked as imported, without signature, transcript or consent. Clients are not emailed. Commissions and fees are not imported.',
+    undoEffect:
+      'Deals added by this import are deleted with their applications. Deals that were changed since, or whose renewal has begun, are kept.',
+    ...{ listPath: '/admin/renewals', addressOf: (id) => addressOf({ kind: 'application', id }) },
   },
 ]

@@ -29,6 +29,7 @@ const isBulkList = (list: AdminList) => bulkLists.includes(list)
 const importedKinds: Readonly<Partial<Record<AdminList, ImportKindName>>> = {
   leads: 'leads',
   'merchant-leads': 'merchants',
+  applications: 'applications',
 }
 
 interface ListToolsProps {

@@ -105,7 +105,8 @@ function queueApplicationReminders(ctx: Context, { keys, offers }: ReminderDeps,
       .from(applications)
       .where(and(eq(applications.id, id), inArray(applications.stage, ['draft', 'docs_needed', 'offers'])))
       .for('update', { skipLocked: true })
-    if (!application) return
+    // No one who was imported has begun anything here.
+    if (!application || (application.importedAt && !application.emailVerifiedAt)) return
     const state = await findState(ctx, keys, application)
     if (!isContactHour(ctx.now(), state)) return
     const today = localDate(ctx.now(), state)
