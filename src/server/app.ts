@@ -347,7 +347,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   bulkAccessAlertRoutes(app)
   retentionRoutes(app, { brokerName })
-  await merchantLeadRoutes(app, { keys, mentions, cookie: quote, brokerName: () => settings.current().brand.name })
+  await merchantLeadRoutes(app, { keys, mentions, cookie: quote, brokerName })
   importRoutes(app, {
     ...{ leads: leadImport(keys), merchants: merchantImport(keys) },
     ...{ applications: applicationImport(keys, addImportedNote), deals: dealImport(keys, addImportedNote) },
@@ -378,28 +378,11 @@ function adminRoutes(app: FastifyInstance) {
     ...{ listWebhooksOf, pauseWebhooksOf, listLinksOf, closeLinksOf },
     ...{ countWorkOf: countOpenWork, moveWorkOf: handOver },
   })
-  apiKeyRoutes(app)
-  auditLogRoutes(app)
-  complianceRoutes(app)
-  dataExportRoutes(app)
-  lenderRoutes(app)
-  disclosureRuleRoutes(app)
-  legalPeriodRoutes(app)
-  searchRoutes(app)
-  taskRoutes(app)
-  bulkChangeRoutes(app)
-  tagRoutes(app)
-  takeoverRoutes(app)
-  digestRoutes(app)
-  dashboardRoutes(app)
-  presenceRoutes(app)
-  listViewRoutes(app)
-  listExportRoutes(app)
-  requirementRoutes(app)
-  dealRoutes(app)
-  renewalRoutes(app)
-  jobRoutes(app)
-  settingsRoutes(app)
-  siteImageRoutes(app)
-  leadAssignmentRoutes(app)
+  for (const mountRoutes of [
+    ...[apiKeyRoutes, auditLogRoutes, complianceRoutes, dataExportRoutes, lenderRoutes, disclosureRuleRoutes],
+    ...[legalPeriodRoutes, searchRoutes, taskRoutes, bulkChangeRoutes, tagRoutes, takeoverRoutes, digestRoutes],
+    ...[dashboardRoutes, presenceRoutes, listViewRoutes, listExportRoutes, requirementRoutes, dealRoutes],
+    ...[renewalRoutes, jobRoutes, settingsRoutes, siteImageRoutes, leadAssignmentRoutes],
+  ])
+    mountRoutes(app)
 }

@@ -1,12 +1,8 @@
 import { z } from 'zod/mini'
+import { boardingLabels } from '#shared/intake/merchants/boarding.ts'
 import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
 import { newMerchantLead, statement } from '#shared/intake/merchants/contract.ts'
-import {
-  accountStatuses,
-  boardingLabels,
-  merchantStatuses,
-  merchantStatusLabels,
-} from '#shared/intake/merchants/merchant-status.ts'
+import { accountStatuses, merchantStatuses, merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { day } from '#shared/kit/moment.ts'
