@@ -17,7 +17,7 @@ import { email, multiline, text } from '#shared/kit/text.ts'
 import { answerFields, answerProblems, answersOf } from './answer-fields.ts'
 
 /** Later stages follow lender submissions, and funded applications are imported as deals. */
-export const importedStages = [
+const importedStages = [
   ...['draft', 'submitted', 'in_review', 'not_placed', 'withdrawn', 'expired'],
 ] as const satisfies readonly (keyof typeof stageLabels)[]
 

@@ -1,7 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { ImportForm } from '#client/intake/imports/import-form.tsx'
 import { ImportHistory } from '#client/intake/imports/import-history.tsx'
 import { ImportProgress } from '#client/intake/imports/import-progress.tsx'
 import type { ImportSubject } from '#client/intake/imports/import-subject.ts'
@@ -9,6 +8,7 @@ import { downloadTemplate, readTable } from '#client/intake/imports/read-table.t
 import { useImport } from '#client/intake/imports/use-import.ts'
 import { PageHeader } from '#client/pages/admin/frame/page-header.tsx'
 import { useTitle } from '#client/platform/browser/use-title.ts'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import type { Table } from '#client/platform/request/read-csv.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -18,6 +18,8 @@ import { RadioField } from '#client/ui/form/radio-field.tsx'
 import { listImports } from '#shared/intake/imports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { importSubjects } from './import-subjects.ts'
+
+const ImportForm = loadLater(async () => (await import('#client/intake/imports/import-form.tsx')).ImportForm)
 
 /** `/admin/leads/import` and `/admin/import/merchants` */
 export function ImportPage() {
@@ -51,6 +53,7 @@ function NewImport({ subject }: { subject: ImportSubject }) {
   const [problem, setProblem] = useState<string>()
   const { progress, run, stop, reset } = useImport()
   const sent = useRef<Parameters<typeof run>>(null)
+  usePreload(ImportForm, true)
 
   async function choose(chosen: File | undefined) {
     setProblem(undefined)
@@ -78,16 +81,18 @@ function NewImport({ subject }: { subject: ImportSubject }) {
     )
   if (file)
     return (
-      <ImportForm
-        subject={subject}
-        table={file.table}
-        fileName={file.name}
-        onStart={(...options) => {
-          sent.current = options
-          void run(...options)
-        }}
-        onCancel={() => setFile(undefined)}
-      />
+      <Suspense>
+        <ImportForm
+          subject={subject}
+          table={file.table}
+          fileName={file.name}
+          onStart={(...options) => {
+            sent.current = options
+            void run(...options)
+          }}
+          onCancel={() => setFile(undefined)}
+        />
+      </Suspense>
     )
   return (
     <div className="grid grid-cols-1 gap-5">
