@@ -31,6 +31,6 @@ export function normalizeAddress(street: string, zip: string): string | undefine
     .replaceAll(/\p{L}+/gu, (word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? word) : word))
     // "Suite #200", "2nd floor"
     .replace(/#(?: #)+/g, '#')
-    .replace(/(\d+)(?:st|nd|rd|th) #$/, '# $1')
+    .replace(/(?<!\d)(\d{1,4})(?:st|nd|rd|th) #$/, '# $1')
   return zip5 && /\d/.test(words) ? `${words} ${zip5}` : undefined
 }
