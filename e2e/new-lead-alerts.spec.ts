@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findViolations } from './accessibility.ts'
 import { openAsColleague } from './colleague.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { getAsStaff, openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
@@ -52,5 +53,70 @@ story(
     await expect(refusal).toContainText(`${name}: It was already claimed by ${lead.owner}`)
     for (const notice of notices) await expect(notice).toHaveCount(0)
     await colleague.page.context().close()
+  },
+)
+
+/** What the page rang. */
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+
+story(
+  'each person chooses how to hear of new leads, and a tab in the background counts them',
+  async ({ page, context, request }) => {
+    await context.grantPermissions(['notifications'])
+    await page.addInitScript(() => {
+      const rung: string[] = []
+      Object.assign(window, { heard: rung })
+      const Real = window.AudioContext
+      window.AudioContext = class extends Real {
+        constructor() {
+          super()
+          rung.push('chime')
+        }
+      }
+      class Alert {
+        static readonly permission = 'granted'
+        static readonly requestPermission = async () => 'granted'
+        constructor(title: string, { body }: { body: string }) {
+          rung.push(`${title}: ${body}`)
+        }
+        close() {}
+      }
+      Object.assign(window, { Notification: Alert })
+    })
+    const watch = waitForWatch(page)
+    await openAdmin(page, '/admin/settings/account')
+    await watch
+    const block = page.getByRole('region', { name: 'New lead alerts' })
+    const sound = block.getByRole('checkbox', { name: 'Play a sound' })
+    const desktop = block.getByRole('checkbox', { name: 'Show a desktop notification' })
+    await expect(sound).not.toBeChecked()
+    await sound.check()
+    await desktop.check()
+    await block.getByRole('button', { name: 'Play the sound' }).click()
+    expect(await heard(page)).toEqual(['chime'])
+    // In the background: the title counts, and the sound plays once for a burst.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+      document.hasFocus = () => false
+    })
+    const before = await page.title()
+    const countOf = (title: string) => Number(/^\((\d+)\) /.exec(title)?.[1] ?? 0)
+    const { name } = await sendLead(request)
+    await expect(async () => expect(countOf(await page.title())).toBe(countOf(before) + 1)).toPass({ timeout: 20_000 })
+    await sendLead(request)
+    await expect(async () => expect(countOf(await page.title())).toBe(countOf(before) + 2)).toPass({ timeout: 20_000 })
+    const rung = await heard(page)
+    // Once when it was tried, and once for both leads.
+    expect(rung).toEqual(['chime', 'chime', 'New lead: Open Leads to claim it.'])
+    expect(rung.join()).not.toContain(name)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => false })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(async () => expect(countOf(await page.title())).toBe(countOf(before))).toPass()
+    await page.reload()
+    await expect(sound).toBeChecked()
+    await expect(desktop).toBeChecked()
+    await expectAccessible(page, 'alerts of the account')
   },
 )
