@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { answersContext, encryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { listedAnswers } from '#server/applications/applications/commands/submit-application.ts'
+import { lookupHash } from '#server/applications/applications/lookups/lookup-hash.ts'
 import { applicationAnswers, applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -60,7 +61,8 @@ export async function addApplications(
       const given = answers[step.slug]
       if (!given) return []
       const encrypted = encryptAnswers(keys, step, answersContext(id, step.slug), given, undefined)
-      return { applicationId: id, step: step.slug, encrypted, version: 1, savedAt: at }
+      const hash = lookupHash(keys, { applicationId: id, step: step.slug, encrypted })
+      return { applicationId: id, step: step.slug, encrypted, version: 1, savedAt: at, lookupHash: hash }
     }),
   )
   if (stored.length > 0) await ctx.db.insert(applicationAnswers).values(stored)

@@ -45,7 +45,7 @@ const declined = {
   ...{ 'business.legalName': 'Harbor Bakery LLC', 'business.entityType': 'LLC', 'business.state': 'New York' },
   ...{ 'business.phone': '(646) 555-0101', 'request.amountDollars': '$75,000', 'request.product': 'Term loan' },
   ...{
-    'financials.ein': '12-3456789',
+    'financials.ein': '47-1829305',
     'owners.owners.0.fullName': 'Ada Harbor',
     'owners.owners.0.sharePercent': '60 %',
   },
@@ -78,13 +78,21 @@ test('applications are imported with answers and history, and never look signed'
   expect(body.application).toMatchObject({ importedAt: '2026-03-02T12:00:00.000Z', tags: ['Bakery', 'Moved'] })
   expect(body.moves).toMatchObject([{ to: 'not_placed', reason: 'Imported: Old CRM. No lender', by: 'Pat Example' }])
   const answers = JSON.stringify(body.sections)
-  for (const text of ['Ada Harbor', 'Lee Harbor', 'Fast Cash', '60%', '•••• 6789']) expect(answers).toContain(text)
-  expect(answers).not.toContain('12-3456789')
+  for (const text of ['Ada Harbor', 'Lee Harbor', 'Fast Cash', '60%', '•••• 5305']) expect(answers).toContain(text)
+  expect(answers).not.toContain('47-1829305')
   const activity = await owner.get(`/api/admin/applications/${history?.id}/activity?show=work`)
   const note = activity.body.entries.find(({ kind }: { kind: string }) => kind === 'note')
   expect(note.body).toBe(
     'Ask again next year.\n\nImported lender history:\nA First Bank: sent on 2025-03-07; declined on 2025-03-10; Low balance\nBay Capital: no details',
   )
+})
+
+test('an imported application is found by its EIN', async ({ server, owner }) => {
+  await server.createStaff({ email: 'agent@example.com', name: 'Lee Agent', role: 'agent' })
+  const { add } = await startImport(owner)
+  await add([row(1, declined)])
+  const answers = await server.ctx.db.select().from(applicationAnswers)
+  expect(answers.find(({ step }) => step === 'financials')?.lookupHash).toEqual(expect.any(String))
 })
 
 test('an imported draft gets no reminder before its applicant opens it', async ({ server, owner }) => {
