@@ -153,6 +153,7 @@ test('agents and processors see the revenue of their own applications, not of co
   }
   for (const who of ['', ann.id, team.id]) expect(await shown(manager.ctx, who)).toEqual([0, 0])
   for (const who of ['', ann.id]) expect(await shown(ann.ctx, who)).toEqual([0, 0])
-  expect(await shown(ann.ctx, team.id)).toEqual([null, null])
-  for (const who of [ann.id, team.id]) expect(await shown(processor.ctx, who)).toEqual([null, null])
+  await expect(shown(ann.ctx, team.id)).rejects.toMatchObject({ code: 'not_found' })
+  for (const who of [ann.id, team.id])
+    await expect(shown(processor.ctx, who)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -76,6 +76,7 @@ async function countClosedByMerge(ctx: Context, { into, other, ofOther }: Merge)
   const closed = isBarred(into) ? [other, ...ofOther] : other.status === 'do_not_contact' ? [into] : []
   const change = { action: 'move', to: 'do_not_contact', reason: '' } as const
   const owned = closed.filter((lead) => !isBarred(lead)).map(({ id, ownerStaffId }) => ({ id, ownerId: ownerStaffId }))
+  if (owned.length === 0) return
   await requireFewOfOthers(ctx, change, owned)
   for (const lead of owned) await countClosed(ctx, change, lead)
 }
