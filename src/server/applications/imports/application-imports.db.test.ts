@@ -78,7 +78,7 @@ test('applications are imported with answers and history, and never look signed'
   expect(body.application).toMatchObject({ importedAt: '2026-03-02T12:00:00.000Z', tags: ['Bakery', 'Moved'] })
   expect(body.moves).toMatchObject([{ to: 'not_placed', reason: 'Imported: Old CRM. No lender', by: 'Pat Example' }])
   const answers = JSON.stringify(body.sections)
-  for (const text of ['Ada Harbor', 'Lee Harbor', 'Fast Cash', '60%', '•••• 5305']) expect(answers).toContain(text)
+  for (const text of ['Ada Harbor', 'Lee Harbor', 'Fast Cash', '60%', '•••• 9305']) expect(answers).toContain(text)
   expect(answers).not.toContain('47-1829305')
   const activity = await owner.get(`/api/admin/applications/${history?.id}/activity?show=work`)
   const note = activity.body.entries.find(({ kind }: { kind: string }) => kind === 'note')
