@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { lists } from '#server/admin/bulk-changes/lists/all.ts'
-import { reportOverLimit } from '#server/admin/lead-management/commands/closing-limit.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { reportOverLimit } from '#server/identity/closing-limit/closing-limit.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'

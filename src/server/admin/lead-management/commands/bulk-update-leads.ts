@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { assignLead, needsManager, notifyOfLeads, requestTakeover } from '#server/admin/takeovers/commands/assign.ts'
 import { mustAsk } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { reportOverLimit } from '#server/identity/closing-limit/closing-limit.ts'
 import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { findTurns, isAssignableTeam } from '#server/identity/record-scope/turns.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
@@ -21,7 +22,7 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { countClosed, reportOverLimit, requireFewOfOthers } from './closing-limit.ts'
+import { countClosed, requireFewOfOthers } from './closing-limit.ts'
 
 interface LeadSnapshot {
   readonly id: string

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { canUnmerge } from '#server/admin/lead-management/queries.ts'
 import { notifyOfLeads, supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
 import { requireMergeable } from '#server/admin/takeovers/queries.ts'
+import { reportOverLimit } from '#server/identity/closing-limit/closing-limit.ts'
 import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { findAddresses, findMergedIds, lockLeads, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
@@ -14,7 +15,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { unmergeDays } from '#shared/admin/lead-management/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { countClosed, reportOverLimit, requireFewOfOthers } from './closing-limit.ts'
+import { requireClosable } from './closing-limit.ts'
 
 /**
  * Merges `otherId` and its merged leads into `id`, without chains; each keeps its records (record 38).
@@ -36,8 +37,8 @@ function merge(ctx: Context, { id, otherId }: { id: string; otherId: string }): 
     const hasNewMerges = (await findMergedIds(ctx, otherId)).some((one) => !mergedIds.includes(one))
     if (into.mergedIntoId || other.mergedIntoId || hasNewMerges)
       throw new AppError('conflict', 'One of these leads has been merged with another lead. Refresh and try again.')
-    await requireMergeable(ctx, [into, other])
-    await countClosedByMerge(ctx, { into, other, ofOther: found.filter((lead) => mergedIds.includes(lead.id)) })
+    await requireMergeable(ctx, [into, other, ...found.filter((lead) => mergedIds.includes(lead.id))])
+    await countClosedByMerge(ctx, into, other)
 
     const now = ctx.now()
     const mergeColumns = { mergedIntoId: id, mergedAt: now, updatedAt: now }
@@ -58,27 +59,26 @@ function merge(ctx: Context, { id, otherId }: { id: string; otherId: string }): 
     await supersedeLeadRequests(ctx, into.ownerStaffId === null ? [id, otherId, ...mergedIds] : [otherId, ...mergedIds])
     if (other.ownerStaffId !== into.ownerStaffId && into.ownerStaffId !== null)
       await notifyOfLeads(ctx, [other], into.ownerStaffId, { isMerge: true })
+    if (into.ownerStaffId === null && other.ownerStaffId !== null) {
+      // Otherwise a claim by a merge wouldn't count toward the limit of closed leads.
+      const detail = { fromStaffId: null, toStaffId: other.ownerStaffId }
+      await logActivity(ctx, { leadId: id, kind: 'assign', detail })
+    }
     await logActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
     await record(ctx, 'lead.merge', id, { other: otherId })
     await announce(ctx, 'leads', id)
   })
 }
 
-interface Merge {
-  readonly into: StoredLead
-  readonly other: StoredLead
-  readonly ofOther: readonly StoredLead[]
-}
-
 /** “Do not contact” passes to the whole group, and spam hides what is merged into it: both close leads. */
-async function countClosedByMerge(ctx: Context, { into, other, ofOther }: Merge): Promise<void> {
+async function countClosedByMerge(ctx: Context, into: StoredLead, other: StoredLead): Promise<void> {
   const isBarred = (lead: StoredLead) => lead.status === 'do_not_contact' || lead.status === 'spam'
-  const closed = isBarred(into) ? [other, ...ofOther] : other.status === 'do_not_contact' ? [into] : []
-  const change = { action: 'move', to: 'do_not_contact', reason: '' } as const
-  const owned = closed.filter((lead) => !isBarred(lead)).map(({ id, ownerStaffId }) => ({ id, ownerId: ownerStaffId }))
-  if (owned.length === 0) return
-  await requireFewOfOthers(ctx, change, owned)
-  for (const lead of owned) await countClosed(ctx, change, lead)
+  const closed = isBarred(into) ? [other] : other.status === 'do_not_contact' ? [into] : []
+  const open = closed.filter((lead) => !isBarred(lead))
+  await requireClosable(
+    ctx,
+    open.map(({ id, ownerStaffId }) => ({ id, ownerId: ownerStaffId })),
+  )
 }
 
 function mergedValues(into: StoredLead, other: StoredLead) {
