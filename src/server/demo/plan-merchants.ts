@@ -119,7 +119,7 @@ function* planMerchant(story: MerchantStory, outcome: MerchantOutcome): Generato
   story.take()
   story.move('contacted')
   if (outcome === 'not_eligible') return story.move('not_eligible', 'No processor takes this type of business.')
-  if (outcome === 'left_alone') return story.move('do_not_contact')
+  if (outcome === 'left_alone') return story.move('do_not_contact', 'Asked on the phone not to be called again.')
   story.note(
     random.oneOf(['Wants a countertop terminal and payment links for invoices.', 'Contract runs until spring.']),
   )

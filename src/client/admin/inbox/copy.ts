@@ -58,7 +58,7 @@ export function describe({ kind, record, actor, detail }: InboxItem): string {
     case 'correction':
       return `${actor ?? 'A team member'} corrected the email or phone of this ${noun}`
     case 'limit':
-      return `${actor ?? 'A team member'} went beyond the daily limit for closing leads of others or recording their opt-outs, such as this ${noun}`
+      return `${actor ?? 'A team member'} went beyond the daily limit for closing records of others or recording their opt-outs, such as this ${noun}`
   }
 }
 

@@ -216,7 +216,10 @@ function MerchantMoves({ file, me, mayAssign }: MerchantMovesProps) {
           record={id}
           current={moveStateOf(file)}
           labels={merchantStatusLabels}
-          reason={{ label: (to) => (needsReason(to) ? 'Reason' : 'Reason (optional)'), help: 'Saved in the history.' }}
+          reason={{
+            label: (to) => (needsReason(to, file.lead.status) ? 'Reason' : 'Reason (optional)'),
+            help: 'Saved in the history.',
+          }}
           problem={formProblem(move.error)}
           isMoving={move.isPending}
           onMove={(request) => move.mutateAsync({ id, ...request })}

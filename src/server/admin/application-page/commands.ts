@@ -7,6 +7,12 @@ import { returnApplication } from '#server/applications/requirements/commands/sy
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { dropTasksByRule } from '#server/applications/tasks/commands.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import {
+  type LimitedRecords,
+  reportOverLimit,
+  requireWithinLimit,
+} from '#server/identity/closing-limit/closing-limit.ts'
+import { findTakenByAudit } from '#server/identity/closing-limit/find-taken.ts'
 import { formatByActor } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { renewalRule } from '#server/placement/deals/commands.ts'
@@ -28,12 +34,28 @@ import { applicationNoteContext, applicationNotes } from './table.ts'
 /**
  * Moves an application from the stage that staff saw and notifies an applicant who must choose lenders; repeats do
  * nothing.
- * @throws `invalid` without a required reason, `conflict` if the stage changed or the move isn't allowed.
+ * @throws `invalid` without a required reason, `conflict` if the stage changed or the move isn't allowed, `forbidden`
+ * beyond the caller's limit of closed applications.
  */
-export function moveByStaff(
-  ctx: Context,
-  { id, from, to, reason }: { id: string; from: Stage; to: Stage; reason: string },
-): Promise<void> {
+export const moveByStaff = (ctx: Context, wanted: StaffMove): Promise<void> =>
+  reportOverLimit(ctx, () => move(ctx, wanted))
+
+interface StaffMove {
+  readonly id: string
+  readonly from: Stage
+  readonly to: Stage
+  readonly reason: string
+}
+
+const limitedApplications: LimitedRecords = {
+  ...{ kind: 'application', noun: 'applications', verb: 'close' },
+  keyOf: (limit, staffId) => `closed-applications:${limit}:${staffId}`,
+  findTaken: (ctx, ids) =>
+    findTakenByAudit(ctx, ids, { toSelf: 'application.assign-to-self', toAnyone: 'application.assign' }),
+}
+const limitedStages: readonly Stage[] = ['not_placed', 'withdrawn', 'duplicate', 'spam']
+
+function move(ctx: Context, { id, from, to, reason }: StaffMove): Promise<void> {
   return transact(ctx, async (ctx) => {
     // Locked, so that the checks hold until the move.
     const application = await lockApplication(ctx, id)
@@ -49,6 +71,10 @@ export function moveByStaff(
     if (needsReason(application, to) && reason === '')
       throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
     if (to === 'not_placed' && !isResumed) await requireAllDecided(ctx, id)
+    // Removing a mark closes nothing that was open.
+    const isUnmarked = isMark(application.stage) && to === application.resumeStage
+    if (limitedStages.includes(to) && !isUnmarked)
+      await requireWithinLimit(ctx, limitedApplications, [{ id, ownerId: application.ownerStaffId }])
     await moveApplication(
       ctx,
       { id, to, ...(reason && { reason }) },

@@ -94,7 +94,7 @@ test('a move that can’t go back is named by the undo, and each refusal says wh
   expect(stale.body.skips[0].reason).toContain('already been moved')
 })
 
-test('in a bulk change, agents close only their own applications', async ({ server }) => {
+test('in a bulk change, agents close or pause only their own applications', async ({ server }) => {
   const stages = ['in_review', 'in_review'] as const
   const { manager, asLee, asKim, kim, ids } = await withApplications(server, stages)
   const rows = rowsOf(ids, stages, kim)
@@ -105,7 +105,12 @@ test('in a bulk change, agents close only their own applications', async ({ serv
       reason: 'In a bulk change, only its owner and managers close it. Move it on its own page.',
     }),
   })
-  expect((await move(asLee, 'on_hold', { rows: rows.slice(0, 1) }, 'Waits')).body.change).toMatchObject({ changed: 1 })
+  const held = await move(asLee, 'on_hold', { rows: rows.slice(0, 1) }, 'Waits')
+  expect(held.body).toMatchObject({
+    change: { changed: 0, skipped: 1 },
+    skips: [{ reason: 'In a bulk change, only its owner and managers put it on hold. Move it on its own page.' }],
+  })
+  expect((await move(asKim, 'on_hold', { rows: rows.slice(0, 1) }, 'Waits')).body.change).toMatchObject({ changed: 1 })
   expect((await move(asKim, 'spam', { rows: rows.slice(1) }, 'A robot')).body.change).toMatchObject({ changed: 1 })
   const closed = await move(manager, 'withdrawn', { rows: [{ ...rows[0], status: 'on_hold' }] }, 'They called')
   expect(closed.body.change).toMatchObject({ changed: 1 })

@@ -1,5 +1,6 @@
 import { requireAssignee } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { reportOverLimit } from '#server/identity/closing-limit/closing-limit.ts'
 import { findTeamName, isAssignableTeam } from '#server/identity/record-scope/turns.ts'
 import { formerOwnerFault } from '#server/identity/staff/former-owner-fault.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
@@ -77,7 +78,7 @@ export async function changeEach(
   const outcomes: RecordOutcome[] = []
   for (const one of records) {
     try {
-      const before = await transact(ctx, (ctx) => changeOne(ctx, one))
+      const before = await reportOverLimit(ctx, () => transact(ctx, (ctx) => changeOne(ctx, one)))
       outcomes.push({ id: one.id, reason: null, ...(before && { before }) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

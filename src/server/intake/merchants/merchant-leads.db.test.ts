@@ -145,9 +145,9 @@ test('statuses cannot be skipped, stale changes fail, and do-not-contact is fina
   const { move } = await arrange(server)
   expect((await move('new', 'live')).status).toBe(409)
   expect((await move('contacted', 'analysed')).status).toBe(409)
-  for (const to of ['lost', 'not_eligible'])
+  for (const to of ['lost', 'not_eligible', 'do_not_contact'])
     expect((await move('new', to)).body.fields).toEqual({ reason: 'Enter a reason' })
-  expect((await move('new', 'do_not_contact')).body.nextStatuses).toEqual([])
+  expect((await move('new', 'do_not_contact', 'They asked')).body.nextStatuses).toEqual([])
   expect((await move('do_not_contact', 'contacted')).status).toBe(409)
 })
 

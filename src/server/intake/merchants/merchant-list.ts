@@ -24,6 +24,7 @@ import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from 
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findSpan, isInSpan } from '#server/system/settings/find-span.ts'
 import { findToday } from '#server/system/settings/queries.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import {
   type ListedMerchantLead,
   type MerchantDetail,
@@ -200,10 +201,16 @@ export async function requireMerchantDetail(ctx: Context, keys: EncryptionKeys, 
     },
     notes: await findNotes(ctx, keys, id),
     moves: await findMoves(ctx, lead),
-    nextStatuses: [...merchantMoves(lead.status)],
+    nextStatuses: [...nextStatuses(ctx, lead.status)],
     quotes: await listQuotes(ctx, id),
     boarding: await listBoarding(ctx, id),
   }
+}
+
+/** Returns the statuses that the caller may choose next. */
+export function nextStatuses(ctx: Context, from: MerchantStatus): readonly MerchantStatus[] {
+  const { role } = requireActor(ctx)
+  return merchantMoves(from, { isManager: administratorRoles.some((one) => one === role) })
 }
 
 async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Promise<MerchantDetail['notes']> {

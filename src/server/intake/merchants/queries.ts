@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { inScope } from '#server/identity/record-scope/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
@@ -66,6 +66,16 @@ export async function lockMerchantLead(ctx: Context, id: string): Promise<Mercha
   const [found] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, id)).for('update')
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
+}
+
+/** Locks requests in the order of their ids, to prevent deadlocks. */
+export async function lockMerchantLeads({ db }: Context, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: merchantLeads.id })
+    .from(merchantLeads)
+    .where(inArray(merchantLeads.id, [...ids]))
+    .orderBy(asc(merchantLeads.id))
+    .for('update')
 }
 
 /** Returns a link's request and staff quote, if any. @throws `not_found`. */

@@ -16,12 +16,15 @@ const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
 }
 
 /** Includes quotes given or accepted outside the app. */
-const withReason: readonly MerchantStatus[] = ['quote_sent', 'accepted', 'lost', 'not_eligible']
-export const needsReason = (to: MerchantStatus): boolean => withReason.includes(to)
+const withReason: readonly MerchantStatus[] = ['quote_sent', 'accepted', 'lost', 'not_eligible', 'do_not_contact']
 
-/** Returns the next statuses of a request; do-not-contact is final. */
-export function merchantMoves(from: MerchantStatus): readonly MerchantStatus[] {
-  if (from === 'do_not_contact') return []
+/** Returns whether a move requires a reason; so does reopening a request that no one may contact. */
+export const needsReason = (to: MerchantStatus, from?: MerchantStatus): boolean =>
+  from === 'do_not_contact' || withReason.includes(to)
+
+/** Returns the next statuses of a request; do-not-contact is final, unless an owner or manager reopens it. */
+export function merchantMoves(from: MerchantStatus, { isManager = false } = {}): readonly MerchantStatus[] {
+  if (from === 'do_not_contact') return isManager ? ['contacted'] : []
   const planned = way[from] ?? []
   return isEnded(from) ? [...planned, 'do_not_contact'] : [...planned, ...endedStatuses]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merchantMoves } from './merchant-moves.ts'
+import { merchantMoves, needsReason } from './merchant-moves.ts'
 import { endedStatuses, type MerchantStatus, merchantStatuses } from './merchant-status.ts'
 
 /** Returns all statuses reachable from a status. */
@@ -8,9 +8,14 @@ function reachable(from: MerchantStatus, seen = new Set<MerchantStatus>()): Set<
   return seen
 }
 
-test('every status is reachable from the first, and only do-not-contact is final', () => {
+test('every status is reachable from the first, and only do-not-contact is final for agents', () => {
   expect([...reachable('new'), 'new'].sort()).toEqual([...merchantStatuses].sort())
   expect(merchantStatuses.filter((status) => merchantMoves(status).length === 0)).toEqual(['do_not_contact'])
+})
+
+test('only an owner or manager reopens do-not-contact, with a reason', () => {
+  expect(merchantMoves('do_not_contact', { isManager: true })).toEqual(['contacted'])
+  expect([needsReason('contacted', 'do_not_contact'), needsReason('contacted', 'lost')]).toEqual([true, false])
 })
 
 test('live requires acceptance and boarding', () => {

@@ -32,7 +32,9 @@ const moveMenu: BulkMenu = {
       title: (records) => `Move ${records} to ${merchantStatusLabels[to]}`,
       action: 'Move requests',
       needsReason: needsReason(to),
-      ...(to === 'do_not_contact' && { warning: 'No one contacts them again. This can’t be undone.' }),
+      ...(to === 'do_not_contact' && {
+        warning: 'No one contacts them again. Only owners and managers can reopen them, one by one.',
+      }),
     }
   },
 }

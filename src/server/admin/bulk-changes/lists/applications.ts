@@ -97,17 +97,18 @@ interface Move {
 async function moveOne(ctx: Context, { reason, ...move }: Move & { readonly reason: string }): Promise<void> {
   const application = await lockApplication(ctx, move.id)
   if (application.stage === move.to) throw new AppError('conflict', 'It already has this stage.')
-  if (!isOpen(move.to)) requireOwn(ctx, application)
+  if (!isOpen(move.to) || move.to === 'on_hold') requireOwn(ctx, application, move.to)
   if (needsReason(application, move.to) && reason === '')
     throw new AppError('conflict', 'It needs a reason to leave its stage. Move it on its own page.')
   await moveByStaff(ctx, { ...move, reason })
 }
 
-/** A departing agent must not close colleagues' applications by the hundred. @throws `conflict`. */
-function requireOwn(ctx: Context, { ownerStaffId }: Pick<Application, 'ownerStaffId'>): void {
+/** A departing agent must not close or pause colleagues' applications by the hundred. @throws `conflict`. */
+function requireOwn(ctx: Context, { ownerStaffId }: Pick<Application, 'ownerStaffId'>, to: Stage): void {
   const { id, role } = requireActor(ctx)
   if (ownerStaffId === id || administratorRoles.some((one) => one === role)) return
-  throw new AppError('conflict', 'In a bulk change, only its owner and managers close it. Move it on its own page.')
+  const closes = to === 'on_hold' ? 'put it on hold' : 'close it'
+  throw new AppError('conflict', `In a bulk change, only its owner and managers ${closes}. Move it on its own page.`)
 }
 
 /** Moves one of many applications back, if a single move may. @throws `conflict`. */

@@ -10,6 +10,8 @@ import {
   requireReasonForOthers,
 } from '#server/admin/bulk-changes/bulk-list.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { requireFewClosed } from '#server/identity/closing-limit/closing-limit.ts'
+import { limitedRequests } from '#server/intake/merchants/closing-limit.ts'
 import {
   assignMerchantLead,
   changeStatus,
@@ -18,7 +20,7 @@ import {
   restoreMerchantOwner,
 } from '#server/intake/merchants/commands/update-merchant-lead.ts'
 import { findMerchantSnapshots } from '#server/intake/merchants/merchant-list.ts'
-import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
+import { lockMerchantLead, lockMerchantLeads } from '#server/intake/merchants/queries.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import type { MerchantBulkChange } from '#shared/admin/bulk-changes/contract.ts'
 import type { MerchantLeadFilter } from '#shared/intake/merchants/admin-contract.ts'
@@ -39,14 +41,23 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
     if (change.action === 'move') {
       if (needsReason(change.to) && change.reason === '')
         throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
-      return
+      const closed = change.to === 'do_not_contact' ? records : []
+      const owned = closed.map(({ id, seen }) => ({ id, ownerId: seen.ownerId }))
+      return requireFewClosed(ctx, limitedRequests, owned)
     }
     if (change.to !== null) await requireAssigneeOrTeam(ctx, change.to)
     requireReasonForOthers(ctx, records, change)
   },
 
-  apply(ctx, { change, records }) {
+  async apply(ctx, { change, records }) {
     if (change.action === 'tag') return tagEach(ctx, 'merchant', { change, records })
+    const isLimited = change.action === 'move' && change.to === 'do_not_contact'
+    // All before the first is counted, so that two changes of a person can't deadlock.
+    if (isLimited)
+      await lockMerchantLeads(
+        ctx,
+        records.map(({ id }) => id),
+      )
     return changeEach(ctx, records, async (ctx, { id, seen }) => {
       const { ownerStaffId, status } = await lockMerchantLead(ctx, id)
       if (change.action === 'move') {

@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { reportOverLimit, requireWithinLimit } from '#server/identity/closing-limit/closing-limit.ts'
 import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import type { NoteMentions } from '#server/identity/notifications/note-mentions.ts'
 import { resolveAssignee } from '#server/identity/record-scope/turns.ts'
 import { findStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
-import { listBoarding } from '#server/intake/merchants/merchant-list.ts'
+import { limitedRequests } from '#server/intake/merchants/closing-limit.ts'
+import { listBoarding, nextStatuses } from '#server/intake/merchants/merchant-list.ts'
 import { lockMerchantLead, noteContext, requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import {
   merchantLeadNotes,
@@ -24,7 +26,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { boardingLabels, isBoarded } from '#shared/intake/merchants/boarding.ts'
-import { merchantMoves, needsReason } from '#shared/intake/merchants/merchant-moves.ts'
+import { needsReason } from '#shared/intake/merchants/merchant-moves.ts'
 import { type MerchantStatus, merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -141,22 +143,30 @@ function assign(
 /**
  * Changes a request's status.
  * @throws `conflict` for a forbidden or stale change or an unboarded account, `invalid` without a required
- * reason.
+ * reason, `forbidden` beyond the caller's limit of closed requests.
  */
-export function moveMerchantLead(
-  ctx: Context,
-  { id, from, to, reason }: { id: string; from: MerchantStatus; to: MerchantStatus; reason: string },
-): Promise<void> {
+export const moveMerchantLead = (ctx: Context, wanted: MerchantMove): Promise<void> =>
+  reportOverLimit(ctx, () => move(ctx, wanted))
+
+interface MerchantMove {
+  readonly id: string
+  readonly from: MerchantStatus
+  readonly to: MerchantStatus
+  readonly reason: string
+}
+
+function move(ctx: Context, { id, from, to, reason }: MerchantMove): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { status } = await lockMerchantLead(ctx, id)
+    const { status, ownerStaffId: ownerId } = await lockMerchantLead(ctx, id)
     if (status !== from) {
       const now = `Its status is now “${merchantStatusLabels[status]}”.`
       throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.change-status'], now })
     }
-    if (!merchantMoves(from).includes(to)) throw statusChangeError()
-    if (needsReason(to) && reason === '')
+    if (!nextStatuses(ctx, from).includes(to)) throw statusChangeError()
+    if (needsReason(to, from) && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Enter a reason' })
     if (to === 'live') await requireBoarded(ctx, id)
+    if (to === 'do_not_contact') await requireWithinLimit(ctx, limitedRequests, [{ id, ownerId }])
     if (!(await changeStatus(ctx, { id, from, to, reason }))) throw statusChangeError()
   })
 }
