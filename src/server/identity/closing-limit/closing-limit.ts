@@ -43,6 +43,7 @@ async function limitedRecords(
   of: LimitedRecords,
   records: readonly OwnedRecord[],
 ): Promise<readonly LimitedRecord[]> {
+  if (records.length === 0) return []
   const { id: me, role } = requireActor(ctx)
   if (administratorRoles.some((one) => one === role)) return []
   const own = records.filter(({ ownerId }) => ownerId === me).map(({ id }) => id)
