@@ -19,9 +19,11 @@ import { assignContact, contactsKey, setEach, setSpam, setStatus, setTopic, useC
 interface ContactActionsProps {
   file: ContactDetail
   me: string
+  /** Complaints may be about their assignee, who doesn't close or hide them. */
+  mayDecide: boolean
 }
 
-export function ContactActions({ file, me }: ContactActionsProps) {
+export function ContactActions({ file, me, mayDecide }: ContactActionsProps) {
   // Changes are made against the version shown when the list opened.
   const { snapshot, pin, unpin } = usePinnedSnapshot(file)
   const { contact, colleagues } = snapshot
@@ -32,6 +34,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
   const retopic = useContactChange(setTopic)
   const problem = formProblem(assign.error ?? settle.error ?? judge.error ?? retopic.error)
   const isClosed = status === 'closed'
+  const mayEnd = mayDecide || contact.complaint === null
   const [asking, setAsking] = useState<{ staffId: string; title: string }>()
   // Unassigned messages and one's own take no reason.
   const requestAssign = (staffId: string, title: string) => {
@@ -55,16 +58,20 @@ export function ContactActions({ file, me }: ContactActionsProps) {
             {ownerId ? 'Reassign to me' : 'Assign to me'}
           </Button>
         )}
-        <Button
-          variant="secondary"
-          disabled={settle.isPending}
-          onClick={() => settle.mutate({ id, from: status, to: isClosed ? 'open' : 'closed' })}
-        >
-          {isClosed ? 'Reopen message' : 'Close message'}
-        </Button>
-        <SlimButton padding="flush" disabled={judge.isPending} onClick={() => judge.mutate({ id, isSpam: !isSpam })}>
-          {isSpam ? 'Not spam' : 'Mark as spam'}
-        </SlimButton>
+        {(isClosed || mayEnd) && (
+          <Button
+            variant="secondary"
+            disabled={settle.isPending}
+            onClick={() => settle.mutate({ id, from: status, to: isClosed ? 'open' : 'closed' })}
+          >
+            {isClosed ? 'Reopen message' : 'Close message'}
+          </Button>
+        )}
+        {(isSpam || mayEnd) && (
+          <SlimButton padding="flush" disabled={judge.isPending} onClick={() => judge.mutate({ id, isSpam: !isSpam })}>
+            {isSpam ? 'Not spam' : 'Mark as spam'}
+          </SlimButton>
+        )}
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <SelectField

@@ -36,7 +36,7 @@ function Panel() {
   if (!data) return null
   return (
     <>
-      <ContactActions file={data} me={me} />
+      <ContactActions file={data} me={me} mayDecide={false} />
       <ContactEntries file={data} />
     </>
   )

@@ -21,6 +21,7 @@ import { contactDetail } from './queries.ts'
 interface ContactPanelProps {
   id: string
   me: string
+  mayDecide: boolean
   onClose: () => void
   tasks: ReactNode
   /** To the other records of the sender. */
@@ -29,7 +30,7 @@ interface ContactPanelProps {
   renderApplication: (application: { reference: string; id: string }) => ReactNode
 }
 
-export function ContactPanel({ id, me, onClose, tasks, personLink, renderApplication }: ContactPanelProps) {
+export function ContactPanel({ id, me, mayDecide, onClose, tasks, personLink, renderApplication }: ContactPanelProps) {
   const query = useQuery(contactDetail(id))
   const file = query.data
   return (
@@ -49,7 +50,7 @@ export function ContactPanel({ id, me, onClose, tasks, personLink, renderApplica
             {file.contact.message}
           </p>
           {personLink}
-          <ContactActions file={file} me={me} />
+          <ContactActions file={file} me={me} mayDecide={mayDecide} />
           {file.contact.complaint && (
             <PanelSection title="Complaint">
               <ComplaintForm file={file} />

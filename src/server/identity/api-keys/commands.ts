@@ -96,7 +96,8 @@ export async function revokeApiKeysOf(ctx: Context, staffId: string, reason: Int
   const ended = await ctx.db
     .update(apiKeys)
     .set({ previousUntil: now })
-    .where(and(gt(apiKeys.previousUntil, now), isNull(apiKeys.revokedAt), saw))
+    // Revoked ones too, which may be restored.
+    .where(and(gt(apiKeys.previousUntil, now), saw))
     .returning({ id: apiKeys.id })
   for (const { id } of revoked) await record(ctx, 'api-key.revoke', id, { reason, staffId })
   for (const { id } of ended) await record(ctx, 'api-key.end-previous', id, { reason, staffId })

@@ -250,3 +250,18 @@ test('a copy of a key that a colleague replaced ends with the account that had i
   program.tokens.token = rotated.body.key
   expect((await program.get('/api/v1/leads')).status).toBe(200)
 })
+
+test('a key that is revoked during a deactivation comes back without the copy of whoever left', async ({
+  server,
+  owner,
+  receiver,
+}) => {
+  const grace = await addGrace(server, receiver.url)
+  const key = `/api/admin/api-keys/${grace.keyId}`
+  expect((await owner.post(`${key}/rotate`, { from: grace.key.slice(0, 9) })).status).toBe(200)
+  expect(await grace.readLeads()).toBe(200)
+  expect((await owner.post(`${key}/revoke`)).status).toBe(200)
+  expect((await owner.post(`${grace.url}/deactivate`)).status).toBe(200)
+  expect((await owner.post(`${key}/restore`)).status).toBe(200)
+  expect(await grace.readLeads()).toBe(401)
+})

@@ -119,3 +119,36 @@ test('the assignee of a complaint can’t make it spam or another topic, and com
   const [last] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'contact.set-topic'))
   expect(last).toMatchObject({ subject: id, detail: { before: 'complaint', after: 'press' } })
 })
+
+test('the assignee of a complaint investigates and answers it, and only the roles for complaints decide and close it', async ({
+  server,
+}) => {
+  const { id: agent } = await server.createStaff()
+  await server.createStaff({ email: 'olga@example.com', role: 'owner' })
+  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
+  await write(server, { topic: 'complaint' })
+  const owner = await server.signIn('olga@example.com')
+  const [{ id }] = await listed(owner)
+  const url = `/api/admin/contacts/${id}`
+  await owner.post(`${url}/assign`, { from: null, staffId: agent })
+
+  const staff = await server.signIn()
+  const move = (browser: Browser, from: string, to: string, outcome = '') =>
+    browser.post(`${url}/complaint`, { from, to, outcome })
+  const close = async (browser: Browser) => {
+    const { status } = (await browser.get(url)).body.contact
+    return browser.post(`${url}/status`, { from: status, to: 'closed' })
+  }
+  const refused = { status: 403, body: { message: expect.stringContaining('the outcome of a complaint or close it') } }
+  expect((await move(staff, 'received', 'investigating')).status).toBe(200)
+  expect(await move(staff, 'investigating', 'answered', 'All is well.')).toMatchObject(refused)
+  expect((await move(staff, 'investigating', 'answered')).body.complaintMoves).toEqual(['investigating'])
+  for (const to of ['upheld', 'not_upheld'])
+    expect(await move(staff, 'answered', to, 'All is well.')).toMatchObject(refused)
+
+  const compliance = await server.signIn('cleo@example.com')
+  const decided = await move(compliance, 'answered', 'upheld', 'The fee was given back.')
+  expect(decided.body.contact).toMatchObject({ complaint: 'upheld' })
+  expect(await close(staff)).toMatchObject(refused)
+  expect((await close(compliance)).status).toBe(200)
+})

@@ -12,7 +12,7 @@ import {
   contactPageSize,
   type ListedContact,
 } from '#shared/intake/contact-messages/admin-contract.ts'
-import { complaintMoves, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
+import { type ComplaintStatus, complaintMoves, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { contactEntries, contactMessages, contactSearchText } from './table.ts'
 
@@ -33,9 +33,13 @@ const ofView = {
   all: undefined,
 } satisfies Record<ContactFilter['view'], SQL | undefined>
 
+/** Returns whether it reads and decides all complaints. */
+export const mayDecide = (actor: Context['actor']): boolean =>
+  actor.kind === 'staff' && complaintRoles.some((role) => role === actor.role)
+
 /** Limits complaints, which may be about staff, to owners and the assignee. */
 export function readableContacts({ actor }: Context): SQL | undefined {
-  if (actor.kind !== 'staff' || complaintRoles.some((role) => role === actor.role)) return undefined
+  if (actor.kind !== 'staff' || mayDecide(actor)) return undefined
   return or(isNull(complaint), eq(contactMessages.ownerStaffId, actor.id))
 }
 
@@ -102,6 +106,7 @@ export async function requireContactDetail(
   id: string,
 ): Promise<ContactDetail> {
   const contact = await requireContact(ctx, id)
+  const isOpenTo = (to: ComplaintStatus) => mayDecide(ctx.actor) || !isDecided(to)
   const colleagues = await findColleagues(ctx)
   const [owner] = await ctx.db
     .select()
@@ -120,7 +125,7 @@ export async function requireContactDetail(
       closedBy: contact.status === 'closed' ? await findCloser(ctx, id) : null,
     },
     entries: await findEntries(ctx, keys, id),
-    complaintMoves: contact.complaint ? [...complaintMoves(contact.complaint)] : [],
+    complaintMoves: contact.complaint ? complaintMoves(contact.complaint).filter(isOpenTo) : [],
     colleagues,
   }
 }

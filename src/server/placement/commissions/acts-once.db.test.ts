@@ -44,7 +44,7 @@ test('whoever entered a payout leaves its approval to others, and gives a reason
   const refused = await actOnCommission(owner, bonus, { kind: 'approve', reason: 'I know the partner' })
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'You added, changed or split this commission, so another owner or manager has to approve it.',
+    'You added, changed or split this commission or recorded a returned payment, so another owner or manager has to approve it.',
   ])
   expect((await manager.get(`/api/admin/commissions/${bonus}`)).body.approvalNeed).toBe('none')
 

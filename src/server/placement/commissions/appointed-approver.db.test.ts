@@ -94,3 +94,36 @@ test('an owner who entered a payout earlier reviews its latest change, and a pro
   expect((await approve(sam, bonus, reason)).status).toBe(403)
   expect((await approve(owner, bonus, reason)).status).toBe(200)
 })
+
+test('whoever promoted or invited the payee in the last 7 days can’t approve a payout to them while a freer person can', async ({
+  server,
+}) => {
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
+  await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await server.createStaff({ role: 'manager', email: 'max@example.com', name: 'Max Example' })
+  const { id: sam } = await server.createStaff({ email: 'sam@example.com', name: 'Sam Example' })
+  const mona = await server.signIn('mona@example.com')
+  const max = await server.signIn('max@example.com')
+  // Sam's account was deactivated, and is an agent's.
+  await server.ctx.db.execute("update staff set status = 'deactivated' where email = 'sam@example.com'")
+  expect((await mona.post(`/api/admin/staff/${sam}/reactivate`)).status).toBe(200)
+  const id = uuidv7()
+  await file.owner.post('/api/admin/commissions', {
+    ...{ id, applicationId: file.id, direction: 'payable', staffId: sam, partner: '' },
+    ...{ description: 'Bonus', scheduledOn: null, basis: 'advance', basisPoints: 50, flatCents: 0 },
+  })
+  expect([await need(mona, id), await need(file.owner, id), await need(max, id)]).toEqual([
+    'appointed',
+    'other',
+    'excess',
+  ])
+  expect((await approve(mona, id, reason)).status).toBe(403)
+
+  await server.ctx.db.execute(
+    "update staff set status = 'deactivated' where email in ('olga@example.com', 'max@example.com')",
+  )
+  expect(await need(mona, id)).toBe('linked')
+  expect((await approve(mona, id)).status).toBe(422)
+  expect((await approve(mona, id, reason)).status).toBe(200)
+})

@@ -12,8 +12,9 @@ import { commissions } from './table.ts'
 type Commission = typeof commissions.$inferSelect
 
 /**
- * Returns what the caller needs to approve a payable: people who added, changed or split it by hand, and accounts that
- * may be theirs (record 115), need someone else, or a reason if no one else can approve it.
+ * Returns what the caller needs to approve a payable: people who added, changed or split it by hand or recorded a
+ * returned payment, and accounts that may be theirs or the payee's (record 115), need someone else, or a reason if no
+ * one else can approve it.
  */
 export async function findApprovalNeed(ctx: Context, commission: Commission): Promise<ApprovalNeed> {
   const { id } = requireActor(ctx)
@@ -21,7 +22,7 @@ export async function findApprovalNeed(ctx: Context, commission: Commission): Pr
   if (commission.staffId === id) return 'payee'
   const editors = await findEditors(ctx, commission)
   if (editors.includes(id)) return (await hasOtherApprover(ctx, commission, editors)) ? 'other' : 'sole'
-  const link = editors.length > 0 ? await findLink(ctx, commission, editors) : 'none'
+  const link = await findLink(ctx, commission, editors)
   if (link !== 'none') return link
   return (await exceedsReceived(ctx, commission)) ? 'excess' : 'none'
 }
@@ -56,6 +57,8 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
     where entered.actor_kind = 'staff' and entered.actor_id is not null and (
       entered.action in ('commission.change', 'commission.split')
       or entered.action = 'commission.add' and not line.is_whole
+      or entered.action in ('commission.settle', 'commission.reverse-payment') and not line.is_whole
+        and (entered.detail -> 'after' ->> 'settledCents')::bigint < (entered.detail -> 'before' ->> 'settledCents')::bigint
     )
     union
     select actor_id, at, id
@@ -67,13 +70,14 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
 
 /**
  * Checks if someone else can approve it. An earlier editor counts only for the author of the latest change, which no one
- * else has reviewed yet. Accounts linked to an editor don't count for an earlier one, who reviews the latest change.
+ * else has reviewed yet. Accounts linked to an editor or the payee don't count for an earlier one, who reviews the latest change.
  */
 async function hasOtherApprover(ctx: Context, { staffId }: Commission, editors: readonly string[]): Promise<boolean> {
   const others = await listOthers(ctx, staffId)
   if (editors.at(-1) === requireActor(ctx).id) return others.length > 0
   const rate = await findIndependence(ctx)
-  return others.some((id) => !editors.includes(id) && rate(id, editors) === 'independent')
+  const people = withPayee(editors, staffId)
+  return others.some((id) => !editors.includes(id) && rate(id, people) === 'independent')
 }
 
 /** Returns active administrators other than the caller and the payee. */
@@ -82,19 +86,23 @@ async function listOthers(ctx: Context, payeeId: string | null): Promise<string[
   return administrators.filter((id) => id !== payeeId && id !== requireActor(ctx).id)
 }
 
-/** Checks if the caller's account and an editor's may belong to one person, and a freer one could approve it. */
+const withPayee = (editors: readonly string[], payeeId: string | null) =>
+  payeeId === null ? editors : [...editors, payeeId]
+
+/** Checks if the caller's account and an editor's or the payee's may belong to one person, and a freer one could approve it. */
 async function findLink(
   ctx: Context,
   { staffId }: Commission,
   editors: readonly string[],
 ): Promise<'none' | 'linked' | 'appointed'> {
   const rate = await findIndependence(ctx)
-  const own = rate(requireActor(ctx).id, editors)
+  const people = withPayee(editors, staffId)
+  const own = rate(requireActor(ctx).id, people)
   if (own === 'independent') return 'none'
   // An earlier editor may review the latest change.
   const others = (await listOthers(ctx, staffId)).filter((id) => id !== editors.at(-1))
   const isBetter = (id: string) => {
-    const ofOthers = editors.filter((editor) => editor !== id)
+    const ofOthers = people.filter((person) => person !== id)
     return isFreer(rate(id, ofOthers), own)
   }
   return others.some(isBetter) ? 'appointed' : 'linked'

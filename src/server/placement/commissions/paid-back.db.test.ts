@@ -47,6 +47,43 @@ test('an approval is void once the amount changes, even if a payment was returne
   expect((await actOnCommission(file.manager, id, settle(5_000_000))).body.message).toContain('Approve it first')
 })
 
+test('a returned payment is paid again only after another person approved it again', async ({ server }) => {
+  const file = await paid(server)
+  const id = uuidv7()
+  await file.owner.post('/api/admin/commissions', {
+    ...{ id, applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
+    ...{ description: 'Bonus', scheduledOn: null, ...flat(10_000) },
+  })
+  expect((await actOnCommission(file.manager, id, { kind: 'approve' })).status).toBe(200)
+  expect((await actOnCommission(file.manager, id, settle(4_000))).body.commission).toMatchObject({ status: 'invoiced' })
+  // Of a payment in part, too.
+  const returned = (await actOnCommission(file.manager, id, settle(-1_000))).body
+  expect(returned).toMatchObject({
+    ...{ approvalNeed: 'other', approvalReason: null },
+    commission: { status: 'due', approvedBy: null, balanceCents: 7_000 },
+  })
+  expect((await actOnCommission(file.manager, id, settle(7_000))).body.message).toContain('Approve it first')
+  expect((await actOnCommission(file.manager, id, { kind: 'approve', reason: 'Again' })).status).toBe(403)
+  expect((await actOnCommission(file.owner, id, { kind: 'approve', reason: 'Paid to the wrong bank' })).status).toBe(
+    200,
+  )
+  expect((await actOnCommission(file.manager, id, settle(7_000))).body.commission).toMatchObject({ balanceCents: 0 })
+})
+
+test('whoever recorded the return of a split can’t approve it again while someone else can', async ({ server }) => {
+  const file = await paid(server)
+  const share = (await file.divide([{ staffId: null, partner: 'Pier Referrals', basisPoints: 4_000 }])).body.shares[0]
+    .id
+  await actOnCommission(file.manager, share, { kind: 'approve' })
+  for (const cents of [60_000, -60_000])
+    expect((await actOnCommission(file.manager, share, settle(cents))).status).toBe(200)
+  expect((await actOnCommission(file.manager, share, { kind: 'approve', reason: 'Again' })).status).toBe(403)
+  expect((await actOnCommission(file.manager, share, settle(60_000))).status).toBe(409)
+  // What the lender takes back and pays again is no return to a payee.
+  for (const cents of [-150_000, 150_000]) await actOnCommission(file.owner, file.whole, settle(cents))
+  expect((await actOnCommission(file.owner, share, { kind: 'approve', reason: 'Wrong bank' })).status).toBe(200)
+})
+
 test('no one changes or pays their own commission', async ({ server }) => {
   const file = await paid(server)
   const id = uuidv7()

@@ -375,3 +375,12 @@ test('an offer chosen before a rule covered it stays chosen, and its contract wa
   const out = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
   expect(out.body.message).toContain('disclosure to be transmitted first')
 })
+
+test('a disclosure that isn’t sent as a PDF is refused', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  for (const body of [{}, [], { file: 'disclosure.pdf' }]) {
+    const { status } = await offered.staff.put(`/api/admin/offers/${id}/disclosure`, body)
+    expect(status, JSON.stringify(body)).toBe(422)
+  }
+})

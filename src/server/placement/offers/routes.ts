@@ -152,7 +152,9 @@ async function disclosureFileRoutes(
       async (request: FastifyRequest) => {
         const ctx = await app.contextFor(request, applicationRoles)
         const file = request.body as AsyncIterable<Uint8Array> | undefined
-        if (!file) throw new AppError('invalid', 'Choose the PDF that the lender sent.', { file: 'Required' })
+        // Another content type was parsed.
+        if (!file?.[Symbol.asyncIterator])
+          throw new AppError('invalid', 'Choose the PDF that the lender sent.', { file: 'Required' })
         const { replaces } = parse(adminContract.disclosureQuery, request.query)
         const applicationId = await attachDisclosure(ctx, documentStore, { id: idOf(request), replaces }, file)
         await recordView(ctx, 'offers.view', applicationId, requireActor(ctx).id)

@@ -82,7 +82,7 @@ describe.each(names)('the shipped settings of %s', (name) => {
   ]
 
   test.skipIf(!hasProxy(name))('refuse API calls and forms over http without a redirect', async () => {
-    for (const call of [...calls, '/guides/../api/health', '/ws', '/metrics']) {
+    for (const call of [...calls, '/guides/../api/health', '/ws', '/metrics', '/metrics/']) {
       const answer = await insecure(call)
       expect(answer, call).toMatchObject({ status: 403 })
       expect(answer.headers.location, call).toBeUndefined()
@@ -101,7 +101,7 @@ describe.each(names)('the shipped settings of %s', (name) => {
     expect(page).toMatchObject({ status: 200 })
     expect(page.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     expect(await secure('/api/health')).toMatchObject({ status: 200 })
-    for (const metrics of ['/metrics', '/%6detrics', '//metrics'])
+    for (const metrics of ['/metrics', '/metrics/', '/%6detrics', '//metrics', '//metrics//'])
       expect(await secure(metrics), metrics).toMatchObject({ status: 404 })
   })
 

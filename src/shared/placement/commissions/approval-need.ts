@@ -8,12 +8,13 @@ export type ApprovalNeed = (typeof approvalNeeds)[number]
 /** Explains who else has to approve, or why a reason is required. */
 export const approvalTexts: Readonly<Record<Exclude<ApprovalNeed, 'none'>, string>> = {
   payee: 'You can’t approve your own payout.',
-  other: 'You added, changed or split this commission, so another owner or manager has to approve it.',
+  other:
+    'You added, changed or split this commission or recorded a returned payment, so another owner or manager has to approve it.',
   appointed:
-    'You and a person who entered this commission are linked by an invitation or promotion in the last 7 days, so another owner or manager has to approve it.',
-  sole: 'Enter a reason, because you added, changed or split this commission and no one else can approve it',
+    'You and the payee or a person who entered this commission are linked by an invitation or promotion in the last 7 days, so another owner or manager has to approve it.',
+  sole: 'Enter a reason, because you added, changed or split this commission or recorded a returned payment, and no one else can approve it',
   linked:
-    'Enter a reason, because you and a person who entered this commission are linked by an invitation or promotion in the last 7 days, and no one else can approve it',
+    'Enter a reason, because you and the payee or a person who entered this commission are linked by an invitation or promotion in the last 7 days, and no one else can approve it',
   excess: 'Enter a reason, because the payouts of this deal are more than the commission received for it',
 }
 

@@ -1,10 +1,9 @@
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { notificationJobFor } from '#server/intake/contact-messages/notification-job.ts'
-import { type ContactMessage, lockContact } from '#server/intake/contact-messages/queries.ts'
+import { type ContactMessage, lockContact, mayDecide } from '#server/intake/contact-messages/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { complaintRoles } from '#shared/identity/staff/contact-roles.ts'
 import {
   type ComplaintStatus,
   type ContactStatus,
@@ -27,14 +26,16 @@ const statusLabels: Readonly<Record<ContactStatus, string>> = {
 
 /**
  * Closes or reopens a message, based on the status the caller saw.
- * @throws `conflict` if its complaint is undecided or the status changed.
+ * @throws `conflict` if its complaint is undecided or the status changed; `forbidden` to close a complaint, without the role.
  */
 export function setContactStatus(
   ctx: Context,
   { id, from, to }: { id: string; from: ContactStatus; to: 'open' | 'closed' },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { status, complaint } = await lockContact(ctx, id)
+    const contact = await lockContact(ctx, id)
+    const { status, complaint } = contact
+    if (to === 'closed') refuseDeciding(ctx, contact)
     if (to === 'closed' && complaint && !isDecided(complaint))
       throw new AppError('conflict', 'A complaint can be closed only after it is decided. Enter its outcome first.')
     if (status === to) return
@@ -92,27 +93,39 @@ export function setContactTopic(
 
 /** It may be about its assignee, who must not make it disappear. @throws `forbidden`. */
 function refuseHiding({ actor }: Context, { complaint }: ContactMessage): void {
-  if (complaint === null || (actor.kind === 'staff' && complaintRoles.some((role) => role === actor.role))) return
+  if (complaint === null || mayDecide(actor)) return
   throw new AppError(
     'forbidden',
     'Nothing was changed. Only an owner, a manager or compliance can decide that this isn’t a complaint or is spam.',
   )
 }
 
+/** It may be about its assignee. @throws `forbidden`. */
+function refuseDeciding({ actor }: Context, { complaint }: ContactMessage): void {
+  if (complaint === null || mayDecide(actor)) return
+  throw new AppError(
+    'forbidden',
+    'Nothing was changed. Only an owner, a manager or compliance can enter the outcome of a complaint or close it.',
+  )
+}
+
 /** Users who make it a complaint must still be allowed to see it. */
 const mayStillRead = ({ actor }: Context, { ownerStaffId }: ContactMessage) =>
-  actor.kind === 'staff' && (actor.id === ownerStaffId || complaintRoles.some((role) => role === actor.role))
+  actor.kind === 'staff' && (actor.id === ownerStaffId || mayDecide(actor))
 
 /**
  * Moves a complaint from the status the caller saw.
- * @throws `conflict` if that isn't allowed, `invalid` for a decision without an outcome.
+ * @throws `conflict` if that isn't allowed, `invalid` for a decision without an outcome, `forbidden` for an outcome
+ * without the role.
  */
 export function moveComplaint(
   ctx: Context,
   { id, from, to, outcome }: { id: string; from: ComplaintStatus; to: ComplaintStatus; outcome: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { complaint } = await lockContact(ctx, id)
+    const contact = await lockContact(ctx, id)
+    const { complaint } = contact
+    if (isDecided(to) || outcome !== '') refuseDeciding(ctx, contact)
     if (complaint !== from) {
       const now = complaint
         ? `The complaint's status is now “${complaintLabels[complaint]}”.`

@@ -71,7 +71,10 @@ async function requireDay(ctx: Context, { applicationId }: Commission, on: strin
 
 const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Negative amounts are repayments. A split is paid only after the lender has paid. */
+/**
+ * Negative amounts are repayments, after which a payable has to be approved again. A split is paid only after the lender
+ * has paid.
+ */
 async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Action<'settle'>) {
   const { direction, status, settledCents } = commission
   requireNotOwn(ctx, commission)
@@ -92,10 +95,13 @@ async function settle(ctx: Context, { commission, whole }: Locked, { amountCents
     recordedBy: requireActor(ctx).id,
   })
   const paid = after === owedCents ? 'received' : 'due'
+  const isReturned = amountCents < 0 && direction === 'payable'
+  const moves = paid === 'received' || status === 'received' || (isReturned && status === 'invoiced')
   const changed = await updateCommission(ctx, commission, 'settle', {
     settledCents: after,
     settledOn: on,
-    ...(!isFinal(status) && (paid === 'received' || status === 'received') && { status: paid }),
+    ...(isReturned && { approvedBy: null }),
+    ...(!isFinal(status) && moves && { status: paid }),
   })
   // No payments follow, so a full repayment also reduces its splits.
   if (status === 'waived') await clawBackShares(ctx, changed, { on })

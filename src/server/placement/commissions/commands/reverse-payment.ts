@@ -10,7 +10,7 @@ import { requireNotOwn, updateCommission } from './update-commission.ts'
 
 /**
  * Reverses the latest payment of a commission by the same payment with the opposite amount, in the caller's
- * transaction. The approval stays.
+ * transaction. The approval stays, because the payout that it was paid in is approved again.
  * @throws `conflict` if the books have changed since; `forbidden` for one's own.
  */
 export async function reversePayment(
