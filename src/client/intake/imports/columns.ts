@@ -1,5 +1,5 @@
 import type { Table } from '#client/platform/request/read-csv.ts'
-import { type ImportRow, importBatchLength, importBatchSize, maxCellLength } from '#shared/intake/imports/contract.ts'
+import { type ImportRow, importBatchLength, importBatchSize, maxSentLength } from '#shared/intake/imports/contract.ts'
 import type { ImportField, ImportFormat } from '#shared/intake/imports/import-field.ts'
 
 /** The index of the column of each field that has one. */
@@ -69,7 +69,7 @@ export const toImportRows = ({ rows }: Pick<Table, 'rows'>, columns: Columns): I
     cells: Object.fromEntries(
       Object.entries(columns).flatMap(([name, at]) => {
         const cell = (row[at] ?? '').trim()
-        return cell === '' ? [] : [[name, cell.slice(0, maxCellLength)]]
+        return cell === '' ? [] : [[name, cell.slice(0, maxSentLength)]]
       }),
     ),
   }))

@@ -3,6 +3,7 @@ import { notifyMentioned, resolveMentions } from '#server/admin/inbox/mention-co
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges } from '#server/applications/applications/table.ts'
+import { findMissingSignature } from '#server/applications/imports/missing-signature.ts'
 import { returnApplication } from '#server/applications/requirements/commands/sync-from-document.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { dropTasksByRule } from '#server/applications/tasks/commands.ts'
@@ -70,6 +71,7 @@ function move(ctx: Context, { id, from, to, reason }: StaffMove): Promise<void> 
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
     if (needsReason(application, to) && reason === '')
       throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
+    if (to === 'ready') await requireSigned(ctx, application)
     if (to === 'not_placed' && !isResumed) await requireAllDecided(ctx, id)
     // Removing a mark closes nothing that was open.
     const isUnmarked = isMark(application.stage) && to === application.resumeStage
@@ -99,6 +101,11 @@ function move(ctx: Context, { id, from, to, reason }: StaffMove): Promise<void> 
     if (to === 'docs_needed') await enqueue(ctx, 'requirements.notify-requested', { applicationId: id })
     if (to === 'ready') await enqueue(ctx, 'applications.notify-ready', { applicationId: id })
   })
+}
+
+async function requireSigned(ctx: Context, application: Application) {
+  const problem = await findMissingSignature(ctx, application)
+  if (problem) throw new AppError('conflict', problem)
 }
 
 type LastMove = Awaited<ReturnType<typeof findLastMove>>

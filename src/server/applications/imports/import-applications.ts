@@ -5,7 +5,7 @@ import type { ImportBatch, ImportKind, NewRow } from '#server/intake/imports/kin
 import { arrivalOf, notInFuture } from '#server/intake/imports/kinds/received-on.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { applicationFormat, type ImportedApplication } from '#shared/applications/imports/application-format.ts'
+import { applicationFormat, isClosed, type ImportedApplication } from '#shared/applications/imports/application-format.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { readCells } from '#shared/intake/imports/import-field.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -89,7 +89,8 @@ async function insert(
         ...{ id: recordId, type, name, email, stage, answers, ownerStaffId },
         createdAt: arrivalOf(startedOn ?? submittedOn, at),
         submittedAt: submittedOn ? arrivalOf(submittedOn, at) : null,
-        stageChangedAt: arrivalOf(closedOn, at),
+        // Old history without a closing date must not start the legal periods of today.
+        stageChangedAt: arrivalOf(isClosed(stage) ? (closedOn ?? submittedOn ?? startedOn) : undefined, at),
         reason: [`Imported: ${label}`, closedReason].filter(Boolean).join('. '),
       }
     }),

@@ -3,7 +3,7 @@ import { type Application, lockApplication, requireOwnApplication } from '#serve
 import { isSampleCode, withTypedCode } from '#server/applications/applications/sample-code.ts'
 import { dropTasksByRule } from '#server/applications/tasks/commands.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
-import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
+import { findRecordsChoice } from '#server/messaging/consents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -29,7 +29,7 @@ export async function switchToPaper(
   { id, email }: Application,
   { agreement, action, isReported = false }: PaperChoice,
 ): Promise<void> {
-  if (await hasDeclinedElectronicRecords(ctx, id)) return
+  if ((await findRecordsChoice(ctx, id)) === 'withdrawn') return
   await recordAgreements(ctx, { applicationId: id, email, agreements: [agreement], action: 'withdrawn', isReported })
   await record(ctx, action, id)
   await generatePaperCopyTasks(ctx, id)
@@ -76,7 +76,7 @@ export async function chooseElectronic(
   { version, sampleCode, broker }: ElectronicChoice,
 ): Promise<void> {
   const { id, email, type } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
-  if (!(await hasDeclinedElectronicRecords(ctx, id))) return
+  if ((await findRecordsChoice(ctx, id)) === 'given') return
   const agreement = electronicRecords(type, broker)
   if (agreement.version !== version)
     throw new AppError(

@@ -48,7 +48,7 @@ export function addRows(
     const left = rows.filter(({ number }) => !done.some((row) => row.number === number))
     // Two imports at once must not add the same record twice.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`harborline.import.${name}`}))`)
-    const classified = await classifyRows(ctx, kind, mode, left)
+    const classified = await classifyRows(ctx, kind, { mode, importTags: tags }, left)
     const added = await kind.insert(ctx, batch, rowsOf(classified, 'added'))
     await tagAdded(ctx, kind, tags, classified, added)
     await kind.update(ctx, batch, rowsOf(classified, 'updated'))

@@ -25,6 +25,8 @@ export interface NewRow<Parsed> {
 export interface KnownRecord {
   readonly id: string
   readonly before: Readonly<Record<string, unknown>>
+  /** What the row asks for and an import doesn't do to existing records; refuses the row. */
+  readonly problems?: FieldErrors
 }
 
 export interface ReadRow<Parsed> {

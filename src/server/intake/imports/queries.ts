@@ -49,7 +49,7 @@ export async function checkRows(
   kinds: ImportKinds,
   { kind, mode, rows }: Pick<Import, 'kind' | 'mode'> & { rows: readonly ImportRow[] },
 ): Promise<RowResult[]> {
-  const classified = await classifyRows(ctx, kinds[kind], mode, rows)
+  const classified = await classifyRows(ctx, kinds[kind], { mode, importTags: [] }, rows)
   return classified.map(({ number, outcome, problems }) => ({ number, outcome, problems }))
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 import { consentEvents } from './table.ts'
@@ -51,15 +52,26 @@ export async function findMeasuringConsent(
   return latest?.action === 'given' ? { at: latest.at, version: latest.version } : null
 }
 
-/** Returns whether the latest choice on electronic records is paper. */
-export async function hasDeclinedElectronicRecords(ctx: Context, applicationId: string): Promise<boolean> {
+/** Returns the latest choice on electronic records, if any: given is electronic, withdrawn is paper. */
+export async function findRecordsChoice(
+  ctx: Context,
+  applicationId: string,
+): Promise<'given' | 'withdrawn' | undefined> {
   const [latest] = await ctx.db
     .select({ action: consentEvents.action })
     .from(consentEvents)
     .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'e-records')))
     .orderBy(desc(consentEvents.at), desc(consentEvents.id))
     .limit(1)
-  return latest?.action === 'withdrawn'
+  return latest?.action
+}
+
+/** Returns whether records go on paper: the latest choice, or an import, which proves no agreement. */
+export async function hasDeclinedElectronicRecords(ctx: Context, applicationId: string): Promise<boolean> {
+  const choice = await findRecordsChoice(ctx, applicationId)
+  if (choice) return choice === 'withdrawn'
+  const isImported = and(eq(applications.id, applicationId), isNotNull(applications.importedAt))
+  return (await ctx.db.$count(applications, isImported)) > 0
 }
 
 /** Returns the applicant's sharing consents by lender. */

@@ -1,5 +1,6 @@
 import { listCoOwners } from '#server/applications/applicants/queries.ts'
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
+import { findMissingSignature } from '#server/applications/imports/missing-signature.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { type Lender, listLenders } from '#server/placement/lenders/queries.ts'
@@ -49,6 +50,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   const today = await findToday(ctx)
   const ownLicense = await openOwnLicenseCheck(ctx, application, matches.state)
   const owners = await listCoOwners(ctx, keys, application)
+  const unsigned = await findMissingSignature(ctx, application)
   const rows = await listSubmissions(ctx, applicationId)
   const requests = await findLastRequests(ctx, applicationId)
   const askings = await findRequestTimes(ctx, applicationId)
@@ -101,6 +103,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
             ownLicenseProblem: ownLicense(lender, productsOf(matches, lender)),
           }),
           ...ownerBlockers(ctx, lender, unauthorized),
+          ...(unsigned ? [unsigned] : []),
         ],
         unauthorized,
         needsReason: needsOwnerReason(ctx, lender, unauthorized),

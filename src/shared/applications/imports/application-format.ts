@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { type ApplicationType, applicationTypes } from '#shared/applications/applications/step.ts'
-import { cell, optionalCell, toChoice, toDay } from '#shared/intake/imports/cells.ts'
+import { cell, optionalCell, optionalDate, toChoice } from '#shared/intake/imports/cells.ts'
 import {
   type Cells,
   emailField,
@@ -12,7 +12,6 @@ import {
   workFields,
 } from '#shared/intake/imports/import-field.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
-import { day } from '#shared/kit/moment.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { answerFields, answerProblems, answersOf } from './answer-fields.ts'
 
@@ -29,16 +28,13 @@ export const decisionLabels = {
   withdrawn: 'Withdrawn',
 } as const
 
-const dateMessage = 'Enter a date, such as 2026-12-24'
-const date = () => optionalCell(day(dateMessage), toDay)
-
 /** Files rarely have more. */
 const lenderCount = 4
 const lenderNumbers = Array.from({ length: lenderCount }, (_, index) => index + 1)
 
 const lenderShape = () => ({
   name: optionalCell(text(2, 120, 'Enter the lender')),
-  sentOn: date(),
+  sentOn: optionalDate(),
   decision: optionalCell(
     z.enum(
       Object.keys(decisionLabels) as [keyof typeof decisionLabels],
@@ -46,7 +42,7 @@ const lenderShape = () => ({
     ),
     toChoice(decisionLabels),
   ),
-  decidedOn: date(),
+  decidedOn: optionalDate(),
   reason: optionalCell(text(1, 200, 'Use up to 200 characters')),
 })
 
@@ -94,9 +90,9 @@ const fixed = z.object({
     ),
     toChoice(stageLabels),
   ),
-  startedOn: date(),
-  submittedOn: date(),
-  closedOn: date(),
+  startedOn: optionalDate(),
+  submittedOn: optionalDate(),
+  closedOn: optionalDate(),
   closedReason: optionalCell(text(1, 200, 'Use up to 200 characters')),
   note: optionalCell(multiline(2_000)),
 })
@@ -114,7 +110,8 @@ const schema = z.pipe(
 )
 export type ImportedApplication = z.output<typeof schema>
 
-const closedStages = ['not_placed', 'withdrawn', 'expired']
+/** Tells stages with a closing date. */
+export const isClosed = (stage: unknown): boolean => ['not_placed', 'withdrawn', 'expired'].includes(String(stage))
 
 function conflicts(cells: Cells): FieldErrors {
   const stage = toChoice(stageLabels)((cells.stage ?? '').trim() || 'draft')
@@ -122,7 +119,7 @@ function conflicts(cells: Cells): FieldErrors {
   return {
     ...(stage !== 'draft' && !has('submittedOn') && { submittedOn: 'Required unless it is a draft' }),
     ...(stage === 'draft' && has('submittedOn') && { submittedOn: 'A draft has not been submitted' }),
-    ...(has('closedOn') && !closedStages.includes(String(stage)) && { closedOn: 'Only closed applications have this' }),
+    ...(has('closedOn') && !isClosed(stage) && { closedOn: 'Only closed applications have this' }),
     ...lendersOf(cells).problems,
     ...answerProblems(cells, typeOf(cells), new Date()),
   }

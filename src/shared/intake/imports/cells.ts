@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { day } from '#shared/kit/moment.ts'
 import { hundredfold, parseNumber } from '#shared/kit/parse-number.ts'
 
 /** Converts a cell for its schema; text that can't be converted is left, so that the schema refuses it. */
@@ -63,3 +64,10 @@ export const toDay: Convert = (typed) => {
   const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ,].*)?$/.exec(typed) ?? []
   return year ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : typed
 }
+
+const dateMessage = 'Enter a date since 2000, such as 2026-12-24'
+
+/** A day since 2000: earlier ones are errors of typing or export. */
+export const past2000 = () => day(dateMessage).check(z.refine((typed) => typed >= '2000-01-01', dateMessage))
+
+export const optionalDate = () => optionalCell(past2000(), toDay)

@@ -13,6 +13,8 @@ export const importBatchSize = 200
 /** Of the cells of a batch: long texts make smaller batches. */
 export const importBatchLength = 250_000
 export const maxCellLength = 2_000
+/** The browser sends one character too many of longer cells, so that their rows are refused with the reason. */
+export const maxSentLength = maxCellLength + 1
 
 /** What a file may hold. */
 export const importKinds = ['leads', 'merchants', 'applications', 'deals'] as const
@@ -25,6 +27,14 @@ export const importModes = ['skip', 'update'] as const
 export const importOutcomes = ['added', 'updated', 'known', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
+/** Other existing records stay as they are: answers are the applicant's, and staff confirm payments. */
+const updatedKinds: readonly ImportKindName[] = ['leads', 'merchants']
+
+const matchesMode = z.refine<{ kind: ImportKindName; mode: (typeof importModes)[number] }>(
+  ({ kind, mode }) => mode !== 'update' || updatedKinds.includes(kind),
+  { path: ['mode'], error: 'Existing applications and deals can’t be updated by an import' },
+)
+
 const kind = z.enum(importKinds, 'Choose what you import')
 const mode = z.enum(importModes, 'Choose an option')
 
@@ -35,7 +45,7 @@ const rows = z
       number: z.int('Invalid input').check(z.gte(1), z.lte(maxImportedRows + 1)),
       cells: z.record(
         z.string('Invalid input').check(z.maxLength(60, 'Invalid input')),
-        z.string('Invalid input').check(z.maxLength(maxCellLength, `Use up to ${maxCellLength} characters`)),
+        z.string('Invalid input').check(z.maxLength(maxSentLength, `Use up to ${maxCellLength} characters`)),
         'Invalid input',
       ),
     }),
@@ -82,7 +92,7 @@ export const checkImportRows = endpoint({
   path: '/api/admin/imports/check',
   access: administratorRoles,
   bodyLimit,
-  input: z.object({ kind, mode, rows }),
+  input: z.object({ kind, mode, rows }).check(matchesMode),
   reply: z.object({ results: z.array(rowResult) }),
 })
 
@@ -91,14 +101,16 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports',
   access: administratorRoles,
-  input: z.object({
-    id,
-    kind,
-    label: text(1, 60, 'Enter a source'),
-    mode,
-    /** For new records; existing ones keep their own. */
-    tags: z._default(tagNames, []),
-  }),
+  input: z
+    .object({
+      id,
+      kind,
+      label: text(1, 60, 'Enter a source'),
+      mode,
+      /** For new records; existing ones keep their own. */
+      tags: z._default(tagNames, []),
+    })
+    .check(matchesMode),
   reply: z.object({}),
 })
 

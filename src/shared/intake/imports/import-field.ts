@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { maxCellLength } from './contract.ts'
 
 /** A field of a record that a column of a file can fill. */
 export interface ImportField {
@@ -69,13 +70,20 @@ export interface ImportFormat<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly conflicts?: (cells: Cells) => FieldErrors
 }
 
+const tooLong = (cells: Cells): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([name, typed]) =>
+      typed.length > maxCellLength ? [[name, `Use up to ${maxCellLength.toLocaleString('en-US')} characters`]] : [],
+    ),
+  )
+
 /** Reads a row's cells, and returns all problems by field; null if there are any. */
 export function readCells<Schema extends z.ZodMiniType>(
   { fields, schema, conflicts }: ImportFormat<Schema>,
   given: Cells,
 ): { record: z.output<Schema> | null; problems: FieldErrors } {
   const cells = Object.fromEntries(fields.map(({ name }) => [name, given[name] ?? '']))
-  const problems: FieldErrors = { ...conflicts?.(cells) }
+  const problems: FieldErrors = { ...conflicts?.(cells), ...tooLong(cells) }
   try {
     const record = parse(schema, cells)
     return { record: Object.keys(problems).length > 0 ? null : record, problems }

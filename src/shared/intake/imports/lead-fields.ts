@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { emailOrEmpty, newLead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
-import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { cell, optionalCell, toChoice, toDay } from './cells.ts'
+import { cell, optionalCell, optionalDate, toChoice } from './cells.ts'
 import {
   emailField,
   type ImportField,
@@ -21,7 +20,6 @@ const importedLeadStatuses = [
 ] as const satisfies readonly (keyof typeof leadStatusLabels)[]
 
 const { name, phone } = newLead.shape
-const dateMessage = 'Enter a date, such as 2026-12-24'
 const utm = () => optionalCell(text(1, 100, 'Use up to 100 characters'))
 
 /** The form fields without consent, which a file can't prove; a phone number is enough. */
@@ -40,8 +38,8 @@ const importedLead = z.pipe(
       toChoice(leadStatusLabels),
     ),
     nextAction: optionalCell(text(0, 200, 'Use up to 200 characters')),
-    nextActionOn: optionalCell(day(dateMessage), toDay),
-    receivedOn: optionalCell(day(dateMessage), toDay),
+    nextActionOn: optionalDate(),
+    receivedOn: optionalDate(),
     note: optionalCell(multiline(2_000)),
     landingPath: optionalCell(text(1, 300, 'Use up to 300 characters')),
     referrer: optionalCell(text(1, 500, 'Use up to 500 characters')),

@@ -5,9 +5,8 @@ import { newMerchantLead, statement } from '#shared/intake/merchants/contract.ts
 import { accountStatuses, merchantStatuses, merchantStatusLabels } from '#shared/intake/merchants/merchant-status.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
-import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { cell, optionalCell, toChoice, toChoices, toDay, toHundredths, toNumber, toYesNo } from './cells.ts'
+import { cell, optionalCell, optionalDate, toChoice, toChoices, toHundredths, toNumber, toYesNo } from './cells.ts'
 import {
   type Cells,
   emailField,
@@ -20,12 +19,10 @@ import {
   workFields,
 } from './import-field.ts'
 
-const dateMessage = 'Enter a date, such as 2026-12-24'
 const shareMessage = 'Enter a share from 0 to 100%'
 const request = newMerchantLead.shape
 const figures = statement.shape
 
-const date = () => optionalCell(day(dateMessage), toDay)
 const optionsOf = (labels: Readonly<Record<string, string>>) => `One of: ${Object.values(labels).join('; ')}.`
 
 const importedMerchant = z.pipe(
@@ -56,18 +53,18 @@ const importedMerchant = z.pipe(
       toHundredths,
     ),
     nextAction: optionalCell(text(0, 200, 'Use up to 200 characters')),
-    nextActionOn: date(),
-    receivedOn: date(),
+    nextActionOn: optionalDate(),
+    receivedOn: optionalDate(),
     note: optionalCell(multiline(2_000)),
-    application_signed: date(),
-    voided_check: date(),
-    identification: date(),
-    processor_account: date(),
+    application_signed: optionalDate(),
+    voided_check: optionalDate(),
+    identification: optionalDate(),
+    processor_account: optionalDate(),
     accountNumber: optionalCell(text(1, 200, 'Use up to 200 characters')),
-    equipment_set: date(),
+    equipment_set: optionalDate(),
     equipmentDetail: optionalCell(text(1, 200, 'Use up to 200 characters')),
-    test_transaction: date(),
-    live_date: date(),
+    test_transaction: optionalDate(),
+    live_date: optionalDate(),
   }),
 )
 export type ImportedMerchant = z.output<typeof importedMerchant>

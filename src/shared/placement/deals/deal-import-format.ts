@@ -1,6 +1,15 @@
 import { z } from 'zod/mini'
 import { answerFields, answerProblems, answersOf } from '#shared/applications/imports/answer-fields.ts'
-import { cell, optionalCell, toChoice, toDay, toHundredths, toNumber } from '#shared/intake/imports/cells.ts'
+import {
+  cell,
+  optionalCell,
+  optionalDate,
+  past2000,
+  toChoice,
+  toDay,
+  toHundredths,
+  toNumber,
+} from '#shared/intake/imports/cells.ts'
 import {
   type Cells,
   emailField,
@@ -11,7 +20,6 @@ import {
   workFields,
 } from '#shared/intake/imports/import-field.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
-import { day } from '#shared/kit/moment.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { closedLabels, enteredClosedReasons, renewalLabels, renewalStates } from './contract.ts'
 import { repaymentFrequencies } from './repayment-plan.ts'
@@ -25,9 +33,6 @@ const frequencyLabels = {
   single: 'Single payment',
 } as const satisfies Record<(typeof repaymentFrequencies)[number], string>
 
-const dateMessage = 'Enter a date since 2000, such as 2026-12-24'
-const past2000 = () => day(dateMessage).check(z.refine((typed) => typed >= '2000-01-01', dateMessage))
-const date = () => optionalCell(past2000(), toDay)
 const amountMessage = 'Enter an amount in dollars, such as 50,000'
 const cents = () => z.int(amountMessage).check(z.gte(1, amountMessage), z.lte(100_000_000_000, amountMessage))
 const count = (from: number, message: string) => z.int(message).check(z.gte(from, message), z.lte(20_000, message))
@@ -50,21 +55,21 @@ const schema = z.pipe(
     paymentCents: cell(cents(), toHundredths),
     payments: cell(count(1, 'Enter the number of payments, 1 to 20,000'), toNumber),
     frequency: cell(z.enum(repaymentFrequencies, oneOf(frequencyLabels)), toChoice(frequencyLabels)),
-    firstPaymentOn: date(),
-    expectedPayoffOn: date(),
+    firstPaymentOn: optionalDate(),
+    expectedPayoffOn: optionalDate(),
     confirmedBasisPoints: optionalCell(
       z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(10_000, shareMessage)),
       toHundredths,
     ),
-    confirmedOn: date(),
+    confirmedOn: optionalDate(),
     missedPayments: cell(z._default(count(0, 'Enter a number of payments, 0 to 20,000'), 0), toNumber),
     renewal: cell(z._default(z.enum(renewalStates, oneOf(renewalLabels)), 'waiting'), toChoice(renewalLabels)),
-    closedOn: date(),
+    closedOn: optionalDate(),
     closedReason: optionalCell(
       z.enum(enteredClosedReasons, 'Use one of: Paid off, Refinanced, Defaulted'),
       toChoice(closedLabels),
     ),
-    submittedOn: date(),
+    submittedOn: optionalDate(),
     note: optionalCell(multiline(2_000)),
     answers: z.custom<ReturnType<typeof answersOf>>(),
   }),

@@ -60,10 +60,17 @@ const unchanged = (importId: string) => sql`
   where kept.import_id = ${importId} and leads.updated_at = kept.at and leads.id not in ${heldIds('lead')}
     and (kept.outcome = 'updated' or (kept.outcome = 'added' and leads.submissions = 1
       and not exists (select from applications where applications.lead_id = leads.id)
+      and not exists (select from tasks task where task.lead_id = leads.id)
+      and not exists (select from takeover_requests wanted where wanted.lead_id = leads.id)
+      and not exists (select from prequalifications analysis where analysis.lead_id = leads.id)
       and not exists (select from lead_activities activity where activity.lead_id = leads.id and activity.at <> kept.at)
       and not exists (select from consent_events consent where consent.subject_id = leads.id)))`
 
-/** By email, or the oldest by phone, with the search index. */
+const notApplied = {
+  status: 'This lead exists, and an import doesn’t change its status. Set “Do not contact” on the lead.',
+}
+
+/** By email, or the oldest by phone, with the search index; a merged lead leads to its primary lead. */
 async function findKnown(ctx: Context, rows: readonly { number: number; record: ImportedLead }[]) {
   const lookup = rows.map(({ number, record }) => {
     const phone = toE164(record.phone)
@@ -75,19 +82,25 @@ async function findKnown(ctx: Context, rows: readonly { number: number; record: 
     name: string
     phone: string
     phone_e164: string | null
+    status: string
   }>(sql`
-    select lookup.number, lead.id, lead.name, lead.phone, lead.phone_e164
+    select lookup.number, lead.id, lead.name, lead.phone, lead.phone_e164, lead.status
     from json_to_recordset(${JSON.stringify(lookup)}::json) as lookup(number int, email text, phone text, digits text)
     cross join lateral (
-      (select id, name, phone, phone_e164 from leads where email_normalized = lookup.email)
+      (select coalesce(merged_into_id, id) as id from leads where email_normalized = lookup.email)
       union all
-      (select id, name, phone, phone_e164 from leads
-        where search_text like '%' || lookup.digits || '%' and phone_e164 = lookup.phone order by id limit 1)
-      limit 1) lead`)
+      (select coalesce(merged_into_id, id) from leads
+        where search_text like '%' || lookup.digits || '%' and phone_e164 = lookup.phone order by leads.id limit 1)
+      limit 1) match
+    join leads lead on lead.id = match.id`)
+  const unwanted = new Set(rows.flatMap(({ number, record }) => (record.status === 'do_not_contact' ? number : [])))
   return new Map(
-    found.map(({ number, id, name, phone, phone_e164 }) => [
+    found.map(({ number, id, name, phone, phone_e164, status }) => [
       number,
-      { id, before: { name, phone, phoneE164: phone_e164 } },
+      {
+        ...{ id, before: { name, phone, phoneE164: phone_e164 } },
+        ...(unwanted.has(number) && status !== 'do_not_contact' && { problems: notApplied }),
+      },
     ]),
   )
 }

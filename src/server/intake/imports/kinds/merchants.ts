@@ -43,7 +43,7 @@ export const merchantImport = (keys: EncryptionKeys): ImportKind<ImportedMerchan
     for (const { recordId, record } of rows)
       await ctx.db
         .update(merchantLeads)
-        .set({ ...contactOf(record), updatedAt: at })
+        .set({ ...changesOf(record), updatedAt: at })
         .where(eq(merchantLeads.id, recordId))
   },
   lock: (ctx, importId) =>
@@ -70,9 +70,16 @@ export const merchantImport = (keys: EncryptionKeys): ImportKind<ImportedMerchan
   },
 })
 
-/** An update takes these from the file; figures and the status stay, because quotes and boarding follow from them. */
 const contactOf = ({ name, phone, industry, processor, contractEnds }: ImportedMerchant) => ({
   ...{ name, phone: phone || null, industry, processor, contractEnds },
+})
+
+/**
+ * An update takes these from the file, except empty cells and missing columns; figures and the status stay, because
+ * quotes and boarding follow from them.
+ */
+const changesOf = ({ name, phone, industry, processor, contractEnds }: ImportedMerchant) => ({
+  ...{ name, industry, ...(phone && { phone }), ...(processor && { processor }), ...(contractEnds && { contractEnds }) },
 })
 
 /** Notes, boarding steps and the status of the import itself have its time. */
@@ -85,6 +92,8 @@ const unchanged = (importId: string) => sql`
       and not exists (select from merchant_statement_links link where link.merchant_lead_id = merchant_leads.id)
       and not exists (select from documents file where file.merchant_lead_id = merchant_leads.id)
       and not exists (select from tasks task where task.merchant_lead_id = merchant_leads.id)
+      and not exists (
+        select from merchant_boarding step where step.merchant_lead_id = merchant_leads.id and step.at <> kept.at)
       and not exists (
         select from merchant_lead_notes note where note.merchant_lead_id = merchant_leads.id and note.at <> kept.at)))`
 

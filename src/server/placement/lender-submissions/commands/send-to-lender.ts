@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { listCoOwners } from '#server/applications/applicants/queries.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
+import { findMissingSignature } from '#server/applications/imports/missing-signature.ts'
 import { lockActiveActor } from '#server/identity/auth/auth-context.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
@@ -72,6 +73,8 @@ export function sendToLender(
       obstacles.push(`${lender.name} isn’t licensed in ${matches.state} for ${productLabels[product].toLowerCase()}.`)
     const unauthorized = unauthorizedFor(lender, await listCoOwners(ctx, keys, application))
     obstacles.push(...ownerBlockers(ctx, lender, unauthorized))
+    const unsigned = await findMissingSignature(ctx, application)
+    if (unsigned) obstacles.push(unsigned)
     if (obstacles.length > 0 || !consent) throw new AppError('conflict', `Not sent. ${obstacles.join(' ')}`)
 
     const isOverride = needsOwnerReason(ctx, lender, unauthorized)
