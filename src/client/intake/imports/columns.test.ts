@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readCells } from '#shared/intake/imports/import-field.ts'
 import { leadFormat } from '#shared/intake/imports/lead-fields.ts'
 import { merchantFormat } from '#shared/intake/imports/merchant-fields.ts'
 import { assignColumn, batchEnd, guessColumns, missingFields, rememberHeaders, toImportRows } from './columns.ts'
@@ -52,6 +53,14 @@ test('rows have their line number and their cells that are not empty', () => {
   expect(
     toImportRows({ rows: [[' Ada ', 'Harbor', 'ada@example.com', ' ']] }, { name: 0, email: 2, phone: 3 }),
   ).toEqual([{ number: 2, cells: { name: 'Ada', email: 'ada@example.com' } }])
+})
+
+test('a cell that is too long is sent long enough to be refused', () => {
+  const [long] = toImportRows({ rows: [['x'.repeat(9_000)]] }, { note: 0, owner: 0 })
+  expect(long?.cells.note).toHaveLength(2_001)
+  expect(readCells(leadFormat, long?.cells ?? {}).problems).toMatchObject({
+    ...{ note: 'Please use at most 2000 characters', owner: 'Use up to 2,000 characters' },
+  })
 })
 
 test('batches are limited by rows and by length', () => {

@@ -5,7 +5,11 @@ import type { ImportBatch, ImportKind, NewRow } from '#server/intake/imports/kin
 import { arrivalOf, notInFuture } from '#server/intake/imports/kinds/received-on.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { applicationFormat, isClosed, type ImportedApplication } from '#shared/applications/imports/application-format.ts'
+import {
+  applicationFormat,
+  type ImportedApplication,
+  isClosed,
+} from '#shared/applications/imports/application-format.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { readCells } from '#shared/intake/imports/import-field.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'

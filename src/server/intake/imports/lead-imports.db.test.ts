@@ -1,7 +1,10 @@
 import { eq, like } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { takeoverRequests } from '#server/admin/takeovers/table.ts'
+import { tasks } from '#server/applications/tasks/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
+import { prequalificationRules, prequalifications } from '#server/intake/prequalification/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
@@ -198,4 +201,74 @@ test('an imported lead that asked for no contact gets no marketing email', async
   await add([row(1, { status: 'Do not contact' })])
   expect((await findLead(server, 1))?.status).toBe('do_not_contact')
   expect(await server.ctx.db.$count(suppressions)).toBe(1)
+})
+
+test('undoing an import keeps leads with a task, a takeover request or an analysis', async ({ server, owner }) => {
+  const agent = await server.createStaff({ email: 'agent@example.com', role: 'agent' })
+  const { id, add } = await startImport(owner)
+  await add([row(1), row(2), row(3), row(4)])
+  server.advanceTime({ minutes: 1 })
+  const at = server.ctx.now()
+  const idOf = async (number: number) => (await findLead(server, number))?.id ?? ''
+  const { db } = server.ctx
+  await db.insert(tasks).values({
+    ...{ id: uuidv7(), subject: 'Call', type: 'call', priority: 'normal', dueAt: at, leadId: await idOf(1) },
+    ...{ createdAt: at, updatedAt: at },
+  })
+  await db.insert(takeoverRequests).values({
+    ...{ id: uuidv7(), leadId: await idOf(2), requestedBy: agent.id, fromStaffId: agent.id, reason: 'Mine' },
+    createdAt: at,
+  })
+  await db.insert(prequalificationRules).values({ version: 'test', rules: {} as never, firstUsedAt: at })
+  await db.insert(prequalifications).values({
+    ...{ id: uuidv7(), leadId: await idOf(3), rulesVersion: 'test', answers: {} as never, transcript: [] },
+    ...{ estimate: {} as never, createdAt: at },
+  })
+  expect((await owner.post(`${url}/${id}/undo`)).body).toMatchObject({ removed: 1, kept: 3 })
+  expect(await findLead(server, 4)).toBeUndefined()
+})
+
+test('a merged lead leads to its primary lead', async ({ server, owner }) => {
+  await (await startImport(owner)).add([row(1), row(2)])
+  const primary = await findLead(server, 1)
+  const mergedIntoId = primary?.id ?? ''
+  await server.ctx.db
+    .update(leads)
+    .set({ mergedIntoId, status: 'duplicate' })
+    .where(eq(leads.emailNormalized, 'ada.2@import.example.com'))
+  const { id, add } = await startImport(owner, 'update')
+  const changed = row(2, { name: 'Ada Changed', phone: '(646) 555-0177' })
+  expect(outcomes(await add([changed, row(1, { phone: '(646) 555-0178' })]))).toEqual(['known', 'updated'])
+  expect([(await findLead(server, 1))?.name, (await findLead(server, 2))?.name]).toEqual([
+    'Ada Changed',
+    'Ada Import 2',
+  ])
+  await owner.post(`${url}/${id}/undo`)
+  expect(await findLead(server, 1)).toMatchObject({ name: 'Ada Import 1', phone: primary?.phone })
+})
+
+test.for(['skip', 'update'])(
+  '“Do not contact” for an existing lead is listed as not applied: %s',
+  async (mode, { owner }) => {
+    await (await startImport(owner)).add([row(1), row(2, { status: 'Do not contact' })])
+    const { add } = await startImport(owner, mode)
+    const results = await add([row(1, { status: 'Do not contact' }), row(2, { status: 'Do not contact' })])
+    expect(outcomes(results)).toEqual(['refused', mode === 'skip' ? 'known' : 'updated'])
+    expect(results[0].problems.status).toContain('Set “Do not contact” on the lead.')
+  },
+)
+
+test('more than 20 tags of import and row together, and old dates, are refused for their rows', async ({ owner }) => {
+  const id = uuidv7()
+  const names = (from: number, count: number) => Array.from({ length: count }, (_, at) => `Tag ${from + at}`)
+  await owner.post(url, { id, kind: 'leads', label: 'Fair', mode: 'skip', tags: names(1, 15) })
+  const rows = [
+    row(1, { tags: names(1, 20).join() }),
+    row(2, { tags: names(16, 6).join() }),
+    row(3, { receivedOn: '1999-12-31' }),
+  ]
+  const { results } = (await owner.post(`${url}/${id}/rows`, { rows })).body
+  expect(outcomes(results)).toEqual(['added', 'refused', 'refused'])
+  expect(results[1].problems).toEqual({ tags: 'Use up to 20 tags, with those of the import' })
+  expect(results[2].problems).toEqual({ receivedOn: 'Enter a date since 2000, such as 2026-12-24' })
 })

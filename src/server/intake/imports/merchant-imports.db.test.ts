@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { merchantBoarding, merchantLeads } from '#server/intake/merchants/table.ts'
@@ -152,4 +152,38 @@ test('two imports at once add a business once', async ({ server, owner }) => {
   const results = await Promise.all([one.add([row(1)]), other.add([row(1)])])
   expect(results.flatMap(outcomes).sort()).toEqual(['added', 'known'])
   expect(await server.ctx.db.$count(merchantLeads)).toBe(1)
+})
+
+test('an update keeps what the file leaves empty or has no column for', async ({ server, owner }) => {
+  await (await startImport(owner)).add([row(1, live)])
+  const { add } = await startImport(owner, 'update')
+  expect(outcomes(await add([row(1, { processor: ' ', name: 'Ada Changed' })]))).toEqual(['updated'])
+  expect(await findMerchant(server, 1)).toMatchObject({
+    ...{ name: 'Ada Changed', phone: '(646) 555-0101', processor: 'Acme Pay', contractEnds: '2027-04' },
+  })
+})
+
+test('an undo keeps accounts that staff have boarded since', async ({ server, owner }) => {
+  const { id, add } = await startImport(owner)
+  await add([row(1, live), row(2, live)])
+  server.advanceTime({ minutes: 1 })
+  const second = await findMerchant(server, 2)
+  await server.ctx.db
+    .update(merchantBoarding)
+    .set({ detail: '4445 0002', at: server.ctx.now() })
+    .where(and(eq(merchantBoarding.merchantLeadId, second?.id ?? ''), eq(merchantBoarding.step, 'processor_account')))
+  const keptLines = [{ number: 2, recordId: second?.id }]
+  expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 0, kept: 1, keptLines })
+})
+
+test('dates before 2000 and cells that are too long are refused for their rows', async ({ owner }) => {
+  const { add } = await startImport(owner)
+  const [old, long, good] = await add([
+    row(1, { ...live, receivedOn: '03/05/1924' }),
+    row(2, { remarks: 'x'.repeat(2_001) }),
+    row(3),
+  ])
+  expect(old.problems).toEqual({ receivedOn: 'Enter a date since 2000, such as 2026-12-24' })
+  expect(long.problems).toEqual({ remarks: 'Please use at most 2000 characters' })
+  expect(good.outcome).toBe('added')
 })

@@ -79,7 +79,13 @@ const contactOf = ({ name, phone, industry, processor, contractEnds }: ImportedM
  * quotes and boarding follow from them.
  */
 const changesOf = ({ name, phone, industry, processor, contractEnds }: ImportedMerchant) => ({
-  ...{ name, industry, ...(phone && { phone }), ...(processor && { processor }), ...(contractEnds && { contractEnds }) },
+  ...{
+    name,
+    industry,
+    ...(phone && { phone }),
+    ...(processor && { processor }),
+    ...(contractEnds && { contractEnds }),
+  },
 })
 
 /** Notes, boarding steps and the status of the import itself have its time. */
