@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { applications } from '#server/applications/applications/table.ts'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 import { consentEvents } from './table.ts'
@@ -70,8 +69,9 @@ export async function findRecordsChoice(
 export async function hasDeclinedElectronicRecords(ctx: Context, applicationId: string): Promise<boolean> {
   const choice = await findRecordsChoice(ctx, applicationId)
   if (choice) return choice === 'withdrawn'
-  const isImported = and(eq(applications.id, applicationId), isNotNull(applications.importedAt))
-  return (await ctx.db.$count(applications, isImported)) > 0
+  const { rows } = await ctx.db.execute(sql`
+    select from applications where id = ${applicationId} and imported_at is not null`)
+  return rows.length > 0
 }
 
 /** Returns the applicant's sharing consents by lender. */
