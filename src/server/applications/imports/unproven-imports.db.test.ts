@@ -78,8 +78,8 @@ test('an imported application has paper records until its applicant agrees', asy
   expect(await hasDeclinedElectronicRecords(server.ctx, applicationId)).toBe(false)
 
   const staff = { kind: 'staff', id: ownerId, role: 'owner', sessionId: '' } as const
-  const asked = { id: other ?? '', how: 'By phone.' }
-  await server.ctx.db.transaction((db) => recordPaperRequest({ ...server.ctx, db, actor: staff } as never, asked))
+  const request = { id: other ?? '', how: 'By phone.' }
+  await server.ctx.db.transaction((db) => recordPaperRequest({ ...server.ctx, db, actor: staff } as never, request))
   expect(await findRecordsChoice(server.ctx, other ?? '')).toBe('withdrawn')
 })
 
