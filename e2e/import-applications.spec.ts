@@ -24,10 +24,7 @@ story('staff import applications from a file, and they are marked as imported', 
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('1 new, 0 updated, 0 unchanged, 1 rejected.')).toBeVisible()
   await page.goto(`/admin/applications?view=all&q=${encodeURIComponent(history.email)}`)
-  await page
-    .getByRole('link', { name: new RegExp(business) })
-    .first()
-    .click()
+  await page.getByRole('link', { name: history.fullName }).first().click()
   await expect(page.getByText('it was not signed here')).toBeVisible()
 
   await page.goto('/admin/import/applications')

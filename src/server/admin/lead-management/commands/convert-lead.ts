@@ -16,7 +16,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type StartConsent, startConsentVersion } from '#shared/messaging/consents/start-consent.ts'
@@ -36,6 +36,9 @@ export interface Converted {
   readonly unverified: { id: string; reference: string }[]
 }
 
+/** Staff enter the day where they are, which may be later than the brokerage's: Guam is ten hours ahead of UTC. */
+const latestToday = (now: Date) => new Date(now.getTime() + 10 * 60 * 60_000).toISOString().slice(0, 10)
+
 /**
  * Starts a lead's application, or returns its open one, and emails how to continue; assigned to the lead's owner,
  * otherwise the caller.
@@ -45,7 +48,7 @@ export interface Converted {
  */
 export function convertLead(ctx: Context, keys: EncryptionKeys, { id, type, consent }: Conversion): Promise<Converted> {
   return transact(ctx, async (ctx) => {
-    if (consent && consent.on > (await findToday(ctx)))
+    if (consent && consent.on > latestToday(ctx.now()))
       throw new AppError('invalid', 'Check your input and try again.', {
         'consent.on': 'Enter today or an earlier day',
       })
