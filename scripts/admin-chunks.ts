@@ -34,7 +34,7 @@ const iconParts = /\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/
 /** Icons that many files use; others are with those who use them. */
 const icons = /\/lucide-react\/dist\/esm\/icons\//
 
-/** In order: a chunk takes what it needs, unless an earlier one has it. */
+/** In order: a module goes into the first chunk that needs it. */
 const names = ['base', 'shell', 'icons', 'parts', 'list', 'forms'] as const
 
 /**

@@ -66,7 +66,7 @@ const readingPosts = new Set([
   ...['csv', 'xlsx', 'pdf'].map((format) => `POST /api/admin/applications/:id/cash-flow/${format}`),
   ...['POST /api/admin/applications/:applicationId/funding-preview', 'POST /api/admin/presence'],
   ...['POST /api/admin/applications/:id/assign-to-self', 'POST /api/admin/merchant-leads/:id/assign-to-self'],
-  // If a person asks not to be called again, whoever hears it must record it. A task only asks the owner for something.
+  // Any staff member must be able to record a request not to be called again. A task only asks the owner for something.
   ...['POST /api/admin/leads/:id/withdraw-contact', 'POST /api/admin/tasks'],
 ])
 

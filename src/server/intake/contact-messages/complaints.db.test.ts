@@ -94,9 +94,8 @@ test('only owners and the assignee can read a complaint', async ({ server }) => 
   expect((await staff.get(`/api/admin/contacts/${complaint.id}`)).status).toBe(200)
 })
 
-test('the assignee of a complaint can’t make it spam or another topic, and compliance can, with an audit entry', async ({
-  server,
-}) => {
+/** A complaint that the owner assigned to an agent, `staff`; Cleo is in compliance. */
+async function assignedComplaint(server: TestServer) {
   const { id: agent } = await server.createStaff()
   await server.createStaff({ email: 'olga@example.com', role: 'owner' })
   await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
@@ -107,6 +106,13 @@ test('the assignee of a complaint can’t make it spam or another topic, and com
   await owner.post(`${url}/assign`, { from: null, staffId: agent })
 
   const staff = await server.signIn()
+  return { id, url, owner, staff }
+}
+
+test('the assignee of a complaint can’t make it spam or another topic, and compliance can, with an audit entry', async ({
+  server,
+}) => {
+  const { id, url, owner, staff } = await assignedComplaint(server)
   const retype = (browser: Browser) => browser.post(`${url}/topic`, { from: 'complaint', topic: 'press' })
   for (const answer of [await retype(staff), await staff.post(`${url}/spam`, { isSpam: true })])
     expect(answer).toMatchObject({
@@ -123,16 +129,7 @@ test('the assignee of a complaint can’t make it spam or another topic, and com
 test('the assignee of a complaint investigates and answers it, and only the roles for complaints decide and close it', async ({
   server,
 }) => {
-  const { id: agent } = await server.createStaff()
-  await server.createStaff({ email: 'olga@example.com', role: 'owner' })
-  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
-  await write(server, { topic: 'complaint' })
-  const owner = await server.signIn('olga@example.com')
-  const [{ id }] = await listed(owner)
-  const url = `/api/admin/contacts/${id}`
-  await owner.post(`${url}/assign`, { from: null, staffId: agent })
-
-  const staff = await server.signIn()
+  const { url, staff } = await assignedComplaint(server)
   const move = (browser: Browser, from: string, to: string, outcome = '') =>
     browser.post(`${url}/complaint`, { from, to, outcome })
   const close = async (browser: Browser) => {

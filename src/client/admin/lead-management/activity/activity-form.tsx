@@ -54,7 +54,7 @@ export function ActivityForm({ lead: { id, nextAction, nextActionOn }, task }: A
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  // The call's fields go, and the focus with them. While it is saved, the button can't have it.
+  // Removing the call's fields loses the focus. The button is disabled during the save, so it gets the focus afterward.
   useEffect(() => {
     if (!isLogged || form.isSaving) return
     setLogged(false)

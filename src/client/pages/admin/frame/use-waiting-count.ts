@@ -5,7 +5,7 @@ import { setTitleCount } from '#client/platform/browser/use-title.ts'
 import { useLiveTopic } from '#client/platform/live/use-live.ts'
 import type { Work, WorkKind } from '#shared/admin/dashboard/work-contract.ts'
 
-/** What somebody outside waits for, and the user's tasks that are due. */
+/** New work from outside, and the user's tasks that are due. */
 const waitingKinds: readonly WorkKind[] = ['new_leads', 'messages', 'contacts', 'merchant_leads', 'submitted', 'tasks']
 
 /** Returns how much is new or waits. */
