@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { handbookPages } from './scripts/handbook-pages.ts'
 
-/** The first test of a worker also creates the database, ms; a machine may be busy with other things. */
+/** The first test of a worker also creates the database, and hooks start programs, ms; a machine may be busy. */
 const testTimeout = 60_000
 
 const client = ['src/client/**/*.test.{ts,tsx}']
@@ -17,6 +17,7 @@ export default defineConfig({
   plugins: [handbookPages],
   test: {
     testTimeout,
+    hookTimeout: testTimeout,
     teardownTimeout: testTimeout,
     setupFiles: [
       'src/server/testing/no-console-error.ts',

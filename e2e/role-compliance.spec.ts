@@ -115,7 +115,8 @@ roleStory(
   'compliance reads an application with its offers and disclosures, and changes nothing',
   async ({ page, program }) => {
     const manager = await apiAs(program, 'manager')
-    const { applications } = await manager('GET', '/api/admin/applications?view=all&stage=offers')
+    // On some days no sample application waits for a choice; funded ones have offers and disclosures every day.
+    const { applications } = await manager('GET', '/api/admin/applications?view=all&stage=funded')
     const { id, name, reference } = applications[0]
     await signInAs(page, 'compliance')
     await page.goto(`/admin/applications?view=all&q=${reference}`)
