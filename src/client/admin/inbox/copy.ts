@@ -13,6 +13,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   approval: 'Approvals',
   decision: 'Decisions',
   correction: 'Corrections',
+  deal: 'Closed deals',
   limit: 'Limits',
 }
 
@@ -57,6 +58,8 @@ export function describe({ kind, record, actor, detail }: InboxItem): string {
       return `${actor ?? 'A manager'} decided your request to reassign this ${noun}`
     case 'correction':
       return `${actor ?? 'A team member'} corrected the email or phone of this ${noun}`
+    case 'deal':
+      return `${actor ?? 'A team member'} recorded a funding that paid off and closed the deal of this ${noun}`
     case 'limit':
       return `${actor ?? 'A team member'} went beyond the daily limit for closing records of others or recording their opt-outs, such as this ${noun}`
   }

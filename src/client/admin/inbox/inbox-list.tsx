@@ -1,6 +1,7 @@
 import {
   AtSign,
   Check,
+  HandCoins,
   ListChecks,
   Mail,
   MailOpen,
@@ -29,6 +30,7 @@ const signs: Record<NotificationKind, typeof AtSign> = {
   approval: Stamp,
   decision: Scale,
   correction: Pencil,
+  deal: HandCoins,
   limit: TriangleAlert,
 }
 

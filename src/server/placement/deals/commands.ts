@@ -1,7 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
+import { requireApplication } from '#server/applications/applications/queries.ts'
 import { dropTasksByRule } from '#server/applications/tasks/commands.ts'
+import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -164,7 +166,16 @@ export async function refinanceDeals(ctx: Context, { dealIds, recordedOn, funded
     if (!isUntouched || deal.closedOn === closingDay(fundedOn)) continue
     await updateDeal(ctx, deal, 'refinance', { closedOn: closingDay(fundedOn), closedReason })
     if (closedReason) await dropRenewalTasks(ctx, deal, closedReason)
+    if (deal.closedOn === null) await notifyOwner(ctx, deal)
+    if (fundedOn === null) await finishNotifications(ctx, { kinds: ['deal'], itemIds: [id] })
   }
+}
+
+/** Notifies the owner of a deal that a funding closed it, maybe one of an application that they can't see. */
+async function notifyOwner(ctx: Context, { id, applicationId }: StoredDeal): Promise<void> {
+  const { ownerStaffId } = await requireApplication(ctx, applicationId)
+  const record = { kind: 'application', id: applicationId } as const
+  await notify(ctx, { kind: 'deal', record, itemId: id, recipients: [ownerStaffId] })
 }
 
 function dayError(ctx: Context, { fundedOn }: StoredDeal, field: string, day: string | undefined) {

@@ -6,12 +6,11 @@ import { addTaskByRule } from '#server/applications/tasks/commands.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { refinanceDeals } from '#server/placement/deals/commands.ts'
 import { deals } from '#server/placement/deals/table.ts'
-import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenderCriteria } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { transact } from '#server/platform/context.ts'
+import { addOldDeal, advance, oldApplicationId } from '#server/testing/fixtures/funding-fixtures.ts'
 import {
-  type ApplicationWithLenders,
   actOnOffer,
   addOffer,
   createApplicationWithLenders,
@@ -19,13 +18,9 @@ import {
   loanTerms,
   presentOffer,
 } from '#server/testing/fixtures/offer-fixtures.ts'
-import { type TestServer, test } from '#server/testing/test-server.ts'
+import { test } from '#server/testing/test-server.ts'
 import { offers } from './table.ts'
 
-const advance = {
-  ...{ product: 'revenue_based', amountCents: 6_000_000 },
-  price: { kind: 'factor', factorThousandths: 1_300, months: 9, frequency: 'weekly' },
-}
 const payoff = {
   ...{ funder: 'Harbor Capital', dealId: null, amountCents: 3_250_000, remainingCents: 3_250_000 },
   ...{ financeCostCents: 750_000, endsOn: '2026-12-31' },
@@ -169,41 +164,6 @@ test('a funding below the lender’s fees and payoffs is refused in preview, rec
   const { fundedTerms, offers: shown } = (await offered.ada.get('/api/offers')).body
   expect([fundedTerms.netCashCents, shown[0].netCashCents]).toEqual([1_400_000, 2_350_000])
 })
-
-/** Earlier than the application of the test. */
-const oldApplicationId = '01900000-0000-7000-8000-000000000001'
-
-/** An advance of $50,000 at 1.3 from the first lender to the same person, half paid in. */
-async function addOldDeal({ ctx }: TestServer, offered: ApplicationWithLenders): Promise<string> {
-  const { db } = ctx
-  const [application] = await db.select().from(applications).where(eq(applications.id, offered.id))
-  const [submission] = await db.select().from(lenderSubmissions).where(eq(lenderSubmissions.id, offered.submissions[0]))
-  if (!application || !submission) throw new Error('Nothing to copy.')
-  const [submissionId, dealId] = [uuidv7(), uuidv7()]
-  await db
-    .insert(applications)
-    .values({ ...application, id: oldApplicationId, reference: 'HL-OLDD-EAL1', stage: 'funded' })
-  await db.insert(lenderSubmissions).values({ ...submission, id: submissionId, applicationId: oldApplicationId })
-  const offerId = await addOffer(offered, { ...advance, amountCents: 5_000_000 })
-  await db
-    .update(offers)
-    .set({ submissionId, applicationId: oldApplicationId, status: 'funded' })
-    .where(eq(offers.id, offerId))
-  const { lenderId } = submission
-  await db.insert(deals).values({
-    ...{ id: dealId, applicationId: oldApplicationId, lenderId, fundedOn: '2025-09-01', amountCents: 5_000_000 },
-    ...{ netFundedCents: 5_000_000, repaidCents: 6_500_000, paymentCents: 125_000, payments: 52 },
-    ...{
-      frequency: 'weekly',
-      firstPaymentOn: '2025-09-08',
-      expectedPayoffOn: '2027-01-01',
-      thresholdBasisPoints: 5_000,
-    },
-    ...{ confirmedBasisPoints: 5_000, confirmedOn: ctx.now().toISOString().slice(0, 10) },
-    ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
-  })
-  return dealId
-}
 
 test('a funding that pays off our own deal closes it on the day of the payoff, and a corrected day moves with it', async ({
   server,

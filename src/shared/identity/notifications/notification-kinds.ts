@@ -7,6 +7,7 @@ export const notificationKinds = [
   'approval',
   'decision',
   'correction',
+  'deal',
   'limit',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

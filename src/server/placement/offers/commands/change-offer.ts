@@ -7,7 +7,7 @@ import { requireSubmission } from '#server/placement/lender-submissions/queries.
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findOwnLicenseProblem } from '#server/placement/licenses/queries.ts'
 import { applyRules, bindingRule, findApplicantState, judgmentColumns } from '#server/placement/offers/offer-guards.ts'
-import { findOwnPayoffs, payoffFaults } from '#server/placement/offers/own-payoffs.ts'
+import { findHiddenPayoffs, findOwnPayoffs, payoffFaults } from '#server/placement/offers/own-payoffs.ts'
 import { findCommission, findFee, type Offer, requireOffer } from '#server/placement/offers/queries.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -93,6 +93,7 @@ export function changeOffer(
       ctx,
       { application, lenderId, feeBasisPoints: await findFee(ctx, application, state) },
       typed,
+      await findHiddenPayoffs(ctx, before.payoffs),
     )
     const [changed] = await ctx.db
       .update(offers)
@@ -184,11 +185,14 @@ async function priced(
   ctx: Context,
   of: { application: Application; lenderId: string; feeBasisPoints: number },
   typed: TypedOffer,
+  /** Already in the offer, so the caller may keep them. */
+  hiddenPayoffs: Awaited<ReturnType<typeof findHiddenPayoffs>> = [],
 ) {
   const { product, amountCents, price, lenderFeesCents, lenderFigures, conditions } = typed
   const ownPayoffs = typed.payoffs.some(({ dealId }) => dealId) ? await findOwnPayoffs(ctx, of.application) : []
+  const open = [...ownPayoffs, ...hiddenPayoffs]
   const payoffs = typed.payoffs.map((one) => {
-    const own = one.dealId ? ownPayoffs.find(({ dealId }) => dealId === one.dealId) : undefined
+    const own = one.dealId ? open.find(({ dealId }) => dealId === one.dealId) : undefined
     return own ? { ...one, funder: own.funder } : one
   })
   const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, of.lenderId))
@@ -198,7 +202,7 @@ async function priced(
   const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents, pricedOn })
   const faults = {
     ...offerFaults(typed, { successFeeCents, pricedOn, ownPayoffs }),
-    ...payoffFaults(payoffs, ownPayoffs),
+    ...payoffFaults(payoffs, open),
     ...expiryFault(typed, ctx.now()),
   }
   const [fault, ...more] = Object.values(faults)
