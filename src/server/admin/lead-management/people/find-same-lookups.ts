@@ -1,4 +1,4 @@
-import { and, desc, inArray, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm'
 import { lookupHashes, stepsWithLookup } from '#server/applications/applications/lookups/lookup-hash.ts'
 import { applicationAnswers, applications } from '#server/applications/applications/table.ts'
 import { inScope } from '#server/identity/record-scope/queries.ts'
@@ -28,7 +28,13 @@ type KnownByHash = ReadonlyMap<string, readonly string[]>
 const maxPerLookup = 200
 
 /**
- * Finds the applications that the caller may read with the EIN or an address of another known one. The answers
+ * Only the applicant may see a draft's answers, and anyone can change those of their own drafts until one of them
+ * matches: the matches would answer every guess.
+ */
+const isSubmitted = and(isNotNull(applications.submittedAt), ne(applications.stage, 'draft'))
+
+/**
+ * Finds the submitted applications that the caller may read with the EIN or an address of another known one. The answers
  * themselves never leave this function.
  */
 export async function findSameLookups(
@@ -61,8 +67,10 @@ async function hashesOf(ctx: Context, keys: EncryptionKeys, known: readonly Know
   const rows = await ctx.db
     .select({ applicationId, step, encrypted })
     .from(applicationAnswers)
+    .innerJoin(applications, eq(applications.id, applicationId))
     .where(
       and(
+        isSubmitted,
         inArray(
           applicationId,
           known.map(({ id }) => id),
@@ -104,6 +112,7 @@ async function findWith(ctx: Context, hashes: readonly string[], known: readonly
     .where(
       and(
         inArray(id, matching),
+        isSubmitted,
         notInArray(
           id,
           known.map((one) => one.id),

@@ -21,7 +21,7 @@ interface Answered {
 
 let people = 0
 
-/** Starts an application of a person with an email address of their own; returns its id and browser. */
+/** Submits an application of a person with an email address of their own; returns its id and browser. */
 async function apply(server: TestServer, { name, businessName, ein, street, zip = '10001' }: Answered) {
   people++
   const browser = server.browser()
@@ -32,8 +32,15 @@ async function apply(server: TestServer, { name, businessName, ein, street, zip 
   const [row] = await server.ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
   const id = row?.id ?? ''
   if (businessName) await server.ctx.db.update(applications).set({ businessName }).where(eq(applications.id, id))
+  await setSubmitted(server, id)
   return { id, browser }
 }
+
+const setSubmitted = ({ ctx }: TestServer, id: string) =>
+  ctx.db.update(applications).set({ stage: 'submitted', submittedAt: ctx.now() }).where(eq(applications.id, id))
+
+const setDraft = ({ ctx }: TestServer, id: string) =>
+  ctx.db.update(applications).set({ stage: 'draft', submittedAt: null }).where(eq(applications.id, id))
 
 async function saveStep(browser: Browser, step: string, answers: object, version = 0) {
   const saved = await browser.put(`/api/applications/current/steps/${step}`, { answers, version })
@@ -64,7 +71,30 @@ test('applications with the same EIN, however it is typed, are of one business',
   expect(new Set(entries.map(({ record }: { record: Shown }) => record.id))).toEqual(new Set([one.id, two.id]))
 
   // Once it is corrected, it is another business.
+  await setDraft(server, two.id)
   await saveStep(two.browser, 'financials', { ein: '20-4567893' }, 1)
+  await setSubmitted(server, two.id)
+  expect((await read(pat, one.id)).records).toEqual({ [one.id]: ['opened'] })
+})
+
+test('the EIN and address of a draft neither find an application nor are found, until it is submitted', async ({
+  server,
+}) => {
+  const answers = { businessName: 'Harbor Bakery', ein: '20-4567891', street: '100 Main St' }
+  const one = await apply(server, answers)
+  const guess = await apply(server, { ...answers, businessName: 'Pier Cafe' })
+  const namesake = await apply(server, { ...answers, ein: '20-4567892' })
+  await server.createStaff()
+  const pat = await server.signIn()
+  expect(Object.keys((await read(pat, one.id)).records)).toHaveLength(3)
+
+  await setDraft(server, guess.id)
+  await setDraft(server, namesake.id)
+  // The name of the business is not an answer.
+  expect(await read(pat, one.id)).toEqual({ records: { [one.id]: ['opened'] }, weak: { [namesake.id]: ['business'] } })
+  expect(await read(pat, guess.id)).toEqual({ records: { [guess.id]: ['opened'] }, weak: {} })
+  // Nor once someone reopens an application that was submitted.
+  await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() }).where(eq(applications.id, guess.id))
   expect((await read(pat, one.id)).records).toEqual({ [one.id]: ['opened'] })
 })
 
