@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -100,6 +101,29 @@ test('starting an application neither shows nor continues a colleague’s applic
   await server.ctx.db.update(applications).set({ ownerStaffId: kim })
   const started = await pats.post(`/api/admin/leads/${another}/convert`, { type: 'business', consent })
   expect(started.body).toMatchObject({ isNew: true, unverified: [] })
+})
+
+test('starting an application doesn’t continue a colleague’s unopened one that can be read but not changed', async ({
+  server,
+}) => {
+  const { kim, mine, pats, manager } = await office(server)
+  await limitScope(server, 'agent', scopesOf('all', 'own'), manager)
+  const convert = (staff: Browser, method = 'phone') =>
+    staff.post(`/api/admin/leads/${mine}/convert`, { type: 'business', consent: { ...consent, method } })
+  const { applicationId } = (await convert(manager)).body
+  await server.ctx.db.update(applications).set({ ownerStaffId: kim }).where(eq(applications.id, applicationId))
+  const count = () => server.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, applicationId))
+  expect(await count()).toBe(1)
+  const refused = await convert(pats, 'in_person')
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Nothing was changed. Someone else has started an application for this person. Ask them or a manager to send its link again.',
+  ])
+  expect(await count()).toBe(1)
+  // Opened from the mailbox, it is only named.
+  await server.ctx.db.update(applications).set({ emailVerifiedAt: server.ctx.now() })
+  expect((await convert(pats, 'in_person')).body).toMatchObject({ applicationId, isNew: false })
+  expect(await count()).toBe(1)
 })
 
 test('a lead with a corrected address shows only emails sent since', async ({ server }) => {

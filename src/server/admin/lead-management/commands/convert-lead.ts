@@ -44,7 +44,9 @@ const latestToday = (now: Date) => new Date(now.getTime() + 10 * 60 * 60_000).to
  * otherwise the caller.
  * It is a draft: only the applicant signs and submits it. An application that someone started with the lead's address,
  * without opening it from the mailbox, is not the lead's.
- * @throws `HiddenMatch` for an application outside the caller's scope, `invalid` for a consent in the future, `conflict` for a lead that is merged, spam, not to be contacted, or without an email.
+ * @throws `HiddenMatch` for an application outside the caller's scope, `forbidden` for one that the caller can read but
+ * not change and no one has opened, `invalid` for a consent in the future, `conflict` for a lead that is merged, spam,
+ * not to be contacted, or without an email.
  */
 export function convertLead(ctx: Context, keys: EncryptionKeys, { id, type, consent }: Conversion): Promise<Converted> {
   return transact(ctx, async (ctx) => {
@@ -98,8 +100,13 @@ export function convertLead(ctx: Context, keys: EncryptionKeys, { id, type, cons
 
 /** Records another consent, and emails again how to continue, if the applicant hasn't opened it yet. */
 async function continueOpen(ctx: Context, open: Application, consent: StartConsent | undefined): Promise<void> {
-  const { id: applicationId, emailVerifiedAt, email } = open
+  const { id: applicationId, emailVerifiedAt, email, ownerStaffId } = open
   if (emailVerifiedAt) return
+  if (!covers(await findScope(ctx, 'applications', 'change'), ownerStaffId))
+    throw new AppError(
+      'forbidden',
+      'Nothing was changed. Someone else has started an application for this person. Ask them or a manager to send its link again.',
+    )
   await endUnverifiedSessions(ctx, applicationId)
   if (!consent || !(await recordConsent(ctx, { applicationId, email, consent }))) return
   await enqueue(ctx, 'applications.send-prepared', { applicationId, consent })
