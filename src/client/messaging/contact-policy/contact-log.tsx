@@ -35,7 +35,7 @@ export function ContactLog({ record, id }: { record: 'leads' | 'applications'; i
           {suppressionLabels[reason]}
         </p>
       ))}
-      {contacts.length === 0 && <p className="text-ink-soft text-sm">No emails sent to this address yet.</p>}
+      {contacts.length === 0 && <p className="text-ink-soft text-sm">No emails to show yet.</p>}
       <ol className="grid grid-cols-1 gap-2 text-sm empty:hidden">
         {contacts.map((contact) => (
           <li key={contact.id}>

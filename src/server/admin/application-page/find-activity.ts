@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { findReadableContacts } from '#server/admin/record-access/find-readable-contacts.ts'
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
@@ -7,7 +8,6 @@ import { messageContext } from '#server/applications/messages/queries.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
@@ -286,10 +286,12 @@ async function findCorrectionEntries(
 
 async function findMails(ctx: Context, { application, behind }: ActivitySource): Promise<ActivityEntry[]> {
   const { id, at } = contactLog
+  const { email, createdAt } = application
+  const { hashes, since } = await findReadableContacts(ctx, { emails: [email], since: createdAt })
   const rows = await ctx.db
     .select()
     .from(contactLog)
-    .where(and(eq(contactLog.addressHash, addressHash(application.email)), behind(at, id)))
+    .where(and(inArray(contactLog.addressHash, [...hashes]), since && gte(at, since), behind(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(readLimit)
   return rows.map((row) => ({

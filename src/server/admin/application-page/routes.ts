@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findReadableContacts } from '#server/admin/record-access/find-readable-contacts.ts'
 import { reassignApplication, takeApplication } from '#server/admin/takeovers/commands/assign.ts'
 import { answersContext, decryptAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
 import { findAnswers, requireApplication } from '#server/applications/applications/queries.ts'
@@ -58,11 +59,11 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
     return requireApplicationDetail(ctx, keys, input.id)
   })
 
-  mount(app, listApplicationContacts, async (ctx, { id }) =>
-    listContacts(ctx, (await requireApplication(ctx, id)).email, {
-      numbers: [...(await findTextNumbers(ctx, id)).values()],
-    }),
-  )
+  mount(app, listApplicationContacts, async (ctx, { id }) => {
+    const { email, createdAt } = await requireApplication(ctx, id)
+    const numbers = [...(await findTextNumbers(ctx, id)).values()]
+    return listContacts(ctx, email, await findReadableContacts(ctx, { emails: [email], numbers, since: createdAt }))
+  })
   mount(app, activity.listApplicationActivity, (ctx, query) => findActivity(ctx, keys, query))
 
   mount(app, activity.addApplicationNote, async (ctx, input) => {

@@ -6,7 +6,6 @@ import { activityContext, findMergedIds, requireLead } from '#server/intake/lead
 import { leadActivities, leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
-import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -17,7 +16,7 @@ import { channelLabels, fieldLabels, leadStatusLabels, outcomeLabels } from '#sh
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
-import { findReadableSince } from './queries.ts'
+import { findReadableEmails } from './queries.ts'
 
 export type Activity = typeof leadActivities.$inferSelect
 
@@ -100,7 +99,7 @@ export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, bef
     await toActivityEntries(ctx, keys, await findActivities(ctx, page)),
     await findAnalyses(ctx, page),
     await findConsents(ctx, page),
-    await findEmails(ctx, page, await findReadableSince(ctx, id)),
+    await findEmails(ctx, page),
     await findApplications(ctx, page, 'createdAt', 'started'),
     await findApplications(ctx, page, 'submittedAt', 'submitted'),
   ]
@@ -189,17 +188,13 @@ async function findConsents(ctx: Context, { leadIds, isBefore }: TimelinePage) {
   })
 }
 
-async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage, since: Date | undefined) {
-  const addresses = await ctx.db
-    .select({ email: leads.email })
-    .from(leads)
-    .where(inArray(leads.id, [...leadIds]))
-  const hashes = [...new Set(addresses.flatMap(({ email }) => (email ? addressHash(email) : [])))]
+async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage) {
+  const { hashes, since } = await findReadableEmails(ctx, leadIds)
   const { id, at } = contactLog
   const rows = await ctx.db
     .select()
     .from(contactLog)
-    .where(and(inArray(contactLog.addressHash, hashes), since && gte(at, since), isBefore(at, id)))
+    .where(and(inArray(contactLog.addressHash, [...hashes]), since && gte(at, since), isBefore(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(limitPerSource)
   return rows.map((row) => entry(row.id, row.at, 'email', formatContact(row)))

@@ -148,6 +148,59 @@ test('a lead with a corrected address shows only emails sent since', async ({ se
   expect(await shown(pats)).toEqual([1, 1])
 })
 
+test('emails to an address that a colleague’s record has too are not listed, nor those from before one’s own record', async ({
+  server,
+}) => {
+  const { kim, pat, pats, manager } = await office(server)
+  const { ctx } = server
+  const log = (sentAt: Date, address = secret) =>
+    ctx.db.insert(contactLog).values({
+      ...{ id: uuidv7(), at: sentAt, addressHash: addressHash(address), purpose: 'offers.notify-applicant' },
+      ...{ decision: 'sent', reason: 'about-their-file' },
+    })
+  const hers = await addApplication(ctx, [['offers', at]], { ownerStaffId: kim, ...mail(secret) })
+  await server.browser().post('/api/applications', { type: 'business', name: 'Eve', email: secret })
+  const [draft] = await ctx.db.select().from(applications).where(eq(applications.stage, 'draft'))
+  const id = draft?.id ?? ''
+  const lead = await addLead(ctx, ctx.now().toISOString(), { ownerStaffId: pat, ...mail(secret) })
+  const number = '+12125550142'
+  for (const subjectId of [hers, id])
+    await ctx.db.insert(consentEvents).values({
+      ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application', subjectId, channel: 'text', action: 'given' },
+      ...{
+        address: number,
+        exactText: 'Text me',
+        textVersion: '1',
+        textSha256: 'x',
+        form: 'Page',
+        ip: '',
+        userAgent: '',
+      },
+    })
+  await log(new Date(at))
+  await log(ctx.now())
+  await log(ctx.now(), number)
+  const shown = async (staff: Browser) => {
+    const read = async (path: string) => (await staff.get(`/api/admin/${path}`)).body
+    const emails = ({ entries }: { entries: { text: string }[] }) =>
+      entries.filter(({ text }) => text.startsWith('Offer update')).length
+    const updates = ({ contacts }: { contacts: { purpose: string }[] }) =>
+      contacts.filter(({ purpose }) => purpose === 'offers.notify-applicant').length
+    return [
+      updates(await read(`applications/${id}/contacts`)),
+      emails(await read(`applications/${id}/activity?show=talks`)),
+      updates(await read(`leads/${lead}/contacts`)),
+      emails(await read(`leads/${lead}/timeline`)),
+      emails(await read(`people/lead/${lead}/timeline`)),
+    ]
+  }
+  expect(await shown(manager)).toEqual([3, 2, 2, 2, 2])
+  expect(await shown(pats)).toEqual([0, 0, 0, 0, 0])
+  // Once no colleague has the address, those since.
+  await ctx.db.update(applications).set({ ownerStaffId: pat }).where(eq(applications.id, hers))
+  expect(await shown(pats)).toEqual([2, 1, 1, 1, 2])
+})
+
 test('unmerging needs the rights for both leads, like merging', async ({ server }) => {
   const { kim, pat, mine, pats, manager } = await office(server)
   const into = await addLead(server.ctx, at, { ownerStaffId: kim, name: 'Secret Sam' })

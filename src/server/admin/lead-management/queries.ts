@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { findReadableContacts, type ReadableContacts } from '#server/admin/record-access/find-readable-contacts.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { hasLimits, inScope } from '#server/identity/record-scope/queries.ts'
+import { inScope } from '#server/identity/record-scope/queries.ts'
 import { matchesSelection, prepareSelection, splitByOwner } from '#server/intake/leads/lead-selection.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
@@ -61,17 +62,24 @@ async function countMatches(ctx: Context, selection: LeadSelection) {
 export const canUnmerge = (ctx: Context, { mergedAt }: { mergedAt: Date | null }): boolean =>
   mergedAt !== null && ctx.now().getTime() - mergedAt.getTime() < unmergeDays * dayMs
 
-/**
- * Returns since when a lead has its present email address, for callers who can't read all records: emails from before
- * may have gone to a colleague's applicant. Undefined if all are shown.
- */
-export async function findReadableSince(ctx: Context, leadId: string): Promise<Date | undefined> {
-  if (!(await hasLimits(ctx))) return undefined
+/** Returns which emails to leads, a primary one with its merged ones, the caller sees. */
+export async function findReadableEmails(ctx: Context, leadIds: readonly string[]): Promise<ReadableContacts> {
+  const rows = await ctx.db
+    .select({ email: leads.email, createdAt: leads.createdAt })
+    .from(leads)
+    .where(inArray(leads.id, [...leadIds]))
+  const emails = [...new Set(rows.flatMap(({ email }) => email ?? []))]
+  const createdAt = new Date(Math.min(...rows.map((row) => row.createdAt.getTime())))
+  return findReadableContacts(ctx, { emails, since: (await findLastCorrection(ctx, leadIds)) ?? createdAt })
+}
+
+/** Returns when the email of one of these leads was last corrected. */
+async function findLastCorrection(ctx: Context, leadIds: readonly string[]): Promise<Date | undefined> {
   const hasNewEmail = sql`${leadActivities.detail} -> 'fields' ? 'email'`
   const [last] = await ctx.db
     .select({ at: leadActivities.at })
     .from(leadActivities)
-    .where(and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, 'correct'), hasNewEmail))
+    .where(and(inArray(leadActivities.leadId, [...leadIds]), eq(leadActivities.kind, 'correct'), hasNewEmail))
     .orderBy(desc(leadActivities.at), desc(leadActivities.id))
     .limit(1)
   return last?.at

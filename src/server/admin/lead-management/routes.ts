@@ -23,7 +23,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 import { findNewLeads } from './find-new-leads.ts'
 import { findTimeline } from './find-timeline.ts'
-import { countLeads, findDuplicates, findReadableSince } from './queries.ts'
+import { countLeads, findDuplicates, findReadableEmails } from './queries.ts'
 
 /** Says nothing of an application that a colleague has. */
 const notStarted = () =>
@@ -45,7 +45,7 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
   mount(app, contract.readLeadTimeline, (ctx, request) => findTimeline(ctx, keys, request))
   mount(app, listLeadContacts, async (ctx, { id }) => {
     const { lead } = await requireLead(ctx, id)
-    return listContacts(ctx, lead.email, { since: await findReadableSince(ctx, id) })
+    return listContacts(ctx, lead.email, await findReadableEmails(ctx, [id]))
   })
   mount(app, contract.addLead, (ctx, input) => addLead(ctx, keys, input))
   mount(app, contract.bulkUpdateLeads, bulkUpdateLeads)

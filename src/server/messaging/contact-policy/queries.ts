@@ -27,21 +27,22 @@ export const countRecentEmails = ({ db }: Context, email: string, purpose: strin
     ),
   )
 
-/**
- * Lists emails and messages to a person, latest first.
- * @param numbers in E.164.
- */
+interface ShownContacts {
+  /** Of the addresses whose entries are shown; by default of the email. */
+  readonly hashes?: readonly string[]
+  readonly since?: Date | undefined
+}
+
+/** Lists emails and messages to a person, latest first. */
 export async function listContacts(
   ctx: Context,
   email: string,
-  { numbers = [], since }: { readonly numbers?: readonly string[]; readonly since?: Date | undefined } = {},
+  { hashes = [addressHash(email)], since }: ShownContacts = {},
 ): Promise<Contacts> {
   const rows = await ctx.db
     .select()
     .from(contactLog)
-    .where(
-      and(inArray(contactLog.addressHash, [email, ...numbers].map(addressHash)), since && gte(contactLog.at, since)),
-    )
+    .where(and(inArray(contactLog.addressHash, [...hashes]), since && gte(contactLog.at, since)))
     .orderBy(desc(contactLog.at), desc(contactLog.id))
     .limit(maxShown)
   return {
