@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findIndependence } from '#server/identity/invitations/appointments.ts'
 import { isFreer } from '#server/identity/invitations/independence.ts'
@@ -39,8 +39,16 @@ export async function findApprovalReason(ctx: Context, { id, approvedBy }: Pick<
   return last?.reason ?? null
 }
 
-/** Returns editors, the latest change last. Corrections and rescissions replace entries, so what was done to the replaced ones counts too. */
-async function findEditors(ctx: Context, { id, successFeeId }: Commission): Promise<string[]> {
+const isReturn = sql`entered.action in ('commission.settle', 'commission.reverse-payment')
+  and (entered.detail -> 'after' ->> 'settledCents')::bigint < (entered.detail -> 'before' ->> 'settledCents')::bigint`
+
+/**
+ * Returns editors, the latest change last. Corrections and rescissions replace entries, so what was done to the replaced
+ * ones counts too. Splits are also replaced without naming the earlier ones, when they or the offer are chosen again, so
+ * returned payments of the application's ended splits for the same payee count.
+ */
+async function findEditors(ctx: Context, commission: Commission): Promise<string[]> {
+  const { id, successFeeId } = commission
   const { rows } = await ctx.db.execute<{ actor_id: string }>(sql`
     with recursive line (id, is_whole) as (
       select ${id}::uuid, false
@@ -57,15 +65,28 @@ async function findEditors(ctx: Context, { id, successFeeId }: Commission): Prom
     where entered.actor_kind = 'staff' and entered.actor_id is not null and (
       entered.action in ('commission.change', 'commission.split')
       or entered.action = 'commission.add' and not line.is_whole
-      or entered.action in ('commission.settle', 'commission.reverse-payment') and not line.is_whole
-        and (entered.detail -> 'after' ->> 'settledCents')::bigint < (entered.detail -> 'before' ->> 'settledCents')::bigint
+      or ${isReturn} and not line.is_whole
     )
+    union
+    select entered.actor_id, entered.at, entered.id
+    from ${commissions} earlier
+    join ${auditLog} entered on lower(entered.subject) = earlier.id::text
+    where ${isEndedTwin(commission)} and entered.actor_kind = 'staff' and entered.actor_id is not null and ${isReturn}
     union
     select actor_id, at, id
     from ${auditLog}
     where lower(subject) = ${successFeeId}::text and action = 'success-fee.split' and actor_kind = 'staff' and actor_id is not null
     order by at, id`)
   return rows.map((row) => row.actor_id)
+}
+
+/** Selects splits of the same application for the same payee from which nothing more is paid. */
+function isEndedTwin({ id, applicationId, splitOf, successFeeId, staffId, partner }: Commission): SQL {
+  if (!splitOf && !successFeeId) return sql`false`
+  return sql`earlier.application_id = ${applicationId} and earlier.id <> ${id}
+    and ${successFeeId ? sql`earlier.success_fee_id` : sql`earlier.split_of`} is not null
+    and earlier.staff_id is not distinct from ${staffId}::uuid and lower(earlier.partner) = lower(${partner})
+    and (earlier.status in ('waived', 'reversed') or earlier.scheduled_cents = earlier.clawed_back_cents)`
 }
 
 /**
