@@ -112,6 +112,12 @@ const mails = {
   invitations: [
     invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token }),
     invitations.administratorEmail(siteUrl, { name: nasty, email: 'a@example.com', role: 'manager', by: nasty }),
+    invitations.formerAdministratorEmail(siteUrl, {
+      ...{ name: nasty, email: 'a@example.com', from: 'owner', to: 'manager', by: nasty },
+    }),
+    invitations.formerAdministratorEmail(siteUrl, {
+      ...{ name: nasty, email: 'a@example.com', from: 'manager', to: null, by: nasty },
+    }),
   ],
   jobs: [jobs.testEmail(siteUrl, at)],
   settings: [

@@ -34,7 +34,11 @@ import { notifyOverdue } from '#server/compliance/backups/jobs.ts'
 import { notifyThresholdChange, sendBulkAccessAlerts } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import * as privacyJobs from '#server/compliance/privacy/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/identity/auth/jobs.ts'
-import { notifyOfAdministrators, sendInvitations } from '#server/identity/invitations/jobs.ts'
+import {
+  notifyOfAdministrators,
+  notifyOfFormerAdministrators,
+  sendInvitations,
+} from '#server/identity/invitations/jobs.ts'
 import { listActiveEmails } from '#server/identity/staff/queries.ts'
 import {
   notifyOfCanceledCalls,
@@ -156,6 +160,7 @@ export function openHandlers(deps: HandlerDeps) {
     'auth.send-notice': sendNotices(internalMail),
     'invitations.send': sendInvitations({ ...internalMail, findBrandName }),
     'staff.notify-administrator': notifyOfAdministrators({ ...internalMail, owners }),
+    'staff.notify-former-administrator': notifyOfFormerAdministrators({ ...internalMail, owners }),
     'contact.send-receipt': sendReceipts(replyMail),
     'contact.send-reply': sendReplies({ ...notificationMail, keys }),
     'contact.notify-staff': notifyOfContacts(staffMail),

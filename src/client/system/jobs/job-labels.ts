@@ -88,6 +88,7 @@ const labels: Readonly<Record<string, string>> = {
   'lender-submissions.notify-applicant': '“Sent to lender” email to applicant',
   'lender-submissions.notify-staff': 'Changed lender choices, to staff',
   'staff.notify-administrator': 'New owner or manager, to owners',
+  'staff.notify-former-administrator': 'Removed owner, manager or compliance user, to owners',
   'settings.notify-owners': 'Changed money or retention settings, to owners',
   'sms.send': 'Text message to applicant',
   'sms.notify-stage-change': 'Check for text messages to send',

@@ -206,3 +206,26 @@ test('if no one else is left, notified managers may review, and an only owner wi
   expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(200)
   expect(await listAlerts(owner)).toEqual([])
 })
+
+test('an owner who deactivates the other reviewers can’t review an alert about themselves for 7 days', async ({
+  server,
+}) => {
+  const { id: olga } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  const section = { section: 'security', version: 1, changedBy: olga, changedAt: server.ctx.now() }
+  await server.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
+  const { id: cora } = await server.createStaff({ role: 'compliance', email: 'cora@example.com' })
+  await watchReads(server.ctx)
+  await recordViews(server, olga, 4)
+  await watchReads(server.ctx)
+  const owner = await server.signIn('olga@example.com')
+  const [alert] = await listAlerts(owner)
+  const settle = (browser: typeof owner) =>
+    browser.post(`/api/admin/bulk-access-alerts/${alert.id}/resolve`, { note: 'My own audit' })
+  expect((await owner.post(`/api/admin/staff/${cora}/deactivate`)).status).toBe(200)
+  expect(await settle(owner)).toMatchObject({
+    status: 403,
+    body: { message: expect.stringContaining('in the last 7 days and still count') },
+  })
+  server.advanceTime({ hours: 7 * 24 + 1 })
+  expect((await settle(await server.signIn('olga@example.com'))).status).toBe(200)
+})

@@ -2,10 +2,10 @@ import { and, asc, count, eq, gt, gte, inArray, isNotNull, lt, lte, max, ne, sql
 import { v7 as uuidv7 } from 'uuid'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { findIndependence } from '#server/identity/invitations/appointments.ts'
+import { findIndependence, listReviewers } from '#server/identity/invitations/appointments.ts'
 import { isFreer } from '#server/identity/invitations/independence.ts'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
-import { listActiveIds, requireStaff } from '#server/identity/staff/queries.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog, seenRows } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -21,7 +21,7 @@ import {
   unusualHours,
   weightOf,
 } from '#shared/compliance/bulk-access-alerts/contract.ts'
-import { alertRoles } from '#shared/identity/staff/alert-roles.ts'
+import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { viewActions } from '#shared/kit/endpoint.ts'
 import { bulkAccessAlertState, bulkAccessAlerts } from './table.ts'
@@ -236,7 +236,7 @@ export function settleAlert(ctx: Context, { id, note }: { id: string; note: stri
         'forbidden',
         isOwn ? 'This alert is about you. Someone else has to review it.' : 'Owners and compliance review this alert.',
       )
-    if (!isOwn) await requireIndependent(ctx, alert.staffId)
+    await (isOwn ? requireNoneRemoved(ctx) : requireIndependent(ctx, alert.staffId))
     if (alert.resolvedBy && alert.resolvedBy !== resolvedBy && note !== '' && note !== alert.note) {
       const { name } = await requireStaff(ctx, alert.resolvedBy)
       const text = alert.note ? `with the note: ${alert.note}` : 'without a note'
@@ -263,11 +263,23 @@ async function requireIndependent(ctx: Context, about: string): Promise<void> {
   const { id: me } = requireActor(ctx)
   const rate = await findIndependence(ctx)
   const own = rate(me, [about])
-  const others = (await listActiveIds(ctx, alertRoles)).filter((id) => id !== me && id !== about)
+  const { active, removed } = await listReviewers(ctx, alertRoles, [me, about])
+  const others = [...active, ...removed].filter((id) => id !== me && id !== about)
   if (!others.some((id) => isFreer(rate(id, [about]), own))) return
   throw new AppError(
     'forbidden',
     'You and the person in this alert are linked by an invitation or promotion in the last 7 days. Someone else has to review it.',
+  )
+}
+
+/** Refuses the review of an own alert by someone who has just removed the others (record 159). @throws `forbidden`. */
+async function requireNoneRemoved(ctx: Context): Promise<void> {
+  const { id: me } = requireActor(ctx)
+  const { removed } = await listReviewers(ctx, [...alertRoles, ...standInRoles], [me])
+  if (removed.every((id) => id === me)) return
+  throw new AppError(
+    'forbidden',
+    'This alert is about you. People who could review it were deactivated or given another role in the last 7 days and still count, so reactivate one of them or wait until 7 days have passed.',
   )
 }
 

@@ -39,3 +39,26 @@ export const administratorEmail = (siteUrl: string, { name, email, role, by }: N
     link: { label: 'Open staff accounts', url: `${siteUrl}/admin/settings/staff` },
     footer: 'Every owner receives this email.',
   })
+
+interface FormerAdministrator {
+  readonly name: string
+  readonly email: string
+  readonly from: StaffRole
+  /** `null` if the account was deactivated. */
+  readonly to: StaffRole | null
+  readonly by: string
+}
+
+/** Reports who can no longer approve what others enter. */
+export const formerAdministratorEmail = (siteUrl: string, { name, email, from, to, by }: FormerAdministrator) =>
+  textEmail({
+    subject: `An account no longer has the role ${roleLabels[from].name}`,
+    paragraphs: [
+      to === null
+        ? `${by} deactivated the account of ${name} (${email}), which had the role ${roleLabels[from].name}.`
+        : `${by} gave ${name} (${email}) the role ${roleLabels[to].name} instead of ${roleLabels[from].name}.`,
+      `Two people are needed to pay what one of them entered, and removing one of them could get around that. If you didn’t expect this, ask ${by}.`,
+    ],
+    link: { label: 'Open staff accounts', url: `${siteUrl}/admin/settings/staff` },
+    footer: 'Every owner and the person whose account it is receive this email.',
+  })

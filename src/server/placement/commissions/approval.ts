@@ -1,8 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { findIndependence } from '#server/identity/invitations/appointments.ts'
-import { isFreer } from '#server/identity/invitations/independence.ts'
-import { listActiveIds } from '#server/identity/staff/queries.ts'
+import { findIndependence, listReviewers } from '#server/identity/invitations/appointments.ts'
+import { type Independence, isFreer, type Standing } from '#server/identity/invitations/independence.ts'
 import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
@@ -21,11 +20,50 @@ export async function findApprovalNeed(ctx: Context, commission: Commission): Pr
   if (commission.direction === 'receivable') return 'none'
   if (commission.staffId === id) return 'payee'
   const editors = await findEditors(ctx, commission)
-  if (editors.includes(id)) return (await hasOtherApprover(ctx, commission, editors)) ? 'other' : 'sole'
-  const link = await findLink(ctx, commission, editors)
-  if (link !== 'none') return link
-  return (await exceedsReceived(ctx, commission)) ? 'excess' : 'none'
+  const people = commission.staffId === null ? editors : [...editors, commission.staffId]
+  const rate = await findIndependence(ctx)
+  const own = rate(id, people)
+  const isEditor = editors.includes(id)
+  if (!isEditor && own === 'independent') return (await exceedsReceived(ctx, commission)) ? 'excess' : 'none'
+  const canInstead = isEditor
+    ? isOtherApprover({ id, editors, people, rate })
+    : isFreerApprover({ own, editors, people, rate })
+  const { active, removed } = await listReviewers(ctx, administratorRoles, [id, ...people])
+  const others = (ids: readonly string[]) => ids.filter((other) => other !== id && other !== commission.staffId)
+  if (others(active).some(canInstead)) return isEditor ? 'other' : 'appointed'
+  if (others(removed).some(canInstead)) return 'removed'
+  return isEditor ? 'sole' : 'linked'
 }
+
+interface Rated {
+  readonly editors: readonly string[]
+  /** Editors and the payee. */
+  readonly people: readonly string[]
+  readonly rate: Independence
+}
+
+/**
+ * Builds the check if someone else can approve what the caller entered. An earlier editor counts only for the author of
+ * the latest change, which no one else has reviewed yet. Accounts linked to an editor or the payee don't count for an
+ * earlier one, who reviews the latest change.
+ */
+function isOtherApprover({ id, editors, people, rate }: Rated & { id: string }) {
+  const isLatest = editors.at(-1) === id
+  return (other: string) => isLatest || (!editors.includes(other) && rate(other, people) === 'independent')
+}
+
+/** Builds the check if someone is freer of the editors and the payee. An earlier editor may review the latest change. */
+const isFreerApprover =
+  ({ own, editors, people, rate }: Rated & { own: Standing }) =>
+  (other: string) =>
+    other !== editors.at(-1) &&
+    isFreer(
+      rate(
+        other,
+        people.filter((person) => person !== other),
+      ),
+      own,
+    )
 
 /** Returns the reason of the last approval, if any. */
 export async function findApprovalReason(ctx: Context, { id, approvedBy }: Pick<Commission, 'id' | 'approvedBy'>) {
@@ -87,46 +125,6 @@ function isEndedTwin({ id, applicationId, splitOf, successFeeId, staffId, partne
     and ${successFeeId ? sql`earlier.success_fee_id` : sql`earlier.split_of`} is not null
     and earlier.staff_id is not distinct from ${staffId}::uuid and lower(earlier.partner) = lower(${partner})
     and (earlier.status in ('waived', 'reversed') or earlier.scheduled_cents = earlier.clawed_back_cents)`
-}
-
-/**
- * Checks if someone else can approve it. An earlier editor counts only for the author of the latest change, which no one
- * else has reviewed yet. Accounts linked to an editor or the payee don't count for an earlier one, who reviews the latest change.
- */
-async function hasOtherApprover(ctx: Context, { staffId }: Commission, editors: readonly string[]): Promise<boolean> {
-  const others = await listOthers(ctx, staffId)
-  if (editors.at(-1) === requireActor(ctx).id) return others.length > 0
-  const rate = await findIndependence(ctx)
-  const people = withPayee(editors, staffId)
-  return others.some((id) => !editors.includes(id) && rate(id, people) === 'independent')
-}
-
-/** Returns active administrators other than the caller and the payee. */
-async function listOthers(ctx: Context, payeeId: string | null): Promise<string[]> {
-  const administrators = await listActiveIds(ctx, administratorRoles)
-  return administrators.filter((id) => id !== payeeId && id !== requireActor(ctx).id)
-}
-
-const withPayee = (editors: readonly string[], payeeId: string | null) =>
-  payeeId === null ? editors : [...editors, payeeId]
-
-/** Checks if the caller's account and an editor's or the payee's may belong to one person, and a freer one could approve it. */
-async function findLink(
-  ctx: Context,
-  { staffId }: Commission,
-  editors: readonly string[],
-): Promise<'none' | 'linked' | 'appointed'> {
-  const rate = await findIndependence(ctx)
-  const people = withPayee(editors, staffId)
-  const own = rate(requireActor(ctx).id, people)
-  if (own === 'independent') return 'none'
-  // An earlier editor may review the latest change.
-  const others = (await listOthers(ctx, staffId)).filter((id) => id !== editors.at(-1))
-  const isBetter = (id: string) => {
-    const ofOthers = people.filter((person) => person !== id)
-    return isFreer(rate(id, ofOthers), own)
-  }
-  return others.some(isBetter) ? 'appointed' : 'linked'
 }
 
 /** Splits can't: they are a share, paid only from what was received. */

@@ -1,8 +1,8 @@
 /**
- * What the caller needs to approve a payable: someone else (`payee`, `other`, `appointed`), a reason (`sole`, `linked`,
+ * What the caller needs to approve a payable: someone else (`payee`, `other`, `appointed`, `removed`), a reason (`sole`, `linked`,
  * `excess`), or nothing.
  */
-export const approvalNeeds = ['none', 'payee', 'other', 'appointed', 'sole', 'linked', 'excess'] as const
+export const approvalNeeds = ['none', 'payee', 'other', 'appointed', 'removed', 'sole', 'linked', 'excess'] as const
 export type ApprovalNeed = (typeof approvalNeeds)[number]
 
 /** Explains who else has to approve, or why a reason is required. */
@@ -12,6 +12,8 @@ export const approvalTexts: Readonly<Record<Exclude<ApprovalNeed, 'none'>, strin
     'You added, changed or split this commission or recorded a returned payment, so another owner or manager has to approve it.',
   appointed:
     'You and the payee or a person who entered this commission are linked by an invitation or promotion in the last 7 days, so another owner or manager has to approve it.',
+  removed:
+    'Someone else has to approve this commission. Owners and managers who were deactivated or given another role in the last 7 days still count, so reactivate one of them or wait until 7 days have passed.',
   sole: 'Enter a reason, because you added, changed or split this commission or recorded a returned payment, and no one else can approve it',
   linked:
     'Enter a reason, because you and the payee or a person who entered this commission are linked by an invitation or promotion in the last 7 days, and no one else can approve it',
@@ -19,7 +21,7 @@ export const approvalTexts: Readonly<Record<Exclude<ApprovalNeed, 'none'>, strin
 }
 
 const reasonNeeds = ['sole', 'linked', 'excess'] as const
-const otherNeeds = ['payee', 'other', 'appointed'] as const
+const otherNeeds = ['payee', 'other', 'appointed', 'removed'] as const
 
 /** Returns whether an approval is refused without a reason. */
 export const needsReason = (need: ApprovalNeed): need is (typeof reasonNeeds)[number] =>

@@ -13,6 +13,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { alertRoles } from '#shared/identity/staff/alert-roles.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { HandOver, WorkCounts } from '#shared/identity/staff/contract.ts'
 import { administratorRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
@@ -99,7 +100,8 @@ export const changeRole = (
     const mayHaveLinks = applicationRoles.some((each) => each === role)
     const ended = { ...integrations, closedLinks: mayHaveLinks ? 0 : await closeLinksOf(ctx, id) }
     await record(ctx, 'staff.change-role', id, { before: { role: from }, after: { role }, ...ended })
-    if (mayHaveIntegrations) await notifyOwners(ctx, administration)
+    if (mayHaveIntegrations && from !== 'owner') await notifyOwners(ctx, administration)
+    else await notifyOfRemoval(ctx, administration, { from, to: role })
     return ended
   })
 
@@ -153,6 +155,7 @@ export const deactivateStaff = (
     const ended = { ...integrations, closedLinks: await closeLinksOf(ctx, id) }
     const handedOver = await moveWorkOf(ctx, id, handOver)
     await record(ctx, 'staff.deactivate', id, { ...moved('active', 'deactivated'), endedSessions, ...ended })
+    await notifyOfRemoval(ctx, administration, { from: administration.target.role, to: null })
     return { ...ended, handedOver }
   })
 
@@ -190,6 +193,16 @@ export const reactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: Pause
 /** Others approve what an owner or manager enters, so owners hear of each new one; the job skips other roles. */
 const notifyOwners = (ctx: Context, { actor, target }: Administration) =>
   enqueue(ctx, 'staff.notify-administrator', { staffId: target.id, byStaffId: actor.id })
+
+/** They could have approved or reviewed what others did. */
+async function notifyOfRemoval(
+  ctx: Context,
+  { actor, target }: Administration,
+  change: { from: StaffRole; to: StaffRole | null },
+) {
+  if (![...administratorRoles, ...alertRoles].some((each) => each === change.from)) return
+  await enqueue(ctx, 'staff.notify-former-administrator', { staffId: target.id, byStaffId: actor.id, ...change })
+}
 
 const moved = (from: StaffStatus, to: StaffStatus) => ({ before: { status: from }, after: { status: to } })
 
