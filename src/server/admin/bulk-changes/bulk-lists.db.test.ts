@@ -4,12 +4,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
-import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { merchantBoarding, merchantLeads } from '#server/intake/merchants/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { takeWithoutConsent } from '#server/testing/fixtures/takeover-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 
 async function open(server: TestServer) {
   const { id: pat } = await server.createStaff({ role: 'manager' })
@@ -117,6 +118,23 @@ test('merchant requests are assigned and moved, and both can be undone', async (
   expect(stored.map(({ status, ownerStaffId }) => ({ status, ownerStaffId }))).toEqual([
     ...Array(2).fill({ status: 'new', ownerStaffId: null }),
   ])
+})
+
+test('an undo makes an account live again only if it is still boarded', async ({ server }) => {
+  const { kim, manager } = await open(server)
+  await requestQuote(server)
+  const { ctx } = server
+  const [lead] = await ctx.db.update(merchantLeads).set({ status: 'live' }).returning()
+  const boarded = { merchantLeadId: lead?.id ?? '', staffId: kim, doneOn: '2026-03-01', detail: '', at: ctx.now() }
+  await ctx.db.insert(merchantBoarding).values(boardingSteps.map((step) => ({ ...boarded, step })))
+  const lose = () =>
+    start(manager, 'merchant-leads', { action: 'move', to: 'lost', reason: 'Closed' }, { filter: { view: 'all' } })
+  expect((await undo(manager, await lose())).body.change).toMatchObject({ restored: 1 })
+  const lost = await lose()
+  await ctx.db.delete(merchantBoarding)
+  expect((await undo(manager, lost)).body).toMatchObject({
+    ...{ change: { restored: 0, skipped: 1 }, skips: [{ reason: expect.stringContaining('can’t go live yet') }] },
+  })
 })
 
 test('tasks are assigned, given a due date and finished, and each can be undone', async ({ server }) => {

@@ -116,6 +116,37 @@ test('an undo needs the manager for a lead that is a colleague’s by now and ha
   expect(await leadOwner(server, lead)).toBe(kim)
 })
 
+test('an undo takes no lead back that its owner has worked on since', async ({ server }) => {
+  await server.createStaff()
+  const { id: kim } = await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
+  const [pat, kims] = [await server.signIn(), await server.signIn('kim@example.com')]
+  const [untouched, called, planned, tagged] = [
+    await addLead(server, { ownerStaffId: null }),
+    await addLead(server, { ownerStaffId: null }),
+    await addLead(server, { ownerStaffId: null }),
+    await addLead(server, { ownerStaffId: null }),
+  ]
+  const ofKim = () => server.ctx.db.$count(leads, eq(leads.ownerStaffId, kim))
+  const given = await assign(pat, 'leads', kim)
+  expect(await ofKim()).toBe(4)
+  server.advanceTime({ minutes: 1 })
+  await kims.get(`/api/admin/leads/${untouched}`)
+  const task = { id: uuidv7(), subject: 'Call', type: 'call', priority: 'normal', assigneeId: kim }
+  const dueAt = new Date(server.ctx.now().getTime() + 86_400_000).toISOString()
+  const did = [
+    await kims.post(`/api/admin/leads/${called}/notes`, { activityId: uuidv7(), body: 'Called back' }),
+    await kims.post('/api/admin/tasks', { ...task, dueAt, record: { kind: 'lead', id: planned } }),
+    await kims.post(`/api/admin/tagged/lead/${tagged}`, { add: ['Hot'], remove: [] }),
+  ]
+  expect(did.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { change, skips } = (await undo(pat, given.body.change.id)).body
+  expect(change).toMatchObject({ restored: 1, skipped: 3 })
+  expect(skips).toMatchObject(
+    Array(3).fill({ reason: 'Its owner has worked on it since. Ask for it in its own panel.' }),
+  )
+  expect([await leadOwner(server, untouched), await ofKim()]).toEqual([null, 3])
+})
+
 test('an undo gives nothing to a former owner who no longer works on applications', async ({ server }) => {
   await server.createStaff({ role: 'manager' })
   const { id: kim } = await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })

@@ -14,8 +14,8 @@ import { requireFewClosed } from '#server/identity/closing-limit/closing-limit.t
 import { limitedRequests } from '#server/intake/merchants/closing-limit.ts'
 import {
   assignMerchantLead,
-  changeStatus,
   moveMerchantLead,
+  moveMerchantLeadBack,
   reassignMerchantLead,
   restoreMerchantOwner,
 } from '#server/intake/merchants/commands/update-merchant-lead.ts'
@@ -76,9 +76,7 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
     if (change.action === 'tag') return untagEach(ctx, 'merchant', records)
     return changeEach(ctx, records, async (ctx, { id, seen }) => {
       if (change.action === 'move') {
-        const back = { id, from: change.to, to: seen.status as MerchantStatus, reason: 'A bulk change was undone.' }
-        await lockMerchantLead(ctx, id)
-        if (!(await changeStatus(ctx, back))) throw new AppError('conflict', 'Its status has changed since.')
+        await moveMerchantLeadBack(ctx, { id, from: change.to, to: seen.status as MerchantStatus })
         return
       }
       await requireActiveFormerOwner(ctx, seen.ownerId)

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Activity } from '#server/admin/lead-management/find-timeline.ts'
 import { supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
-import { mustAskManager } from '#server/admin/takeovers/queries.ts'
+import { hasOffer, mustAsk } from '#server/admin/takeovers/queries.ts'
+import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications } from '#server/identity/notifications/commands.ts'
 import { covers, findScope } from '#server/identity/record-scope/queries.ts'
@@ -10,6 +11,7 @@ import { logActivity } from '#server/intake/leads/commands.ts'
 import { lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { type ChangedLeads, undoMinutes } from '#shared/admin/lead-management/contract.ts'
@@ -38,18 +40,20 @@ export const undoLeads = async (ctx: Context, changeId: string, ids: readonly st
   restoreLeads(ctx, await findChanges(ctx, changeId, ids))
 
 async function restoreLeads(ctx: Context, changes: readonly Activity[]): Promise<ChangedLeads> {
-  const detailOf = new Map(changes.map(({ leadId, detail }) => [leadId, detail]))
+  const changeOf = new Map(changes.map((change) => [change.leadId, change]))
   const answer: ChangedLeads = { changed: [], skipped: [] }
-  const locked = await lockLeads(ctx, [...detailOf.keys()])
+  const locked = await lockLeads(ctx, [...changeOf.keys()])
   const later = await findLaterActivities(ctx, changes)
   const readable = await findScope(ctx, 'leads')
   for (const lead of locked) {
-    const detail = detailOf.get(lead.id) ?? {}
+    const change = changeOf.get(lead.id)
+    if (!change) continue
+    const { detail } = change
     const reason =
       (await scopeReason(ctx, lead)) ??
       skipReason(lead, detail) ??
       supersededReason(detail, later.get(lead.id) ?? []) ??
-      (detail.toStaffId === undefined ? undefined : await ownerFault(ctx, lead, detail))
+      (detail.toStaffId === undefined ? undefined : await ownerFault(ctx, lead, change))
     const isReadable = covers(readable, lead.ownerStaffId)
     if (reason) answer.skipped.push({ id: lead.id, name: isReadable ? lead.name : 'A colleague’s lead', reason })
     else {
@@ -113,14 +117,41 @@ function skipReason(lead: StoredLead, { to, toStaffId }: ActivityDetail): string
   return undefined
 }
 
+/** A colleague's lead needs consent, unless they haven't touched it. */
 async function ownerFault(
   ctx: Context,
   lead: StoredLead,
-  { fromStaffId }: ActivityDetail,
+  { detail: { fromStaffId }, at }: Activity,
 ): Promise<string | undefined> {
-  if (await mustAskManager(ctx, lead))
-    return 'It is a colleague’s by now, and a lender has made an offer. Ask a manager.'
+  if (await mustAsk(ctx, lead)) {
+    if (await hasOffer(ctx, { leadId: lead.id }))
+      return 'It is a colleague’s by now, and a lender has made an offer. Ask a manager.'
+    if (await hasWorked(ctx, lead, at)) return 'Its owner has worked on it since. Ask for it in its own panel.'
+  }
   return formerOwnerFault(ctx, fromStaffId)
+}
+
+/** Checks if the owner has done anything with a lead since then but read it. */
+async function hasWorked(ctx: Context, { id, ownerStaffId }: StoredLead, since: Date): Promise<boolean> {
+  if (ownerStaffId === null) return false
+  const acted = ctx.db.$count(
+    leadActivities,
+    and(eq(leadActivities.leadId, id), eq(leadActivities.staffId, ownerStaffId), gte(leadActivities.at, since)),
+  )
+  const planned = ctx.db.$count(
+    tasks,
+    and(eq(tasks.leadId, id), eq(tasks.createdByStaffId, ownerStaffId), gte(tasks.createdAt, since)),
+  )
+  const changed = ctx.db.$count(
+    auditLog,
+    and(
+      isAbout(id),
+      eq(auditLog.actorId, ownerStaffId),
+      gte(auditLog.at, since),
+      notInArray(auditLog.action, ['lead.view', 'lead.export']),
+    ),
+  )
+  return (await acted) + (await planned) + (await changed) > 0
 }
 
 const firstTouchOfMerged = sql`(select min(merged.first_touched_at) from leads merged where merged.merged_into_id = leads.id)`

@@ -171,6 +171,19 @@ function move(ctx: Context, { id, from, to, reason }: MerchantMove): Promise<voi
   })
 }
 
+/**
+ * Moves a request back that the caller moved, in the caller's transaction. The way back has no steps of its own, because it
+ * had this status before; an account that is live again is still boarded.
+ * @throws `conflict` if it was moved since, or isn't boarded anymore.
+ */
+export async function moveMerchantLeadBack(ctx: Context, wanted: Omit<MerchantMove, 'reason'>): Promise<void> {
+  const { id, from, to } = wanted
+  const { status } = await lockMerchantLead(ctx, id)
+  if (status !== from) throw new AppError('conflict', 'Its status has changed since.')
+  if (to === 'live') await requireBoarded(ctx, id)
+  await changeStatus(ctx, { id, from, to, reason: 'A bulk change was undone.' })
+}
+
 const statusChangeError = () => new AppError('conflict', 'This status change isn’t allowed from the current status.')
 
 /**
