@@ -1,4 +1,5 @@
 import { findViolations } from './accessibility.ts'
+import { waitForEmailedCode } from './applicant.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 import { submitApplication } from './submit-application.ts'
@@ -17,13 +18,18 @@ story('when text messages are set up, an applicant opts in and out again', async
   await texts.getByRole('button', { name: 'Save' }).click()
   await expect(texts.getByText('On: applicants can turn it on')).toBeVisible()
 
-  const { reference } = await submitApplication(page)
+  const { reference, email } = await submitApplication(page)
   await page.goto('/track-application')
   const phone = page.getByRole('region', { name: 'On your phone' })
   await phone.getByLabel('Text me when something changes').check()
+  await phone.getByRole('button', { name: 'Verify your email' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await waitForEmailedCode(program, email))
+  await page.keyboard.press('Enter')
+  await phone.getByLabel('Text me when something changes').check()
   await expect(phone).toContainText('Reply STOP to any text to stop')
   await phone.getByRole('button', { name: 'I agree' }).click()
-  await expect(phone.getByRole('alert')).toContainText('Please enter a phone number with its area code')
+  await expect(phone.getByRole('alert')).toContainText('Please enter a US or Canadian phone number with its area code')
   expect(await findViolations(page, { within: '[aria-labelledby=texts]' })).toEqual([])
   await phone.getByLabel('Your mobile number').fill('(207) 555-0142')
   await phone.getByRole('button', { name: 'I agree' }).click()

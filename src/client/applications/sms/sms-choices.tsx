@@ -25,8 +25,14 @@ const words = {
   },
 } as const
 
+interface SmsChoicesProps {
+  /** Otherwise messages can only be turned off. */
+  isVerified: boolean
+  onVerify: () => void
+}
+
 /** Renders nothing if no channel is on. */
-export function SmsChoices() {
+export function SmsChoices(props: SmsChoicesProps) {
   const [ways, setWays] = useState<Choices['ways']>([])
   useEffect(() => {
     const leaving = new AbortController()
@@ -45,15 +51,20 @@ export function SmsChoices() {
       </h2>
       <div className="mt-3 grid max-w-xl grid-cols-1 gap-4">
         {ways.map((way) => (
-          <SmsChoice key={way.channel} way={way} onChanged={setWays} />
+          <SmsChoice key={way.channel} way={way} onChanged={setWays} {...props} />
         ))}
       </div>
     </section>
   )
 }
 
+interface SmsChoiceProps extends SmsChoicesProps {
+  way: ChannelChoice
+  onChanged: (ways: ChannelChoice[]) => void
+}
+
 /** Unchecked at first, with the consent text; or the number in use with a button to stop. */
-function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: ChannelChoice[]) => void }) {
+function SmsChoice({ way, onChanged, isVerified, onVerify }: SmsChoiceProps) {
   const { channel, number } = way
   const { isSending, problem, run } = useSending()
   const [isWanted, setWanted] = useState(false)
@@ -86,7 +97,15 @@ function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: C
       <Checkbox checked={isWanted} onChange={({ currentTarget }) => setWanted(currentTarget.checked)}>
         {words[channel].ask}
       </Checkbox>
-      {isWanted && (
+      {isWanted && !isVerified && (
+        <div>
+          <p>{copy.verifyFirst}</p>
+          <Button variant="quiet" className="-ml-control-x" onClick={onVerify}>
+            {copy.verifyYourEmail}
+          </Button>
+        </div>
+      )}
+      {isWanted && isVerified && (
         <>
           <FormErrors
             message={problem?.message ?? null}

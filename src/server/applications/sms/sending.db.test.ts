@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
+import { verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
 import {
@@ -23,6 +24,7 @@ import { smsMessages } from './table.ts'
 
 test('nothing is offered or sent while all channels are off', async ({ server }) => {
   const { browser, staff, url } = await createApplicationInReview(server)
+  await verifySessions(server)
   expect((await browser.get('/api/tracking/texts')).body).toEqual({ ways: [] })
   expect((await browser.put('/api/tracking/texts/text', { number })).status).toBe(409)
   await postMove(staff, url, { to: 'ready', reason: 'x' })
@@ -40,6 +42,7 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
   const account = { version: 0, isEnabled: true, account: smsAccount(provider), secret: 'auth-token' }
   await owner.put('/api/admin/messaging/text', account)
   const { browser, reference } = await createApplicationInReview(server)
+  await verifySessions(server)
   const [way] = (await browser.get('/api/tracking/texts')).body.ways
   expect(way).toMatchObject({ channel: 'text', number: null, text: expect.stringContaining('Reply STOP') })
   const bad = await browser.put('/api/tracking/texts/text', { number: '12345678' })

@@ -37,7 +37,7 @@ export const smsMessages = pgTable(
     eventId: uuid('event_id').notNull(),
     state: text({ enum: textStates }).notNull(),
     attempts: integer().notNull().default(0),
-    /** `addressHash` of the number used; reports apply only to it. */
+    /** `addressHash` of the number used, or the only one allowed; reports apply only to it. */
     addressHash: text('address_hash'),
     providerId: text('provider_id'),
     code: text(),

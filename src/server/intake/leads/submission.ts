@@ -13,6 +13,17 @@ export function toE164(input: string): string | undefined {
   return number?.isPossible() ? number.number : undefined
 }
 
+/** With the calling code +1; messages elsewhere cost many times as much. */
+const domestic: readonly string[] = ['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'CA']
+
+/** Converts a phone number of the United States, its territories or Canada to E.164; undefined for others. */
+export function toDomesticE164(input: string): string | undefined {
+  const number = parsePhoneNumberFromString(input, 'US')
+  // Without a country if its area code is new.
+  const isDomestic = number?.countryCallingCode === '1' && domestic.includes(number.country ?? 'US')
+  return isDomestic && number.isPossible() ? number.number : undefined
+}
+
 export interface Submission {
   /** The new lead's or `lead_resubmissions` row's id. */
   readonly id: string

@@ -130,7 +130,7 @@ export function Tracking() {
           paperChoice={({ wantsPaper, electronicRecords }) => (
             <PaperChoice wantsPaper={wantsPaper} electronicRecords={electronicRecords} />
           )}
-          texts={<SmsChoices />}
+          texts={({ file }) => <SmsChoices isVerified={file.isVerified} onVerify={() => setVerifying(true)} />}
           devices={({ file }) => <DeviceList isVerified={file.isVerified} onVerify={() => setVerifying(true)} />}
           lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
           owners={({ file }) => <OwnerList isVerified={file.isVerified} onVerify={() => setVerifying(true)} />}

@@ -1,23 +1,24 @@
 import { isIP } from 'node:net'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod/mini'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { findTextAccount, listOpenChannels, smsSecretContext } from '#server/applications/sms/queries.ts'
 import { smsAccounts, smsMessages } from '#server/applications/sms/table.ts'
+import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
-import { toE164 } from '#server/intake/leads/submission.ts'
+import { toDomesticE164 } from '#server/intake/leads/submission.ts'
 import { recordTextConsent } from '#server/messaging/consents/commands.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { liftSuppressions } from '#server/messaging/contact-policy/commands.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
-import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { newToken } from '#server/platform/crypto/token.ts'
+import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
@@ -34,7 +35,7 @@ import {
 } from '#shared/messaging/consents/status-text-consent.ts'
 
 const dayMs = 24 * 60 * 60_000
-const welcomesPerDay = 3
+const welcomesPerDay = { application: 3, installation: 500 } as const
 
 interface Choice {
   readonly channel: TextChannel
@@ -44,7 +45,8 @@ interface Choice {
 
 /**
  * Saves the caller's number; a welcome message confirms it and explains how to stop.
- * @throws `invalid` for a wrong number, `conflict` if the channel is off or the phone replied STOP, `rate_limited`.
+ * @throws `forbidden` before the email is verified, `invalid` for a wrong or foreign number, `conflict` if the channel is
+ * off or the phone replied STOP, `rate_limited`.
  */
 export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -56,7 +58,10 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
       await recordTextConsent(ctx, { applicationId: id, channel, number: before, action: 'withdrawn', ...words })
       return announce(ctx, 'applications', id)
     }
-    const number = toE164(typed)
+    // Otherwise strangers could text others in our name.
+    if (ctx.actor.kind !== 'applicant' || !ctx.actor.isVerified)
+      throw new AppError('forbidden', 'Verify your email to turn on messages.')
+    const number = toDomesticE164(typed)
     if (!number) throw invalidNumber()
     if (number === before) return
     if (!(await listOpenChannels(ctx)).includes(channel))
@@ -69,38 +74,43 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
         'conflict',
         'This number opted out. Text START to us from that phone, then enter the number again.',
       )
-    if (channel === 'text') await requireUnderDailyLimit(ctx, id, number)
+    if (channel === 'text') await chargeWelcome(ctx, id, number)
     await liftSuppressions(ctx, number)
     const eventId = await recordTextConsent(ctx, { applicationId: id, channel, number, action: 'given', ...words })
-    if (channel === 'text') await enqueueMessage(ctx, { applicationId: id, channel, kind: 'answer', eventId })
+    if (channel === 'text')
+      await enqueueMessage(ctx, {
+        ...{ applicationId: id, channel, kind: 'answer', eventId },
+        // It was counted for this number, so it goes to no other.
+        addressHash: addressHash(number),
+      })
     await announce(ctx, 'applications', id)
   })
 }
 
-/** Per application and number, because numbers are unverified. @throws `rate_limited`. */
-async function requireUnderDailyLimit(ctx: Context, applicationId: string, number: string): Promise<void> {
-  const since = new Date(ctx.now().getTime() - dayMs)
-  const { kind, createdAt } = smsMessages
-  const mine = and(eq(smsMessages.applicationId, applicationId), eq(kind, 'answer'), gt(createdAt, since))
-  const sent = and(
-    eq(contactLog.addressHash, addressHash(number)),
-    eq(contactLog.reason, 'answers-a-request'),
-    gt(contactLog.at, since),
-  )
-  const most = Math.max(await ctx.db.$count(smsMessages, mine), await ctx.db.$count(contactLog, sent))
-  if (most >= welcomesPerDay)
-    throw new AppError(
-      'rate_limited',
-      'You’ve changed this too many times today. Please try again tomorrow.',
-      {},
-      dayMs / 1000,
-    )
+/**
+ * Counts a welcome message for its application, phone, network and the installation, because numbers are unverified and
+ * each message costs money.
+ * @throws `rate_limited`.
+ */
+async function chargeWelcome(ctx: Context, applicationId: string, number: string): Promise<void> {
+  const isRecent = and(eq(smsMessages.kind, 'answer'), gt(smsMessages.createdAt, new Date(ctx.now().getTime() - dayMs)))
+  const mine = await ctx.db.$count(smsMessages, and(isRecent, eq(smsMessages.applicationId, applicationId)))
+  if (mine >= welcomesPerDay.application)
+    throw tryTomorrow('You’ve changed this too many times today. Please try again tomorrow.')
+  await chargeAttempt(ctx, 'welcome-text', addressHash(number))
+  await chargeAttempt(ctx, 'welcome-text-address', networkKey(ctx.origin.ip))
+  // Serialized, because two concurrent counts could both pass.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('sms.welcome'))`)
+  if ((await ctx.db.$count(smsMessages, isRecent)) >= welcomesPerDay.installation)
+    throw tryTomorrow('Messages can’t be turned on right now. Please try again tomorrow.')
 }
+
+const tryTomorrow = (message: string) => new AppError('rate_limited', message, {}, dayMs / 1000)
 
 /** Queues a message once per event and channel, in the caller's transaction. */
 export async function enqueueMessage(
   ctx: Context,
-  message: Pick<typeof smsMessages.$inferInsert, 'applicationId' | 'channel' | 'kind' | 'eventId'>,
+  message: Pick<typeof smsMessages.$inferInsert, 'applicationId' | 'channel' | 'kind' | 'eventId' | 'addressHash'>,
 ): Promise<void> {
   const now = ctx.now()
   const [kept] = await ctx.db
@@ -113,7 +123,7 @@ export async function enqueueMessage(
 
 const invalidNumber = () =>
   new AppError('invalid', 'Please check your input and try again.', {
-    number: 'Please enter a phone number with its area code',
+    number: 'Please enter a US or Canadian phone number with its area code',
   })
 
 interface ChannelForm {

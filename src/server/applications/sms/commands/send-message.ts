@@ -102,7 +102,7 @@ async function recordOutcome(ctx: Context, message: Row, to: string, outcome: Te
     await updateUnlessReported(ctx, message, {
       state: 'waiting',
       attempts: message.attempts - 1,
-      addressHash: null,
+      ...(message.kind === 'notice' && { addressHash: null }),
       code,
     })
   throw Object.assign(new Error('The provider did not accept the message.'), { code })

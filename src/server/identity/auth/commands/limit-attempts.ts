@@ -40,6 +40,9 @@ const throttles = {
   'refused-upload-address': { free: 120, forgetMs: hour },
   /** One network can't take all half hours. */
   'booked-call': { free: 4, forgetMs: 24 * hour, max: 8 },
+  /** Of a phone number, however many applications name it. */
+  'welcome-text': { free: 3, forgetMs: 24 * hour, max: 3 },
+  'welcome-text-address': { free: 20, forgetMs: 24 * hour, max: 20 },
   /** Of staff with a record scope: what they entered belongs to a record that they can't see. */
   'hidden-match': { free: 3, forgetMs: 24 * hour, max: 6 },
 } as const satisfies Record<string, Limit>
