@@ -129,7 +129,7 @@ import { openLiveSettings } from '#server/system/settings/live-settings.ts'
 import { findSection } from '#server/system/settings/queries.ts'
 import { settingsRoutes } from '#server/system/settings/routes.ts'
 import { wellKnownRoutes } from '#server/system/settings/well-known.ts'
-import { findImage } from '#server/system/site-images/queries.ts'
+import { openImages } from '#server/system/site-images/image-cache.ts'
 import { siteImageRoutes } from '#server/system/site-images/routes.ts'
 import { privacyPaths } from '#shared/compliance/privacy/contract.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
@@ -357,7 +357,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (pages)
     servePages(app, pages, {
       ...{ publicUrl: config.http.publicUrl, settings: settings.current },
-      findImage: (name) => findImage(systemContext({ pool, now }, 'pictures'), name),
+      ...openImages(systemContext({ pool, now }, 'pictures')),
       findEarlierAsset: earlier?.find,
     })
   return app

@@ -42,6 +42,7 @@ async function site(publicUrl?: string) {
     publicUrl,
     settings: () => ({ ...defaultSiteSettings, brand }),
     findImage: async () => undefined,
+    isStoredImage: async () => false,
   })
   return app
 }
@@ -216,7 +217,12 @@ test('the renderer is loaded after the server has started, and never for a serve
   const app = Fastify()
   let warmed = 0
   const source = { warm: async () => void warmed++, close: async () => {} } as Partial<PageSource> as PageSource
-  const options = { publicUrl: undefined, settings: () => defaultSiteSettings, findImage: async () => undefined }
+  const options = {
+    publicUrl: undefined,
+    settings: () => defaultSiteSettings,
+    findImage: async () => undefined,
+    isStoredImage: async () => false,
+  }
   servePages(app, source, { ...options, warmAfterMs: 0 })
   await app.ready()
   expect(warmed).toBe(0)

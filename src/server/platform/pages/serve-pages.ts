@@ -18,6 +18,7 @@ export function servePages(
   pages: PageSource,
   options: CrawlerOptions & {
     readonly findImage: FindImage
+    readonly isStoredImage: (name: string) => Promise<boolean>
     /** Finds a file of another build, for a page of a server that is being replaced. */
     readonly findEarlierAsset?: ((path: string) => Promise<Page | undefined>) | undefined
     readonly warmAfterMs?: number

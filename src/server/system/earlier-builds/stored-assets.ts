@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { type Context, transact } from '#server/platform/context.ts'
+import { openNames } from '#server/platform/pages/known-names.ts'
 import type { Page } from '#server/platform/pages/page.ts'
 import { assetPage } from '#server/platform/pages/page-assets.ts'
 import { siteAssets } from './table.ts'
@@ -10,8 +10,6 @@ import { siteAssets } from './table.ts'
 /** A tab may be open that long without a reload. */
 const keptDays = 30
 const renewMs = 24 * 60 * 60 * 1000
-/** Unknown paths cause no more queries than this. */
-const pathsMs = 1_000
 const maxCached = 300
 /** Rows of one statement, so that the embedded database needs little memory. */
 const batch = 25
@@ -32,7 +30,9 @@ export async function openEarlierAssets(
 ): Promise<EarlierAssets> {
   await storeAssets(ctx, own)
   const timer = setInterval(() => void storeAssets(ctx, own).catch(report), renewMs).unref()
-  const isStored = openPaths(ctx)
+  const isStored = openNames(async () =>
+    (await ctx.db.select({ path: siteAssets.path }).from(siteAssets)).map(({ path }) => path),
+  )
   const cached = new Map<string, Page>()
   return {
     find: async (path) => {
@@ -83,25 +83,4 @@ async function readAsset(ctx: Context, path: string): Promise<Page | undefined> 
   const content = Buffer.from(found.content, 'base64')
   if (!found.isCompressed) return assetPage(path, content, {})
   return assetPage(path, await promisify(brotliDecompress)(content), { br: content })
-}
-
-/** Reads all paths at most once a second. A path that was stored before the call is never missed. */
-function openPaths(ctx: Context): (path: string) => Promise<boolean> {
-  let paths = new Set<string>()
-  let next: Promise<void> | undefined
-  let lastReadAt = 0
-
-  async function readPaths() {
-    await sleep(Math.max(0, lastReadAt + pathsMs - Date.now()))
-    lastReadAt = Date.now()
-    next = undefined
-    paths = new Set((await ctx.db.select({ path: siteAssets.path }).from(siteAssets)).map(({ path }) => path))
-  }
-
-  return async (path) => {
-    if (paths.has(path)) return true
-    next ??= readPaths()
-    await next
-    return paths.has(path)
-  }
 }

@@ -10,6 +10,10 @@ export async function findImage(ctx: Context, name: string): Promise<Buffer | un
   return found && Buffer.from(found.content, 'base64')
 }
 
+/** Lists the names of all stored pictures. */
+export const listImageNames = async ({ db }: Context): Promise<string[]> =>
+  (await db.select({ name: siteImages.name }).from(siteImages)).map(({ name }) => name)
+
 /** Returns the paths of a value that name a picture which isn't stored. */
 export async function missingImages(ctx: Context, value: unknown): Promise<string[]> {
   const named = namesIn(value)

@@ -4,6 +4,8 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import { loadCanvas } from '#server/platform/pages/pictures/canvas.ts'
 import { test } from '#server/testing/test-server.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
+import { openImages } from './image-cache.ts'
+import { siteImages } from './table.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 64"><path d="M0 0h320v64z" fill="#0c583c"/></svg>'
 const base64 = (file: Buffer | string) => Buffer.from(file).toString('base64')
@@ -39,6 +41,35 @@ test('settings name only stored pictures', async ({ server }) => {
   const logo = '0123456789abcdef0123456789abcdef-64x64.png'
   const answer = await owner.put('/api/admin/settings/brand', { version: 0, value: { ...defaultSections.brand, logo } })
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['logo']])
+})
+
+test('a picture is read from the database once, and then comes from memory', async ({ server }) => {
+  const { id } = await server.createStaff()
+  const name = '0123456789abcdef0123456789abcdef-64x64.svg'
+  const row = { name, content: base64(svg), uploadedBy: id, uploadedAt: server.ctx.now() }
+  const { findImage, isStoredImage } = openImages(server.ctx)
+  await server.ctx.db.insert(siteImages).values(row)
+  expect(await Promise.all([findImage(name), findImage(name)])).toEqual([Buffer.from(svg), Buffer.from(svg)])
+  await server.ctx.db.delete(siteImages)
+  expect(await findImage(name)).toEqual(Buffer.from(svg))
+  expect(await isStoredImage('0123456789abcdef0123456789abcdef-1x1.svg')).toBe(false)
+  expect(await isStoredImage('logo.svg')).toBe(false)
+})
+
+test('the oldest pictures leave memory when it is full', async ({ server }) => {
+  const { id } = await server.createStaff()
+  const row = {
+    content: Buffer.alloc(6 * 1024 * 1024).toString('base64'),
+    uploadedBy: id,
+    uploadedAt: server.ctx.now(),
+  }
+  const names = [1, 2, 3].map((turn) => `${turn}123456789abcdef0123456789abcdef-64x64.png`)
+  await server.ctx.db.insert(siteImages).values(names.map((name) => ({ ...row, name })))
+  const { findImage } = openImages(server.ctx)
+  for (const name of names) await findImage(name)
+  await server.ctx.db.delete(siteImages)
+  const [first, ...others] = await Promise.all(names.map(findImage))
+  expect([first, ...others.map((picture) => picture?.length)]).toEqual([undefined, 6_291_456, 6_291_456])
 })
 
 test('a photo is made smaller and loses where it was taken', async ({ server }) => {

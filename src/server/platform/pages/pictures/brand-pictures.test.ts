@@ -14,13 +14,17 @@ const redSvg = Buffer.from(
 )
 const pier: SiteSettings = { ...defaultSiteSettings, brand: { ...defaultSiteSettings.brand, name: 'Pier Capital' } }
 
-function site(settings: () => SiteSettings) {
+function site(settings: () => SiteSettings, onRead = () => {}) {
   const app = Fastify()
   answerErrors(app)
   const pages = { find: async (path: string) => plainPage(`built ${path}`, 'text/plain') } as unknown as PageSource
   serveBrandPictures(app, {
     ...{ pages, settings, sendPage },
-    findImage: async (name) => (name === red ? redSvg : undefined),
+    findImage: async (name) => {
+      onRead()
+      return name === red ? redSvg : undefined
+    },
+    isStoredImage: async (name) => name === red,
   })
   return app
 }
@@ -88,4 +92,18 @@ test('uploaded pictures can run nothing, and unknown names are not found', async
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   })
   expect((await app.inject('/images/..%2f..%2fpackage.json')).statusCode).toBe(404)
+})
+
+test('a picture is read once a browser needs it, not to say that it is the same or unknown', async () => {
+  const reads: string[] = []
+  const app = site(
+    () => pier,
+    () => void reads.push(red),
+  )
+  const url = `/images/${red}`
+  const { headers } = await app.inject(url)
+  const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+  const unknown = await app.inject(url.replace('64x64', '9x9'))
+  expect([again.statusCode, unknown.statusCode, reads.length]).toEqual([304, 404, 1])
+  expect(again.headers['cache-control']).toContain('immutable')
 })

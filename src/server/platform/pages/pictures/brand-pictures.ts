@@ -24,6 +24,9 @@ function png(shape: Parameters<typeof drawIcon>[2]): { type: string; draw: Draw 
   return { type: 'image/png', draw: (branding, picture) => drawIcon(branding, picture, shape) }
 }
 
+/** Per network. Browsers load each picture once, and a page has dozens. */
+const imageLimit = { rateLimit: { max: 600, timeWindow: '1 minute' } }
+
 const forever = 'public, max-age=31536000, immutable'
 /** Also in case someone opens an uploaded SVG by itself. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -32,11 +35,16 @@ interface Options {
   readonly pages: PageSource
   readonly settings: () => SiteSettings
   readonly findImage: FindImage
+  /** Without reading the picture. */
+  readonly isStoredImage: (name: string) => Promise<boolean>
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<unknown>
 }
 
 /** Serves uploaded pictures, and icons in the brand's color; Harborline's own icons are files of the build. */
-export function serveBrandPictures(app: FastifyInstance, { pages, settings, findImage, sendPage }: Options) {
+export function serveBrandPictures(
+  app: FastifyInstance,
+  { pages, settings, findImage, isStoredImage, sendPage }: Options,
+) {
   const drawn = new Map<string, Promise<Buffer>>()
 
   async function draw(path: string, branding: Branding): Promise<Buffer> {
@@ -60,12 +68,17 @@ export function serveBrandPictures(app: FastifyInstance, { pages, settings, find
       return send(request, reply, await body, { type, caching: isVersioned ? forever : 'public, max-age=300' })
     })
 
-  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/images/:name', { config: imageLimit }, async (request, reply) => {
     const { name } = request.params
+    if (!(await isStoredImage(name))) throw new AppError('not_found', 'The requested resource was not found.')
+    // The name starts with the hash of the content.
+    const etag = `W/"${name}"`
+    const type = name.endsWith('.svg') ? 'image/svg+xml' : name.endsWith('.jpg') ? 'image/jpeg' : 'image/png'
+    reply.headers({ 'content-type': type, 'cache-control': forever, 'content-security-policy': policy, etag })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const body = await findImage(name)
     if (!body) throw new AppError('not_found', 'The requested resource was not found.')
-    const type = name.endsWith('.svg') ? 'image/svg+xml' : name.endsWith('.jpg') ? 'image/jpeg' : 'image/png'
-    return send(request, reply, body, { type, caching: forever })
+    return reply.send(body)
   })
 }
 
