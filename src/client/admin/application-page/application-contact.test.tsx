@@ -37,6 +37,7 @@ const file = (mayBeCalled: boolean): ApplicationDetail => ({
     sections: [],
     corrections: [],
     messages: [],
+    hasEarlierMessages: false,
     moves: [],
     nextStages: [],
     takeover: null,

@@ -38,7 +38,7 @@ const fileAt = (stage: Stage, toReview: number): ApplicationDetail => ({
     },
     ...{ email: 'ada@example.com', ownerId: null, phone: null },
   },
-  ...{ lead: null, unverified: [], sections: [], corrections: [], messages: [], moves: [] },
+  ...{ lead: null, unverified: [], sections: [], corrections: [], messages: [], hasEarlierMessages: false, moves: [] },
   nextStages: manualMoves({ stage, resumeStage: null }),
   ...{ takeover: null, takeoverNeedsApproval: false, wantsPaper: false, progress: emptyProgress },
 })

@@ -32,6 +32,7 @@ const file: ApplicationDetail = {
     sections: [],
     corrections: [],
     messages: [],
+    hasEarlierMessages: false,
     moves: [],
     nextStages: [],
   },

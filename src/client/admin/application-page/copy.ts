@@ -5,6 +5,7 @@ export const copy = {
     'Imported from a file: it was not signed here, and has no transcript. The applicant has given no consent on this site.',
   emailNotVerified:
     'Email not verified: no one has opened this application from this mailbox yet, so anyone may have started it. Verify who it is before you share anything personal.',
+  earlierMessages: 'These are the newest messages. Earlier ones are under Activity, “Notes and messages”.',
   messageNotVerified: 'Written before the email was verified: anyone may have written it',
   sameEmailUnverified:
     'Also started with this email address, but not verified. Anyone may have started it, so don’t use it for this applicant:',

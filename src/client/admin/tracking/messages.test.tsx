@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Message } from '#shared/applications/messages/contract.ts'
 import { clearMessageDraft, Messages } from './messages.tsx'
 
 afterEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
 const reference = 'HL-7Q4K-92XM'
 const box = () => screen.getByLabelText('Write to us') as HTMLTextAreaElement
 const renderAdmin = (of = reference) =>
-  render(<Messages reference={of} messages={[]} isVerified onVerify={() => {}} onSent={() => {}} />)
+  render(<Messages reference={of} messages={[]} hasEarlier={false} isVerified onVerify={() => {}} onSent={() => {}} />)
 
 test('a draft message is restored after a reload, for this application only', async () => {
   const { unmount } = renderAdmin()
@@ -78,4 +79,25 @@ test('text added while a message is being sent is the next message', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await expect.poll(() => box().value).toBe('')
   expect(new Set(requests.map(({ body }) => body.id)).size).toBe(2)
+})
+
+test('earlier messages are added page by page, and stay when newer ones arrive', async () => {
+  const line = (turn: number): Message => ({
+    ...{ id: `0198c0de-0000-7000-8000-${String(turn).padStart(12, '0')}`, author: 'applicant', name: '' },
+    ...{ body: `Line ${turn}`, at: '2026-03-02T12:00:00Z', isUnverified: false },
+  })
+  const { requests } = fakeServer({
+    'GET /api/messages': () => ({ body: { messages: [line(1), line(2)], hasEarlierMessages: false } }),
+  })
+  const page = (messages: Message[]) => (
+    <Messages reference={reference} messages={messages} hasEarlier isVerified onVerify={() => {}} onSent={() => {}} />
+  )
+  const { rerender } = render(page([line(3), line(4)]))
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/Line \d/)?.[0])
+  await expect.poll(shown).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4'])
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
+  rerender(page([line(4), line(5)]))
+  expect(shown()).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4', 'Line 5'])
+  expect(requests).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { readSession, removeSession, writeSession } from '#client/platform/sessi
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
-import { type Message, sendMessage } from '#shared/applications/messages/contract.ts'
+import { listEarlierMessages, type Message, sendMessage } from '#shared/applications/messages/contract.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as copy from './copy.tsx'
@@ -48,16 +48,19 @@ export const clearMessageDraft = () => removeSession(key)
 
 interface MessagesProps {
   reference: string
+  /** The newest. */
   messages: readonly Message[]
+  hasEarlier: boolean
   /** Otherwise only the messages of this browser are shown. */
   isVerified: boolean
   onVerify: () => void
   onSent: (message: Message) => void
 }
 
-export function Messages({ reference, messages, isVerified, onVerify, onSent }: MessagesProps) {
+export function Messages({ reference, isVerified, onVerify, onSent, ...newest }: MessagesProps) {
   const { isSending, problem, run } = useSending()
   const [{ id, body }, setDraft] = useState(() => findMessageDraft(reference) ?? { id: uuidv7(), body: '' })
+  const { messages, earlier } = useEarlier(newest)
   const latest = useRef(id)
   function write(draft: { id: string; body: string }) {
     latest.current = draft.id
@@ -91,6 +94,14 @@ export function Messages({ reference, messages, isVerified, onVerify, onSent }: 
         </div>
       )}
       {isVerified && messages.length === 0 && <p className="mt-2 text-ink-soft">{copy.noMessagesYet}</p>}
+      {earlier.has && (
+        <div className="mt-2">
+          <FormErrors message={earlier.problem} />
+          <Button variant="quiet" className="-ml-control-x" disabled={earlier.isLoading} onClick={earlier.load}>
+            {earlier.isLoading ? copy.loadingEarlier : copy.showEarlier}
+          </Button>
+        </div>
+      )}
       <ol aria-live="polite" className="mt-4 grid grid-cols-1 gap-3">
         {messages.map(({ id, author, name, body, at }) => (
           <li
@@ -122,4 +133,23 @@ export function Messages({ reference, messages, isVerified, onVerify, onSent }: 
       </form>
     </section>
   )
+}
+
+/** Adds earlier messages to the newest ones, page by page. */
+function useEarlier({ messages: newest, hasEarlier }: Pick<MessagesProps, 'messages' | 'hasEarlier'>) {
+  const { isSending: isLoading, problem, run } = useSending()
+  const [loaded, setLoaded] = useState<{ messages: readonly Message[]; hasEarlier: boolean }>()
+  const messages = loaded
+    ? [...loaded.messages.filter(({ id }) => !newest.some((message) => message.id === id)), ...newest]
+    : newest
+  const load = () =>
+    void run(async () => {
+      const first = messages[0]
+      if (!first) return
+      const page = await withRetries(() => send(listEarlierMessages, { before: first.id }))
+      // With all that are shown, because some of the newest are no longer among them after the next one.
+      setLoaded({ messages: [...page.messages, ...messages], hasEarlier: page.hasEarlierMessages })
+    })
+  const has = loaded?.hasEarlier ?? hasEarlier
+  return { messages, earlier: { has, isLoading, problem: problem?.message ?? null, load } }
 }

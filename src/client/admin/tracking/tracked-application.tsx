@@ -125,7 +125,7 @@ interface TrackedApplicationProps {
   owners: (tracking: Tracking) => ReactNode
   consents: ReactNode
   paperChoice: (tracking: Tracking) => ReactNode
-  texts: ReactNode
+  texts: (tracking: Tracking) => ReactNode
   devices: (tracking: Tracking) => ReactNode
   /** `ask` refetches the status. */
   offers: (tracking: Tracking, ask: () => void) => ReactNode
@@ -205,12 +205,13 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           <Messages
             reference={reference}
             messages={tracking.messages}
+            hasEarlier={tracking.hasEarlierMessages}
             isVerified={tracking.file.isVerified}
             onVerify={props.onVerify}
             onSent={(message) => show((now) => now && { ...now, messages: withMessage(now.messages, message) })}
           />
           {tracking.corrections.length > 0 && <Corrections corrections={tracking.corrections} />}
-          {isOpen(tracking.file.stage) && texts}
+          {isOpen(tracking.file.stage) && texts(tracking)}
           <section aria-labelledby="yours" className="border-line border-t pt-6 print:hidden">
             <h2 id="yours" tabIndex={-1} className="text-xl outline-none">
               {copy.yourRecords}

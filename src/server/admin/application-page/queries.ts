@@ -3,7 +3,7 @@ import { findApplicationRequest, needsApproval } from '#server/admin/takeovers/q
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers, listUnverified } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges, applications, applicationTags } from '#server/applications/applications/table.ts'
-import { findMessages } from '#server/applications/messages/queries.ts'
+import { findLatestMessages } from '#server/applications/messages/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { covers, findScope, type ScopeOwners } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -192,7 +192,7 @@ export async function requireApplicationDetail(
         }
       }),
     corrections: await findCorrections(ctx, keys, id),
-    messages: await findMessages(ctx, keys, id),
+    ...(await findLatestMessages(ctx, keys, id)),
     moves: await findMoves(ctx, application),
     nextStages: await findNextStages(ctx, application),
     takeover: await findApplicationRequest(ctx, id),

@@ -1,4 +1,4 @@
-import { requireApplication } from '#server/applications/applications/queries.ts'
+import { canEmailApplicant, requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
@@ -27,7 +27,9 @@ export const notifyApplicantOfChange = ({ sendMail, siteUrl }: EmailDeps): Handl
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId, change } of payloads) {
-      const { email, reference } = await requireApplication(ctx, applicationId)
+      const application = await requireApplication(ctx, applicationId)
+      if (!(await canEmailApplicant(ctx, application))) continue
+      const { email, reference } = application
       await sendMail({ to: [email], ...changedEmail(siteUrl, { reference, change }) })
     }
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { listCorrections, presentCorrection } from '#server/admin/application-page/corrections.ts'
 import { listMissingItems } from '#server/admin/application-page/find-progress.ts'
 import {
@@ -6,8 +6,8 @@ import {
   requireOwnApplication,
   toOpenApplication,
 } from '#server/applications/applications/queries.ts'
-import { applicationStageChanges } from '#server/applications/applications/table.ts'
-import { findMessages, firstName } from '#server/applications/messages/queries.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
+import { findLatestMessages, firstName } from '#server/applications/messages/queries.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { findSharingConsents, hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
@@ -86,7 +86,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
         ? promisedBy(hours, application.stageChangedAt, responseHours).toISOString()
         : null,
     milestones: milestonesOf(application, moves),
-    messages: await findMessages(ctx, keys, application.id),
+    ...(await findLatestMessages(ctx, keys, application.id)),
     corrections: isVerified ? await findCorrections(ctx, keys, application.id) : [],
     hasFee: fees.length > 0,
     wantsPaper: await hasDeclinedElectronicRecords(ctx, application.id),
@@ -207,16 +207,34 @@ function milestonesOf(
   }))
 }
 
-/** Counts withdrawals and reopenings within `withinMs`. */
-export const countChanges = (ctx: Context, applicationId: string, withinMs: number): Promise<number> =>
+const closedStages = ['withdrawn', 'expired', 'not_placed'] as const
+const isByApplicant = eq(applicationStageChanges.actorKind, 'applicant')
+
+/** Counts closings and reopenings in the last hour by applicants who never opened their application by email. */
+export async function countUnverifiedChanges(ctx: Context): Promise<number> {
+  const { from, to, at, applicationId } = applicationStageChanges
+  const [counted] = await ctx.db
+    .select({ changes: count() })
+    .from(applicationStageChanges)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .where(
+      and(
+        ...[isByApplicant, isNull(applications.emailVerifiedAt), isNotNull(applications.submittedAt)],
+        or(eq(to, 'withdrawn'), inArray(from, closedStages)),
+        gte(at, new Date(ctx.now().getTime() - 60 * 60_000)),
+      ),
+    )
+  return counted?.changes ?? 0
+}
+
+/** Counts the applicant's reopenings within `withinMs`. */
+export const countReopenings = (ctx: Context, applicationId: string, withinMs: number): Promise<number> =>
   ctx.db.$count(
     applicationStageChanges,
     and(
       eq(applicationStageChanges.applicationId, applicationId),
-      or(
-        eq(applicationStageChanges.to, 'withdrawn'),
-        inArray(applicationStageChanges.from, ['withdrawn', 'expired', 'not_placed']),
-      ),
+      isByApplicant,
+      inArray(applicationStageChanges.from, closedStages),
       gte(applicationStageChanges.at, new Date(ctx.now().getTime() - withinMs)),
     ),
   )

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { presentOwnSteps } from '#server/applications/applications/commands/save-step.ts'
-import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { type Application, lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { noteAsApplicant } from '#server/applications/messages/commands.ts'
+import { findMessages } from '#server/applications/messages/queries.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { findSharing } from '#server/placement/lender-submissions/sharing.ts'
 import { syncOffersWithStage } from '#server/placement/offers/commands/choose-offer.ts'
@@ -15,11 +16,18 @@ import { mount } from '#server/platform/http/mount.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import * as contract from '#shared/admin/tracking/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { countChanges, findTracking, reopenedAs } from './queries.ts'
-
-const maxEmailsPerHour = 6
+import { countReopenings, countUnverifiedChanges, findTracking, reopenedAs } from './queries.ts'
 
 const hourMs = 60 * 60_000
+
+/** Each closing needs a reopening before it, so this limits both, and an applicant can always close. */
+const reopenings = [
+  { max: 3, withinMs: hourMs },
+  { max: 10, withinMs: 24 * hourMs },
+]
+
+/** Per network: it holds all messages. */
+const ownData = { access: 'applicant', rateLimit: { max: 10, timeWindow: '1 minute' } } as const
 
 interface TrackingRouteOptions {
   readonly keys: EncryptionKeys
@@ -40,16 +48,18 @@ export function trackingRoutes(app: FastifyInstance, { keys, findOwnConsents }: 
     return findTracking(ctx, keys)
   })
 
-  app.get(contract.ownDataPath, { config: { access: 'applicant' } }, async (request, reply) => {
+  app.get(contract.ownDataPath, { config: ownData }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')
     const application = await requireOwnApplication(ctx)
     await record(ctx, 'application.download-own-data', application.id)
+    const { hasEarlierMessages: _pages, ...tracking } = await findTracking(ctx, keys)
     return reply
       .type('application/json')
       .header('content-disposition', `attachment; filename="${application.reference}.json"`)
       .header('cache-control', 'no-store')
       .send({
-        ...(await findTracking(ctx, keys)),
+        ...tracking,
+        messages: await findMessages(ctx, keys, application.id),
         offers: (await findOwnOffers(ctx, keys)).offers,
         lenders: (await findSharing(ctx, keys)).ledger,
         consents: await findOwnConsents(ctx),
@@ -72,10 +82,19 @@ function withdrawApplication(ctx: Context, keys: EncryptionKeys, reason: string)
 
 function reopenApplication(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const application = await requireOwnApplication(ctx)
+    // Concurrent reopenings count each other.
+    const application = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
     const { id } = application
     const to = reopenedAs(application, ctx.now())
     if (!to) throw new AppError('conflict', "This application can't be reopened here. Contact us for help.")
+    for (const { max, withinMs } of reopenings)
+      if ((await countReopenings(ctx, id, withinMs)) >= max)
+        throw new AppError(
+          'rate_limited',
+          'You’ve reopened this application several times. Please try again later, or contact us.',
+          {},
+          600,
+        )
     const met = async () => undefined
     await moveApplication(ctx, { id, to, reason: 'Reopened by the applicant' }, { 'application-complete': met })
     if (to === 'in_review' && (await listOpenRequirements(ctx, id)).length > 0)
@@ -88,11 +107,15 @@ function reopenApplication(ctx: Context): Promise<void> {
   })
 }
 
+/** Emails to staff in an hour about applications that anyone may have started. */
+const maxUnverifiedChanges = 30
+
 /** Drafts email no one, because their address is unverified. */
-async function notifyOfChange(ctx: Context, { id, submittedAt }: Application, change: 'withdrawn' | 'reopened') {
+async function notifyOfChange(ctx: Context, application: Application, change: 'withdrawn' | 'reopened') {
+  const { id: applicationId, submittedAt, emailVerifiedAt } = application
   const isSent = submittedAt !== null
   if (!isSent && !(ctx.actor.kind === 'applicant' && ctx.actor.isVerified)) return
-  if ((await countChanges(ctx, id, hourMs)) > maxEmailsPerHour) return
-  await enqueue(ctx, 'tracking.notify-applicant', { applicationId: id, change })
-  if (isSent) await enqueue(ctx, 'tracking.notify-staff', { applicationId: id, change })
+  await enqueue(ctx, 'tracking.notify-applicant', { applicationId, change })
+  if (isSent && (emailVerifiedAt || (await countUnverifiedChanges(ctx)) <= maxUnverifiedChanges))
+    await enqueue(ctx, 'tracking.notify-staff', { applicationId, change })
 }

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
+import { messageContext } from '#server/applications/messages/queries.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { encrypt } from '#server/platform/crypto/encrypt.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview as underReview } from '#server/testing/fixtures/application-fixtures.ts'
@@ -12,10 +15,11 @@ import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Creates a submitted application that Pat reviews. */
 async function inReview(server: TestServer): Promise<{ browser: Browser; id: string }> {
-  const { id: pat } = await server.createStaff()
+  const [known] = await server.ctx.db.select().from(staff)
+  const { id: pat } = known ?? (await server.createStaff())
   const browser = server.browser()
   await browser.post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' })
-  const [application] = await server.ctx.db.select().from(applications)
+  const [application] = await server.ctx.db.select().from(applications).orderBy(desc(applications.id)).limit(1)
   const id = application?.id ?? ''
   const applicant = { kind: 'applicant' as const, applicationId: id, sessionId: id, isVerified: true }
   const met = async () => undefined
@@ -127,23 +131,107 @@ test('an applicant withdraws with or without a reason and reopens, and the owner
   expect((await browser.post('/api/tracking/withdraw', { reason: '' })).body).toMatchObject({ label: 'Closed by you' })
 })
 
-test('repeated closing and reopening is limited, and drafts trigger no email', async ({ server }) => {
+test('reopening is limited, closing never fails, and drafts trigger no email', async ({ server }) => {
   const { browser } = await inReview(server)
-  const turn = async (browser: Browser) => {
-    expect((await browser.post('/api/tracking/withdraw', {})).status).toBe(200)
-    expect((await browser.post('/api/tracking/reopen')).status).toBe(200)
-  }
-  for (let turns = 0; turns < 8; turns++) await turn(browser)
+  await verifySessions(server)
+  const close = async (from: Browser) => (await from.post('/api/tracking/withdraw', { reason: 'Sold' })).status
+  const reopen = async (from: Browser) => (await from.post('/api/tracking/reopen')).status
+  const statuses: number[] = []
+  for (let turn = 0; turn < 4; turn++) statuses.push(await close(browser), await reopen(browser))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 429])
   const mailed = (await server.deliverEmails()).map(({ to }) => to[0])
-  expect(mailed.filter((to) => to === 'ada@example.com')).toHaveLength(6)
-  expect(mailed).toHaveLength(12)
+  expect(mailed.filter((to) => to === 'ada@example.com')).toHaveLength(7)
+  expect(mailed).toHaveLength(14)
+  expect(await server.ctx.db.$count(applicationMessages)).toBe(4)
+
+  for (let hour = 0; hour < 3; hour++) {
+    server.advanceTime({ hours: 1, seconds: 1 })
+    for (let turn = 0; turn < 3; turn++) statuses.push(await reopen(browser), await close(browser))
+  }
+  // Ten a day: the next 7 of these 9.
+  expect(statuses.slice(8).filter((status) => status === 429)).toHaveLength(2)
+  server.advanceTime({ hours: 24 })
+  expect(await reopen(browser)).toBe(200)
 
   // A draft started in another person's name.
   const beginner = server.browser()
   await beginner.post('/api/applications', { type: 'personal', name: 'Bob Pier', email: 'bob@example.com' })
   await server.deliverEmails()
-  await turn(beginner)
+  expect([await close(beginner), await reopen(beginner)]).toEqual([200, 200])
   expect(await server.deliverEmails()).toEqual([])
+})
+
+/** Adds messages of the applicant, one a minute, the last one now. */
+async function addMessages(server: TestServer, id: string, count: number, unverifiedSessionId: string | null) {
+  const now = server.ctx.now().getTime()
+  const bodyEncrypted = (messageId: string, turn: number) =>
+    encrypt(server.documentStore.keys, `Line ${turn}`, messageContext(messageId))
+  await server.ctx.db.insert(applicationMessages).values(
+    Array.from({ length: count }, (_, turn) => {
+      const messageId = uuidv7()
+      const at = new Date(now - (count - 1 - turn) * 60_000)
+      return {
+        ...{ id: messageId, applicationId: id, author: 'applicant' as const, unverifiedSessionId },
+        ...{ bodyEncrypted: bodyEncrypted(messageId, turn), at },
+      }
+    }),
+  )
+}
+
+test('a page shows the newest messages, and earlier ones are read page by page', async ({ server }) => {
+  const { browser, id } = await inReview(server)
+  await verifySessions(server)
+  await addMessages(server, id, 230, null)
+  const bodies = (page: { messages: { body: string }[] }) => [page.messages[0]?.body, page.messages.length]
+  const newest = (await browser.get('/api/tracking')).body
+  expect([...bodies(newest), newest.hasEarlierMessages]).toEqual(['Line 130', 100, true])
+  const earlier = (await browser.get(`/api/messages?before=${newest.messages[0].id}`)).body
+  expect([...bodies(earlier), earlier.hasEarlierMessages]).toEqual(['Line 30', 100, true])
+  const first = (await browser.get(`/api/messages?before=${earlier.messages[0].id}`)).body
+  expect([...bodies(first), first.hasEarlierMessages]).toEqual(['Line 0', 30, false])
+
+  const other = server.browser()
+  await other.post('/api/applications', { type: 'personal', name: 'Bob', email: 'bob@example.com' })
+  expect((await other.get(`/api/messages?before=${newest.messages[0].id}`)).body.messages).toEqual([])
+
+  const staff = await server.signIn()
+  expect((await staff.get(`/api/admin/applications/${id}`)).body).toMatchObject({
+    messages: expect.toSatisfy((all) => all.length === 100),
+    hasEarlierMessages: true,
+  })
+  const cookies = Object.fromEntries(browser.cookies)
+  const file = await server.app.inject({ method: 'GET', url: '/api/tracking/data.json', cookies })
+  expect(file.json().messages).toHaveLength(230)
+})
+
+test('a draft that no one opened from the mailbox takes 100 messages', async ({ server }) => {
+  const { browser, id } = await inReview(server)
+  const written = { id: uuidv7(), body: 'Hello' }
+  expect((await browser.post('/api/messages', written)).status).toBe(200)
+  server.advanceTime({ hours: 3 })
+  await addMessages(server, id, 99, uuidv7())
+  server.advanceTime({ hours: 3 })
+  expect((await browser.post('/api/messages', { id: uuidv7(), body: 'One more' })).status).toBe(403)
+  expect((await browser.post('/api/tracking/withdraw', { reason: 'Sold' })).status).toBe(403)
+  expect((await browser.post('/api/tracking/withdraw', {})).status).toBe(200)
+  await verifySessions(server)
+  expect((await browser.post('/api/messages', { id: uuidv7(), body: 'One more' })).status).toBe(200)
+})
+
+test('applications never opened from the mailbox send staff 30 emails an hour, and the mailbox five', async ({
+  server,
+}) => {
+  const browsers = []
+  for (let turn = 0; turn < 9; turn++) browsers.push((await inReview(server)).browser)
+  for (const browser of browsers)
+    for (let turn = 0; turn < 4; turn++) {
+      await browser.post('/api/tracking/withdraw', {})
+      await browser.post('/api/tracking/reopen')
+    }
+  const mailed = (await server.deliverEmails()).map(({ to }) => to[0])
+  // Five drafts were announced before.
+  expect(mailed.filter((to) => to === 'ada@example.com')).toEqual([])
+  expect(mailed.filter((to) => to === 'pat@example.com')).toHaveLength(30)
 })
 
 test('an application withdrawn at night gets no document reminder in the morning', async ({ server }) => {

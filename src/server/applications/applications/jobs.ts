@@ -5,7 +5,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { StartConsent } from '#shared/messaging/consents/start-consent.ts'
 import { responsePromise } from '#shared/system/promises/promise.ts'
 import { newApplicationsEmail, preparedEmail, receivedEmail, startedEmail } from './emails.ts'
-import { canEmailDraft, findReferences, requireApplication } from './queries.ts'
+import { canEmailApplicant, findReferences, requireApplication } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -27,7 +27,7 @@ export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
       const application = await requireApplication(ctx, applicationId)
-      if (!(await canEmailDraft(ctx, application))) continue
+      if (!(await canEmailApplicant(ctx, application))) continue
       await sendMail({ to: [application.email], ...startedEmail(siteUrl, application.reference) })
     }
   },
@@ -50,9 +50,10 @@ export const sendReceived = ({ sendMail, siteUrl }: Post): Handler<'applications
   async run(ctx, payloads) {
     const settings = await findSiteSettings(ctx)
     for (const { applicationId } of payloads) {
-      const { email, reference, submittedAt } = await requireApplication(ctx, applicationId)
-      const promise = responsePromise(settings, submittedAt ?? ctx.now())
-      await sendMail({ to: [email], ...receivedEmail(siteUrl, reference, promise) })
+      const application = await requireApplication(ctx, applicationId)
+      if (!(await canEmailApplicant(ctx, application))) continue
+      const promise = responsePromise(settings, application.submittedAt ?? ctx.now())
+      await sendMail({ to: [application.email], ...receivedEmail(siteUrl, application.reference, promise) })
     }
   },
 })

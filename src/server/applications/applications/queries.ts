@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { inScope } from '#server/identity/record-scope/queries.ts'
+import { countRecentEmails, findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
@@ -93,21 +94,33 @@ export async function listUnverified(
     .limit(maxUnverified)
 }
 
-/** Drafts per address, because anyone can enter any address. */
-const mailedPerHour = 5
 const hourMs = 60 * 60_000
 
-/** Checks if a draft may send email after its address's recent drafts. */
-export async function canEmailDraft(ctx: Context, { id, emailNormalized, createdAt }: Application): Promise<boolean> {
-  const before = await ctx.db.$count(
-    applications,
-    and(
-      eq(applications.emailNormalized, emailNormalized),
-      gte(applications.createdAt, new Date(createdAt.getTime() - hourMs)),
-      lt(applications.id, id),
-    ),
-  )
-  return before < mailedPerHour
+/** To one address, about all applications that anyone may have started. */
+const unverifiedEmails = [
+  { max: 5, withinMs: hourMs },
+  { max: 10, withinMs: 24 * hourMs },
+]
+const unverifiedPurposes = [
+  'applications.send-started',
+  'applications.send-received',
+  'tracking.notify-applicant',
+  'reminders.send',
+] as const
+
+/**
+ * Checks if an application may email its address. One that anyone may have started sends few emails, and none after a
+ * bounce or complaint.
+ */
+export async function canEmailApplicant(ctx: Context, { id, email }: Pick<Application, 'id' | 'email'>) {
+  if ((await ctx.db.$count(applications, and(eq(applications.id, id), isTrusted))) > 0) return true
+  const suppressions = await findSuppressions(ctx, email)
+  if (suppressions.includes('bounced') || suppressions.includes('complained')) return false
+  for (const { max, withinMs } of unverifiedEmails) {
+    const since = new Date(ctx.now().getTime() - withinMs)
+    if ((await countRecentEmails(ctx, email, unverifiedPurposes, since)) >= max) return false
+  }
+  return true
 }
 
 /** Locks an application. @throws `not_found`. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { Message } from '#shared/applications/messages/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { findMessages, messageContext, unverifiedSessionOf } from './queries.ts'
+import { findMessage, messageContext, unverifiedSessionOf } from './queries.ts'
 import { applicationMessages as messages } from './table.ts'
 
 interface Writing {
@@ -18,6 +18,8 @@ interface Writing {
 }
 
 const maxPerHour = 30
+/** Of an application in sessions that weren't opened by email, which anyone can start. */
+const maxUnverified = 100
 /** Beyond this the recipient is reading along. */
 const maxEmailsPerHour = 6
 const hourMs = 60 * 60_000
@@ -29,16 +31,7 @@ const hourMs = 60 * 60_000
 export async function writeAsApplicant(ctx: Context, keys: EncryptionKeys, writing: Writing): Promise<Message> {
   const { id } = await requireOwnApplication(ctx)
   return transact(ctx, async (ctx) => {
-    // Locks the application, so that concurrent messages count each other.
-    await ctx.db.update(applications).set({ updatedAt: ctx.now() }).where(eq(applications.id, id))
-    const before = await countWritten(ctx, id, writing.id)
-    if (before >= maxPerHour)
-      throw new AppError(
-        'rate_limited',
-        'You’ve sent a lot of messages in the last hour. Please try again later.',
-        {},
-        600,
-      )
+    const before = await countBefore(ctx, id, writing.id)
     return write(ctx, keys, {
       ...{ applicationId: id, author: 'applicant', staffId: null, isNotified: before < maxEmailsPerHour },
       ...writing,
@@ -60,12 +53,16 @@ export async function writeAsStaff(
   })
 }
 
-/** Saves an applicant's remark without notifying anyone; it is deleted with their messages. */
+/**
+ * Saves an applicant's remark without notifying anyone; it is deleted with their messages.
+ * @throws `rate_limited`, as for messages.
+ */
 export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: string): Promise<void> {
   const { id: applicationId } = await requireOwnApplication(ctx)
   const id = uuidv7()
   const bodyEncrypted = encrypt(keys, body, messageContext(id))
   await transact(ctx, async (ctx) => {
+    await countBefore(ctx, applicationId, id)
     await ctx.db.insert(messages).values({
       ...{ id, applicationId, author: 'applicant', bodyEncrypted, at: ctx.now() },
       unverifiedSessionId: unverifiedSessionOf(ctx),
@@ -84,14 +81,28 @@ const keepWaiting = ({ db, now }: Context, id: string, author: 'applicant' | 'st
     })
     .where(eq(applications.id, id))
 
-const countWritten = (ctx: Context, applicationId: string, id: string): Promise<number> =>
-  ctx.db.$count(
-    messages,
-    and(
-      ...[eq(messages.applicationId, applicationId), eq(messages.author, 'applicant'), ne(messages.id, id)],
-      gte(messages.at, new Date(ctx.now().getTime() - hourMs)),
-    ),
-  )
+/**
+ * Returns how many messages the applicant wrote in the last hour, without the one with this id.
+ * @throws `rate_limited`, `forbidden`.
+ */
+async function countBefore(ctx: Context, applicationId: string, id: string): Promise<number> {
+  // Locks the application, so that concurrent messages count each other.
+  await ctx.db.update(applications).set({ updatedAt: ctx.now() }).where(eq(applications.id, applicationId))
+  const count = (where: SQL | undefined) =>
+    ctx.db.$count(messages, and(eq(messages.applicationId, applicationId), ne(messages.id, id), where))
+  if (unverifiedSessionOf(ctx) && (await count(isNotNull(messages.unverifiedSessionId))) >= maxUnverified)
+    throw new AppError('forbidden', 'Verify your email to send more messages. Everything you’ve sent is saved.')
+  const hourAgo = new Date(ctx.now().getTime() - hourMs)
+  const before = await count(and(eq(messages.author, 'applicant'), gte(messages.at, hourAgo)))
+  if (before >= maxPerHour)
+    throw new AppError(
+      'rate_limited',
+      'You’ve sent a lot of messages in the last hour. Please try again later.',
+      {},
+      600,
+    )
+  return before
+}
 
 interface Written extends Writing {
   readonly applicationId: string
@@ -118,9 +129,11 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
           applicationId: row.applicationId,
         })
       await announce(ctx, 'applications', row.applicationId)
-    } else await refuseForeign(ctx, row)
-    const written = (await findMessages(ctx, keys, row.applicationId)).find(({ id }) => id === row.id)
-    if (!written) throw new Error('A message that was just written is missing.')
+    }
+    const written = await findMessage(ctx, keys, row)
+    // Only the same author can repeat an id.
+    if (written?.author !== row.author)
+      throw new AppError('conflict', 'We couldn’t save this message. Please send it again.')
     return written
   })
 }
@@ -136,11 +149,4 @@ async function updateInboxes(ctx: Context, { applicationId, author }: Pick<Writt
     await notify(ctx, {
       ...{ kind: 'reply', record: { kind: 'application', id: applicationId }, recipients: [application.owner] },
     })
-}
-
-/** Only the same author can repeat an id. */
-async function refuseForeign(ctx: Context, row: { id: string; applicationId: string; author: string }) {
-  const [known] = await ctx.db.select().from(messages).where(eq(messages.id, row.id))
-  if (known?.applicationId !== row.applicationId || known.author !== row.author)
-    throw new AppError('conflict', 'We couldn’t save this message. Please send it again.')
 }

@@ -1,4 +1,4 @@
-import { canEmailDraft, requireApplication } from '#server/applications/applications/queries.ts'
+import { canEmailApplicant, requireApplication } from '#server/applications/applications/queries.ts'
 import { queueReminders, type ReminderDeps } from '#server/applications/reminders/commands/queue-reminders.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
@@ -28,7 +28,7 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
       const application = await requireApplication(ctx, applicationId)
       if (application.stage !== stage) continue
       const { email, reference, submittedAt, stageChangedAt } = application
-      if (submittedAt === null && !(await canEmailDraft(ctx, application))) continue
+      if (!(await canEmailApplicant(ctx, application))) continue
       if (stage === 'draft') await sendMail({ to: [email], ...draftReminderEmail(siteUrl, reference) })
       if (stage === 'offers') await sendMail({ to: [email], ...offersReminderEmail(siteUrl, reference) })
       if (stage === 'expired') {

@@ -32,7 +32,7 @@ export const sendEstimateLinks = ({
     for (const { addressEncrypted, estimate } of payloads) {
       const email = decrypt(keys, addressEncrypted, addressContext)
       const since = new Date(ctx.now().getTime() - dayMs)
-      if ((await countRecentEmails(ctx, email, 'estimates.send-link', since)) >= maxPerDay) continue
+      if ((await countRecentEmails(ctx, email, ['estimates.send-link'], since)) >= maxPerDay) continue
       await sendMail({ to: [email], ...estimateEmail(siteUrl, sealEstimate(ctx, keys, estimate)) })
     }
   },

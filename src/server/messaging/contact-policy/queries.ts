@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
+import type { Jobs } from '#server/platform/jobs/enqueue.ts'
 import { findSections } from '#server/system/settings/queries.ts'
 import type { Contacts, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 import { siteZone, stateZones } from '#shared/messaging/contact-policy/quiet-hours.ts'
@@ -17,13 +18,18 @@ export async function findSuppressions({ db }: Context, email: string): Promise<
   return rows.map(({ reason }) => reason)
 }
 
-/** Counts emails of a purpose sent to an address since then. */
-export const countRecentEmails = ({ db }: Context, email: string, purpose: string, since: Date): Promise<number> =>
+/** Counts emails of these jobs sent to an address since then. */
+export const countRecentEmails = (
+  { db }: Context,
+  email: string,
+  purposes: readonly (keyof Jobs)[],
+  since: Date,
+): Promise<number> =>
   db.$count(
     contactLog,
     and(
-      eq(contactLog.addressHash, addressHash(email)),
-      ...[eq(contactLog.purpose, purpose), eq(contactLog.decision, 'sent'), gte(contactLog.at, since)],
+      ...[eq(contactLog.addressHash, addressHash(email)), inArray(contactLog.purpose, [...purposes])],
+      ...[eq(contactLog.decision, 'sent'), gte(contactLog.at, since)],
     ),
   )
 

@@ -72,7 +72,9 @@ const applicationDetail = z.object({
       isInEffect: z.boolean(),
     }),
   ),
+  /** The newest, oldest first. */
   messages: z.array(message),
+  hasEarlierMessages: z.boolean(),
   moves: z.array(z.object({ to: z.enum(stages), by: z.string(), reason: z.nullable(z.string()), at: z.string() })),
   nextStages: z.array(z.enum(stages)),
   /** The pending request, preferably the caller's own. */

@@ -23,7 +23,9 @@ const tracking = z.object({
   milestones: z.array(
     z.object({ label: z.string(), at: z.nullable(z.string()), state: z.enum(['done', 'now', 'ahead']) }),
   ),
+  /** The newest, oldest first. */
   messages: z.array(message),
+  hasEarlierMessages: z.boolean(),
   /** Of answers by staff, latest first; empty unless the email address is verified. */
   corrections: z.array(answerCorrection),
   /** An invoice for our success fee was issued, even if its deal was rescinded since. */

@@ -27,6 +27,18 @@ export const sendMessage = endpoint({
   reply: z.object({ message }),
 })
 
+/** Messages of a page; the newest ones come with the application. */
+export const messagePageSize = 100
+
+/** Returns the newest messages before another one, or of all, oldest first. */
+export const listEarlierMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  access: 'applicant',
+  input: z.object({ before: z.optional(uuid('Invalid input')) }),
+  reply: z.object({ messages: z.array(message), hasEarlierMessages: z.boolean() }),
+})
+
 /** The applicant is notified by email. */
 export const sendStaffMessage = endpoint({
   method: 'POST',

@@ -14,6 +14,7 @@ export function ApplicationMessages({ file }: { file: ApplicationDetail }) {
   const { id, name } = file.application
   return (
     <>
+      {file.hasEarlierMessages && <p className="mb-2 text-ink-soft">{copy.earlierMessages}</p>}
       <ol className="grid grid-cols-1 gap-2">
         {file.messages.map((message) => (
           <li key={message.id} className="rounded border border-line px-3 py-2">
