@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import { tagsOf } from '#server/intake/tags/taggings.ts'
+import { replyForm } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
@@ -37,10 +38,19 @@ export const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coa
 export const isSameNumber = (a: string, b: string): boolean => numberOf(a) === numberOf(b)
 const numberOf = (phone: string) => toE164(phone) ?? phone.replace(/\D/g, '')
 
-/** Consent is given separately, in an application. */
+/**
+ * Latest consent for the number, given separately: in one of their applications, in a session that was opened from the
+ * mailbox, because anyone can enter any number. A reply from the phone itself counts for everyone.
+ */
 const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
   select consent.action = 'given' from consent_events consent
+  left join applications theirs on theirs.id = consent.subject_id
   where consent.channel = 'whatsapp' and consent.address = leads.phone_e164
+    and (consent.form = ${replyForm} or (
+      coalesce(consent.is_mailbox_verified, theirs.email_verified_at <= consent.at)
+      and exists (select from leads person
+        where (person.id = leads.id or person.merged_into_id = leads.id)
+          and (theirs.lead_id = person.id or theirs.email_normalized = person.email_normalized))))
   order by consent.at desc, consent.id desc limit 1), false)`
 
 const leadColumns = { ...columns, mayBeCalled, owner: staff.name, tags: tagsOf(leadTags, sql`leads.id`) }

@@ -9,7 +9,7 @@ import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent
 import { oralConsentText, oralConsentVersion } from '#shared/messaging/consents/oral-consent.ts'
 import { type StartConsent, startConsentText, startConsentVersion } from '#shared/messaging/consents/start-consent.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
-import { consentEvents } from './table.ts'
+import { consentEvents, replyForm } from './table.ts'
 
 /** `submission` links it to the request that gave it. */
 export interface ConsentEvent {
@@ -258,7 +258,7 @@ export const withdrawContact = (ctx: Context, leadId: string, words: string): Pr
 
 /** Withdraws all consents for a number (E.164), from every person who gave it: its user asked to stop. */
 export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>
-  withdraw(ctx, eq(consentEvents.address, number), { text: words, form: 'Reply' })
+  withdraw(ctx, eq(consentEvents.address, number), { text: words, form: replyForm })
 
 async function withdraw(
   ctx: Context,

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+/** The form of a withdrawal by a reply from the phone. */
+export const replyForm = 'Reply'
+
 /**
  * A trigger refuses UPDATE, DELETE and TRUNCATE. The latest event per channel and address decides whether a person
  * may be contacted.
