@@ -106,8 +106,14 @@ export function ensureServerBuilt() {
 
 export const builtServer = {
   args: ['--enable-source-maps', path.join(root, 'dist/server/main.js')],
-  // Node stores compiled code here when the server ends.
-  environment: { NODE_COMPILE_CACHE: path.join(root, 'dist/compiled') },
+  environment: {
+    // Node stores compiled code here when the server ends.
+    NODE_COMPILE_CACHE: path.join(root, 'dist/compiled'),
+    // glibc otherwise keeps what uploads needed: it stops to return memory once large pieces were freed (mallopt(3)).
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  },
 }
 
 /**

@@ -27,6 +27,14 @@ const batchLimit = 500
 /** Larger batches are halved. */
 const undivided = 16
 const waitingLimit = 5_000
+/** A few at a time are everyday work. */
+const crowd = 8
+
+/** Of all groups of this process. */
+let unansweredEntries = 0
+
+/** Returns whether many people wait until their entries are written. */
+export const isCrowded = () => unansweredEntries > crowd
 
 const overloaded = 'We are receiving more requests than we can take right now. Please try again in a moment.'
 const notSaved = new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
@@ -61,6 +69,7 @@ export function groupCommit<Entry, Result>(
     if (busy) await setImmediate()
     for (const answer of answers) answer()
     unanswered -= batch.length
+    unansweredEntries -= batch.length
     if (unanswered === 0) for (const resolve of idle.splice(0)) resolve()
     return next
   }
@@ -116,6 +125,7 @@ export function groupCommit<Entry, Result>(
     add(entry) {
       if (waiting.length >= waitingLimit) return Promise.reject(new AppError('unavailable', overloaded))
       unanswered++
+      unansweredEntries++
       return new Promise((resolve, reject) => {
         waiting.push({ entry, resolve, reject, since: performance.now() })
         schedule()

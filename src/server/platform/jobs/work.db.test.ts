@@ -3,6 +3,7 @@ import { fastify } from 'fastify'
 import type pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { systemContext, transact } from '#server/platform/context.ts'
+import { groupCommit } from '#server/platform/db/group-commit.ts'
 import { test as base } from '#server/testing/test.ts'
 import { enqueue } from './enqueue.ts'
 import { startWorker } from './work.ts'
@@ -250,4 +251,24 @@ test('a temporarily unreachable database stops no worker', async ({ queue, pool 
     { timeout: 20_000 },
   )
   await worker.stop()
+})
+
+test('jobs give way while many people wait for their answer, but not for long', async ({ queue }) => {
+  const { promise: written, resolve: write } = Promise.withResolvers<null[]>()
+  const { add, drain } = groupCommit<number, null>(
+    () => written,
+    () => {},
+  )
+  const entries = Array.from({ length: 12 }, (_, entry) => add(entry))
+  await queue.enqueue('work-late')
+  const startedAt = performance.now()
+  await queue.runWorkers()
+  expect(performance.now() - startedAt).toBeGreaterThan(450)
+  expect(queue.batches).toEqual([['work-late']])
+
+  write(Array(12).fill(null))
+  await Promise.all([...entries, drain()])
+  await queue.enqueue('work-soon')
+  await queue.runWorkers()
+  expect(queue.batches).toEqual([['work-late'], ['work-soon']])
 })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Context, systemContext } from '#server/platform/context.ts'
+import { isCrowded } from '#server/platform/db/group-commit.ts'
 import { type Service, Unavailable } from '#server/platform/http/unavailable.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
 import { jobRuns } from '#server/platform/reporting/metrics.ts'
@@ -39,6 +40,8 @@ const maxAttempts = 10
 const keepDoneDays = 30
 const tidyMs = 60 * 60_000
 const upkeepMs = 60_000
+/** At most this long per batch, looking this often. */
+const giveWayMs = { most: 500, step: 25 }
 
 /** One query for all names, because it runs before every pass. */
 const due = `
@@ -150,7 +153,10 @@ export function startWorker(given: WorkerOptions): Worker {
     while (isMore) {
       let claimed = 0
       // Other jobs wait for only one batch of a long queue.
-      for (const name of await findDue()) claimed += await runBatch(options, name)
+      for (const name of await findDue()) {
+        await giveWay()
+        claimed += await runBatch(options, name)
+      }
       isMore = claimed > 0 && !stopping
     }
     if (performance.now() - tidiedAt < tidyMs) return
@@ -174,6 +180,11 @@ export function startWorker(given: WorkerOptions): Worker {
 interface RunOptions extends WorkerOptions {
   /** Ids of claimed jobs. */
   readonly running: Set<string>
+}
+
+/** People in front of a form go first: when many wait for their answer, an email can wait a moment. */
+async function giveWay() {
+  for (let waited = 0; isCrowded() && waited < giveWayMs.most; waited += giveWayMs.step) await sleep(giveWayMs.step)
 }
 
 function keepClaim({ pool, now, log }: RunOptions, ids: readonly string[]): () => Promise<void> {
