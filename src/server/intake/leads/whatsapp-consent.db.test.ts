@@ -38,11 +38,10 @@ test('only the person’s own applications, opened from the mailbox, decide abou
 
   // From an earlier version, in a draft in Ada's name.
   const [application] = await server.ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
-  const actor = {
-    ...{ kind: 'applicant', applicationId: application?.id ?? '', sessionId: id, isVerified: false },
-  } as const
+  const applicationId = application?.id ?? ''
+  const actor = { kind: 'applicant', applicationId, sessionId: id, isVerified: false } as const
   const words = { action: 'given', text: 'I agree', version: '1' } as const
-  const consent = { applicationId: actor.applicationId, channel: 'whatsapp', number: e164, ...words } as const
+  const consent = { applicationId, channel: 'whatsapp', number: e164, ...words } as const
   server.advanceTime({ minutes: 1 })
   await recordTextConsent({ ...server.ctx, actor }, consent)
   expect((await requireLead(server.ctx, id)).mayBeMessaged).toBe(false)
