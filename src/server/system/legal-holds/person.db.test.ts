@@ -4,6 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
@@ -31,6 +32,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createClosedApplication } from '#server/testing/fixtures/application-fixtures.ts'
 import { requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
+import { submitWithCoOwner } from '#server/testing/fixtures/owner-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
@@ -59,9 +61,13 @@ const kinds: Readonly<Record<string, PgTable>> = {
   'mail log': contactLog,
   consents: consentEvents,
   'privacy requests': privacyRequests,
+  'requests to authorize credit reports': ownerAuthorizations,
 }
 
-/** Ada has at least one record of each kind, including a lead with a second address, and two documents. */
+/**
+ * Ada has at least one record of each kind, including a lead with a second address, and two documents, and is another
+ * owner in Cy's application.
+ */
 async function withEverything(server: TestServer) {
   const { ctx } = server
   const visit = { ...ada, phone: '(212) 555-0142', source: 'Home', contactConsent: true }
@@ -76,6 +82,13 @@ async function withEverything(server: TestServer) {
   const [draft] = await ctx.db.select().from(applications)
   await ctx.db.insert(applicationMessages).values({
     ...{ id: uuidv7(), applicationId: draft?.id ?? '', author: 'applicant', bodyEncrypted: 'encrypted', at: ctx.now() },
+  })
+  if (!draft) throw new Error('The application was not started.')
+  const ofCy = { ...draft, id: uuidv7(), reference: 'HL-7Q4K-92XM', idempotencyKey: null, leadId: null }
+  await ctx.db.insert(applications).values({ ...ofCy, email: 'cy@example.com', emailNormalized: 'cy@example.com' })
+  await ctx.db.insert(ownerAuthorizations).values({
+    ...{ id: uuidv7(), applicationId: ofCy.id, ...ada, listedName: ada.name, emailNormalized: ada.email },
+    ...{ status: 'asked', requestId: uuidv7() },
   })
   // Removed by its sender: the cleanup would delete it after an hour.
   await browser.remove(`/api/documents/${removed}`)
@@ -288,10 +301,60 @@ test('the database keeps the transcript of a person on hold', async ({ server })
   expect(await server.ctx.db.$count(applicationTranscripts)).toBe(1)
 })
 
+/** Cleo, who may set holds, and the application that lists Jordan as another owner. */
+async function withCoOwner(server: TestServer) {
+  await submitWithCoOwner(server)
+  await server.deliverEmails()
+  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
+  const [application] = await server.ctx.db.select().from(applications)
+  const [owner] = await server.ctx.db.select().from(ownerAuthorizations)
+  if (!application || !owner) throw new Error('No owner was asked.')
+  return { application, owner }
+}
+
+const close = (server: TestServer) =>
+  server.ctx.db.update(applications).set({ stage: 'withdrawn', stageChangedAt: server.ctx.now() })
+
+test('a hold on another owner keeps the application that lists them, and the database its transcript', async ({
+  server,
+}) => {
+  const { application } = await withCoOwner(server)
+  await close(server)
+  const { id } = await hold(server, 'jordan@example.com')
+  server.advanceTime(years(20))
+  await runEveryPurge(server)
+  expect(await server.ctx.db.select().from(ownerAuthorizations)).toMatchObject([{ name: 'Jordan Example' }])
+  expect(await server.ctx.db.select().from(applications)).toMatchObject([{ email: ada.email }])
+
+  await startScheduledRetention(server.ctx, [{ kind: 'application', id: application.id }])
+  await expect(server.ctx.db.transaction((db) => db.delete(applicationTranscripts))).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('append-only') },
+  })
+  const staff = await server.signIn('cleo@example.com')
+  await staff.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
+  await runEveryPurge(server)
+  expect(await server.ctx.db.$count(ownerAuthorizations)).toBe(0)
+})
+
+test('a hold on another owner follows a correction of their address', async ({ server }) => {
+  const { application, owner } = await withCoOwner(server)
+  await hold(server, 'jordan@example.com')
+  await server.createStaff()
+  const agent = await server.signIn()
+  const corrected = await agent.put(`/api/admin/applications/${application.id}/owners/${owner.id}`, {
+    ...{ from: owner.email, name: owner.name, email: 'jo@example.com' },
+  })
+  expect(corrected.status).toBe(200)
+  await close(server)
+  server.advanceTime(years(20))
+  await runEveryPurge(server)
+  expect(await server.ctx.db.select().from(ownerAuthorizations)).toMatchObject([{ email: 'jo@example.com' }])
+})
+
 test('every place that deletes personal rows is known and respects holds', () => {
   const tables =
     'leads|leadResubmissions|applications|contactMessages|merchantLeads|newsletterSubscriptions|subscriptions|contactLog|' +
-    'prequalifications|privacyRequests|documents|applicationMessages|consentEvents|table'
+    'prequalifications|privacyRequests|documents|applicationMessages|ownerAuthorizations|consentEvents|table'
   const deletes = new RegExp(
     `\\.delete\\((${tables})\\)|delete from (leads|applications|documents|contact_|merchant_leads)`,
   )
@@ -318,12 +381,13 @@ test('every place that deletes personal rows is known and respects holds', () =>
 
 test('every place that changes the address of a person is known, and carries holds along', () => {
   const changes =
-    /\.set\([^)]*\bemail(?!edAt|RefusedAt|VerifiedAt)|\bemailNormalized,[^}]*\}\s*await ctx\.db\s*\.update|set email/
+    /\.set\([^)]*\bemail(?!edAt|RefusedAt|VerifiedAt)|\bemailNormalized,[^}]*\}\s*await ctx\.db\s*\.update|set email|[^(]addressed\(/
   const files = fs.globSync('src/server/*/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
   expect(files.filter((file) => changes.test(fs.readFileSync(file, 'utf8'))).sort()).toEqual([
     // Only whether staff want emails.
     'src/server/admin/inbox/commands.ts',
     'src/server/admin/lead-management/commands/correct-lead.ts',
+    'src/server/applications/applicants/commands/authorize-owner.ts',
     'src/server/applications/applicants/commands/correct-email.ts',
     // Strips what is not on hold.
     'src/server/compliance/retention/commands/dispose-of-record.ts',

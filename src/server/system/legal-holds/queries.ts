@@ -33,7 +33,8 @@ const held: Readonly<Record<HoldableKind, SQL>> = {
     union select sent.id from lead_resubmissions sent where sent.lead_id in ${heldLeads})`,
   application: sql`(select hold.subject_id from legal_holds hold where hold.kind = 'application' and ${inForce}
     union select file.id from applications file where file.email_normalized in ${addresses}
-    union select file.id from applications file where file.lead_id in ${heldLeads})`,
+    union select file.id from applications file where file.lead_id in ${heldLeads}
+    union select asked.application_id from owner_authorizations asked where asked.email_normalized in ${addresses})`,
   merchant_lead: sql`(select request.id from merchant_leads request where request.email_normalized in ${addresses})`,
   contact: sql`(select message.id from contact_messages message where message.email_normalized in ${addresses})`,
   newsletter: sql`(select reader.id from newsletter_subscriptions reader
@@ -90,14 +91,15 @@ export const coverOfLead = (id: string): SQL =>
     sql`(${rootOf} where lead.id = ${id})`,
   )
 
-/** Selects the holds on people that cover an application: by address, lead, or requests stored with it. */
+/** Selects the holds on people that cover an application: by address, lead, requests stored with it, or another owner. */
 export function coverOfApplication(id: string): SQL {
   const own = (column: SQL) => sql`(select ${column} from applications file where file.id = ${id})`
   const address = own(sql`file.email_normalized`)
   const lead = sql`(${rootOf} where lead.id = ${own(sql`file.lead_id`)})`
   const sent = sql`select lower(sent.email) from lead_resubmissions sent where sent.lead_id in ${familyOf(lead)}`
+  const coOwners = sql`select owner.email_normalized from owner_authorizations owner where owner.application_id = ${id}`
   return coverOf(
-    sql`(${address} union ${sent})`,
-    sql`(${rootOf} where lead.email_normalized = ${address} union ${lead})`,
+    sql`(${address} union ${sent} union ${coOwners})`,
+    sql`(${rootOf} where lead.email_normalized in (${address} union ${coOwners}) union ${lead})`,
   )
 }

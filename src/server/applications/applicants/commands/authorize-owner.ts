@@ -22,6 +22,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { followApplicationCorrection } from '#server/system/legal-holds/commands/follow-correction.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import {
   type OwnerRequest,
@@ -161,6 +162,7 @@ export function correctOwner(
       throw new AppError('conflict', `The email address has since been changed to ${owner.email}. Please check it.`)
     await chargeAttempt(ctx, 'owner-mail', owner.id)
     await requireMayEmail(ctx, email)
+    if (normalizeEmail(email) !== owner.emailNormalized) await followApplicationCorrection(ctx, ids.applicationId)
     await askWith(ctx, owner, { ...endedLink, name: name ?? owner.name, ...addressed(email) })
     await record(ctx, 'application.correct-owner', ids.applicationId, { ownerId: owner.id })
   })

@@ -1,5 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
+import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { findRecords } from '#server/compliance/retention/held-records.ts'
 import { legalHolds } from '#server/compliance/retention/table.ts'
@@ -78,7 +80,8 @@ async function findSubject(ctx: Context, of: string): Promise<Subject | undefine
 
 /** A mistyped address would protect nothing, so some record must have it. */
 async function findPerson(ctx: Context, email: string): Promise<Subject | undefined> {
-  for (const table of [applications, merchantLeads, contactMessages, newsletterSubscriptions])
+  await lockApplicationsOf(ctx, email)
+  for (const table of [merchantLeads, contactMessages, newsletterSubscriptions])
     await ctx.db
       .select({ id: table.id })
       .from(table)
@@ -88,3 +91,23 @@ async function findPerson(ctx: Context, email: string): Promise<Subject | undefi
   await lockLeads(ctx, await findMergedIdsByEmail(ctx, email))
   return (await findRecords(ctx, email)).length > 0 ? { kind: 'person', email } : undefined
 }
+
+/** Also those that list the person as another owner. */
+const lockApplicationsOf = (ctx: Context, email: string) =>
+  ctx.db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      inArray(
+        applications.id,
+        union(
+          ctx.db.select({ id: applications.id }).from(applications).where(eq(applications.emailNormalized, email)),
+          ctx.db
+            .select({ id: ownerAuthorizations.applicationId })
+            .from(ownerAuthorizations)
+            .where(eq(ownerAuthorizations.emailNormalized, email)),
+        ),
+      ),
+    )
+    .orderBy(applications.id)
+    .for('update')
