@@ -288,10 +288,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   setUpRoutes(app, { mail: config.mail, findBackupTime })
   commissionRoutes(app)
   payoutRoutes(app)
-  diagnosticsRoutes(app, {
+  const running = {
     ...{ config, startedAt: now(), pages: settings.state, findIntegrity, findBackupTime },
     ...{ keyCount: keys.length, storage: deps.documentStore.storage },
-  })
+  }
+  diagnosticsRoutes(app, running, now)
   const intake = createLeadIntake(
     reserved.intake,
     (err) => app.log.error({ err }, 'leads could not be written'),

@@ -14,7 +14,10 @@ const healthy: Facts = {
   disk: { freeBytes: 50 * gigabyte, sizeBytes: 100 * gigabyte, floorBytes: gigabyte },
   scanner: { isSet: true, version: 'ClamAV 1.4.2/27500/Thu Nov 26 08:21:19 2026' },
   mail: { isSet: true, waiting: 0 },
-  proxy: { isTrusted: true, forwarded: 1, address: '203.0.113.5', host: 'example.com', publicHost: 'example.com' },
+  proxy: {
+    ...{ isTrusted: true, forwarded: 1, address: '203.0.113.5', host: 'example.com', publicHost: 'example.com' },
+    hidden: { address: '172.18.0.1', at: hoursAgo(25) },
+  },
   backup: { everyHours: 24, newest: hoursAgo(3) },
 }
 
@@ -51,6 +54,11 @@ const cases: readonly [fault: string, change: Partial<Facts>, expected: string][
   ['a proxy that is not trusted', { proxy: { ...proxy, isTrusted: false } }, 'proxy problem'],
   ['a trusted proxy without an address', { proxy: { ...proxy, forwarded: 0 } }, 'proxy problem'],
   ['two proxies', { proxy: { ...proxy, forwarded: 2 } }, 'proxy attention'],
+  [
+    'visitors behind the gateway',
+    { proxy: { ...proxy, hidden: { address: '172.18.0.1', at: hoursAgo(23) } } },
+    'proxy attention',
+  ],
   ['another address', { proxy: { ...proxy, host: '10.0.0.1' } }, 'proxy attention'],
   ['no backup', { backup: { everyHours: undefined, newest: undefined } }, 'backup attention'],
   ['an overdue backup', { backup: { ...backup, newest: hoursAgo(31) } }, 'backup problem'],

@@ -151,7 +151,7 @@ function checkMail({ mail: { isSet, waiting } }: Facts): Finding {
   return ok('No email waits for the mail server', 'Send a test email on the jobs page to try it.')
 }
 
-function checkProxy({ proxy: { isTrusted, forwarded, address, host, publicHost } }: Facts): Finding {
+function checkProxy({ now, proxy: { isTrusted, forwarded, address, host, publicHost, hidden } }: Facts): Finding {
   if (!isTrusted && forwarded > 0)
     return problem(
       `A proxy forwarded this request, but TRUST_PROXY is off, so your address seems to be ${address}`,
@@ -169,6 +169,12 @@ function checkProxy({ proxy: { isTrusted, forwarded, address, host, publicHost }
       `X-Forwarded-For names ${forwarded} addresses; the last one, ${address}, counts as yours`,
       'Only one proxy is trusted. If there are two, visitors appear with the address of the first.',
       `If ${address} isn’t your address, let the last proxy replace the header with the visitor’s address.`,
+    )
+  if (hidden && now.getTime() - hidden.at.getTime() < dayMs)
+    return attention(
+      `Visitors came with the address ${hidden.address}, which is the gateway of this server’s own network`,
+      'Their addresses are lost on the way, as happens to IPv6 visitors if the network of Docker has no IPv6. They share the limits on requests, and the audit log shows the gateway.',
+      'With Docker, use the network settings of deploy/compose.yaml. You can ignore this if only people on this machine used that address.',
     )
   if (publicHost && publicHost !== host)
     return attention(

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { version } from '#server/platform/http/version.ts'
 import { askClamdVersion } from '#server/platform/storage/clamd.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { HiddenVisitors } from './hidden-visitors.ts'
 
 /** Someone waits for the page. */
 const patienceMs = 3_000
@@ -54,10 +55,15 @@ interface Proxy {
   readonly host: string
   /** Of `PUBLIC_URL`. */
   readonly publicHost: string | undefined
+  readonly hidden: HiddenVisitors | undefined
 }
 
 /** Returns what a request shows of the way it took. */
-export function proxyOf(request: FastifyRequest, { http: { trustProxy, publicUrl } }: Config): Proxy {
+export function proxyOf(
+  request: FastifyRequest,
+  { http: { trustProxy, publicUrl } }: Config,
+  hidden: HiddenVisitors | undefined,
+): Proxy {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
   return {
     isTrusted: trustProxy,
@@ -65,6 +71,7 @@ export function proxyOf(request: FastifyRequest, { http: { trustProxy, publicUrl
     address: request.ip,
     host: request.host,
     publicHost: publicUrl && new URL(publicUrl).host,
+    hidden,
   }
 }
 

@@ -6,6 +6,7 @@ import { version } from '#server/platform/http/version.ts'
 import type { Diagnostics } from '#shared/system/diagnostics/contract.ts'
 import { checksOf } from './checks.ts'
 import { findFacts, type Installation, proxyOf } from './facts.ts'
+import type { HiddenVisitors } from './hidden-visitors.ts'
 
 export interface Running extends Installation {
   readonly startedAt: Date
@@ -13,9 +14,13 @@ export interface Running extends Installation {
 }
 
 /** Returns diagnostics without secrets. */
-export async function findDiagnostics(ctx: Context, running: Running, request: FastifyRequest): Promise<Diagnostics> {
+export async function findDiagnostics(
+  ctx: Context,
+  running: Running,
+  { request, hidden }: { request: FastifyRequest; hidden: HiddenVisitors | undefined },
+): Promise<Diagnostics> {
   const { config, startedAt, pages } = running
-  const facts = await findFacts(ctx, running, proxyOf(request, config))
+  const facts = await findFacts(ctx, running, proxyOf(request, config, hidden))
   const { rows } = await ctx.db.execute<{ server: string; waiting: number; dead: number; oldest: number }>(sql`
     select current_setting('server_version') as server,
       count(*) filter (where done_at is null and dead_at is null)::int as waiting,
