@@ -6,6 +6,7 @@ import { statementReadings } from '#server/applications/documents/table.ts'
 import { readPages } from '#server/applications/statements/pdf/read-pages.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { limitScope, scopesOf } from '#server/testing/fixtures/scope-fixtures.ts'
 import { drawStatement } from '#server/testing/fixtures/statement-fixtures.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
@@ -109,7 +110,16 @@ test('notes are added once, and the same file from another applicant is a sign f
   await browser.post('/api/applications', { type: 'business', name: 'Bo Pier', email: 'bo@example.com' })
   await uploads(server.app, browser).file({ content: first.content })
   await server.deliverEmails()
-  expect((await first.read()).statements[0]?.signs.map(({ kind }) => kind)).toContain('same_file')
+  const sign = async () => (await first.read()).statements[0]?.signs.find(({ kind }) => kind === 'same_file')?.detail
+  expect(await sign()).toMatch(/^Application HL-/)
+  // The reference of an application that the reader can't open isn't named.
+  const { id: kim } = await server.createStaff({ email: 'kim@example.com', name: 'Kim Sample' })
+  await server.ctx.db
+    .update(applications)
+    .set({ ownerStaffId: kim })
+    .where(eq(applications.emailNormalized, 'bo@example.com'))
+  await limitScope(server, 'agent', scopesOf('own'))
+  expect(await sign()).toBe('An application of another applicant that you can’t open has the same file.')
 })
 
 test('the cash flow is exported as CSV, XLSX and a one-page PDF, and each export is audited', async ({ server }) => {

@@ -136,12 +136,12 @@ export const toOpenApplication = (
   { isVerified }: { isVerified: boolean },
 ): OpenApplication => ({ reference, type, stage, name, email, isVerified })
 
-/** Returns the id for a reference. */
+/** Returns the id for a reference, if the caller may read the application. */
 export async function findApplicationId(ctx: Context, reference: string): Promise<string | undefined> {
   const [found] = await ctx.db
     .select({ id: applications.id })
     .from(applications)
-    .where(eq(applications.reference, reference))
+    .where(and(eq(applications.reference, reference), await inScope(ctx, 'applications', applications.ownerStaffId)))
   return found?.id
 }
 

@@ -5,6 +5,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { type Document, isStatementOf } from '#server/applications/documents/queries.ts'
 import { decryptReading } from '#server/applications/documents/statement-reading.ts'
 import { documents, statementReadings } from '#server/applications/documents/table.ts'
+import { findScope, scopeSql } from '#server/identity/record-scope/queries.ts'
 import { type Context, isTransaction } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSection } from '#server/system/settings/queries.ts'
@@ -142,7 +143,7 @@ const listReadings = (ctx: Context, applicationId: string) =>
 /** A stranger can upload the same file to many drafts. */
 const maxCopies = 50
 
-/** Finds statements that someone with another email address uploaded too. */
+/** Finds statements that someone with another email address uploaded too; names the applications that the caller may read. */
 async function findCopies(
   ctx: Context,
   { emailNormalized }: Pick<Application, 'emailNormalized'>,
@@ -150,8 +151,10 @@ async function findCopies(
 ): Promise<Map<string, TamperingSign[]>> {
   const hashes = rows.flatMap(({ document }) => document.sha256 ?? [])
   if (hashes.length === 0) return new Map()
+  const isReadable = scopeSql(await findScope(ctx, 'applications'), applications.ownerStaffId)
+  const reference = sql<string | null>`case when ${isReadable} then ${applications.reference} end`.as('readable')
   const found = await ctx.db
-    .selectDistinct({ sha256: documents.sha256, reference: applications.reference })
+    .selectDistinct({ sha256: documents.sha256, reference })
     .from(documents)
     .innerJoin(applications, eq(applications.id, documents.applicationId))
     .where(
@@ -161,7 +164,7 @@ async function findCopies(
         ne(applications.emailNormalized, emailNormalized),
       ),
     )
-    .orderBy(asc(applications.reference))
+    .orderBy(asc(reference))
     .limit(maxCopies)
   return new Map(
     rows.map(({ document }) => [
@@ -170,7 +173,9 @@ async function findCopies(
         .filter(({ sha256 }) => sha256 === document.sha256)
         .map(({ reference }) => ({
           ...{ kind: 'same_file' as const, page: null },
-          detail: `Application ${reference}, of another applicant, has the same file.`,
+          detail: reference
+            ? `Application ${reference}, of another applicant, has the same file.`
+            : 'An application of another applicant that you can’t open has the same file.',
         })),
     ]),
   )

@@ -1,5 +1,9 @@
 import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { limitScope, scopesOf } from '#server/testing/fixtures/scope-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
@@ -18,6 +22,22 @@ test('a second message can mention the reference of the first', async ({ server 
   const [latest] = (await staff.get('/api/admin/contacts')).body.contacts
   const { contact } = (await staff.get(`/api/admin/contacts/${latest.id}`)).body
   expect(contact.application).toEqual({ reference, id: null })
+})
+
+test('a message that mentions an application links it only for people who can open it', async ({ server }) => {
+  const { reference } = await startApplication(server)
+  const { id: kim } = await server.createStaff({ email: 'kim@example.com', name: 'Kim Sample' })
+  await server.createStaff()
+  const [application] = await server.ctx.db.update(applications).set({ ownerStaffId: kim }).returning()
+  await server.browser().post('/api/contact', { ...message, topic: 'funding', reference })
+  const manager = await limitScope(server, 'agent', scopesOf('own'))
+  const named = async (staff: Browser) => {
+    const [latest] = (await staff.get('/api/admin/contacts')).body.contacts
+    return (await staff.get(`/api/admin/contacts/${latest.id}`)).body.contact.application
+  }
+  for (const staff of [manager, await server.signIn('kim@example.com')])
+    expect(await named(staff)).toEqual({ reference, id: application?.id })
+  expect(await named(await server.signIn())).toEqual({ reference, id: null })
 })
 
 test('a privacy request can mention the reference of a message', async ({ server }) => {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { inScope } from '#server/identity/record-scope/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
@@ -36,7 +37,10 @@ export async function findShownDeal(ctx: Context, applicationId: string): Promis
 
 const ended: readonly Stage[] = ['duplicate', 'spam', 'withdrawn', 'expired', 'not_placed', 'funded', 'renewal']
 
-/** Returns, by application, the same person's newest submitted application after it, if it has not ended. */
+/**
+ * Returns, by application, the same person's newest submitted application after it that the caller may read, if it has
+ * not ended.
+ */
 export async function findRenewalApplications(ctx: Context, ids: readonly string[]) {
   const newer = alias(applications, 'newer')
   const isNewer = and(
@@ -49,7 +53,7 @@ export async function findRenewalApplications(ctx: Context, ids: readonly string
     .selectDistinctOn([applications.id], { of: applications.id, id: newer.id, reference: newer.reference })
     .from(applications)
     .innerJoin(newer, isNewer)
-    .where(inArray(applications.id, [...ids]))
+    .where(and(inArray(applications.id, [...ids]), await inScope(ctx, 'applications', newer.ownerStaffId)))
     .orderBy(applications.id, desc(newer.id))
   return new Map(rows.map(({ of, ...newest }) => [of, newest]))
 }

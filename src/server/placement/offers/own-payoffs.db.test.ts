@@ -58,6 +58,20 @@ test('an agent who sees only their own records neither sees nor adds payoffs of 
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
 })
 
+test('a colleague’s newer application is not named to the owner of a deal who can’t see it', async ({ server }) => {
+  const { offered } = await office(server)
+  const manager = await signInManager(server)
+  await limitScope(server, 'agent', scopesOf('own'), manager)
+  const kims = await server.signIn('kim@example.com')
+  const read = async (staff: Browser) => {
+    const { renewalApplication } = (await staff.get(`/api/admin/applications/${oldApplicationId}/deal`)).body
+    const { renewals } = (await staff.get('/api/admin/renewals?view=all')).body
+    return [renewalApplication, renewals[0].renewalApplication].map((named) => named?.id)
+  }
+  expect(await read(manager)).toEqual([offered.id, offered.id])
+  expect(await read(kims)).toEqual([undefined, undefined])
+})
+
 test('no payoff is proposed to an application that no one opened from its mailbox', async ({ server }) => {
   const { offered, dealId } = await office(server)
   await server.browser().post('/api/applications', { type: 'business', name: 'Eve', email: 'ada@example.com' })

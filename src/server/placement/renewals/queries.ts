@@ -66,10 +66,16 @@ const selectRenewals = (ctx: Context) =>
     .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
 type Row = Awaited<ReturnType<typeof selectRenewals>>[number]
 
-/** They need no renewal. Column names are spelled out because Drizzle would omit their table. */
+/**
+ * They need no renewal. A draft counts once it is opened from the mailbox, or if staff started it: anyone can start one
+ * with the client's address. Column names are spelled out because Drizzle would omit their table.
+ */
 const hasNewer = sql`exists (select from applications newer
   where newer.email_normalized = applications.email_normalized and newer.id > applications.id
-    and newer.stage not in ('duplicate', 'spam', 'withdrawn', 'expired', 'not_placed'))`
+    and newer.stage not in ('duplicate', 'spam', 'withdrawn', 'expired', 'not_placed')
+    and (newer.submitted_at is not null or newer.email_verified_at is not null or exists (
+      select from application_stage_changes started
+      where started.application_id = newer.id and started.from_stage is null and started.actor_kind <> 'applicant')))`
 
 const waits = and(
   isNull(deals.closedOn),

@@ -75,6 +75,19 @@ test('a client is listed once half is paid in, and not before', async ({ server 
   expect(renewal.deal.paidInBasisPoints).toBeGreaterThanOrEqual(5_000)
 })
 
+test('a draft that anyone may have started with the client’s address doesn’t end the renewal, and their own does', async ({
+  server,
+}) => {
+  const { list } = await afterAYear(server)
+  await server.browser().post('/api/applications', { type: 'business', name: 'Eve', email: 'ada@example.com' })
+  expect(await list()).toHaveLength(1)
+  await server.ctx.db
+    .update(applications)
+    .set({ emailVerifiedAt: server.ctx.now() })
+    .where(eq(applications.stage, 'draft'))
+  expect(await list()).toEqual([])
+})
+
 test('offering a renewal adds a task and shows it to the client; a client without consent gets no email', async ({
   server,
 }) => {
