@@ -28,7 +28,7 @@ import {
   unansweredTimes,
   unauthorizedFor,
 } from './consent-checks.ts'
-import { type Matches, matchLenders } from './match-lenders.ts'
+import { type Matches, matchLenders, matchNone } from './match-lenders.ts'
 import {
   findLastRequests,
   findNextEmailTime,
@@ -44,7 +44,7 @@ import {
 /** Returns active lenders for this kind of borrower, and those with the application; real lenders hide samples. */
 export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
   const application = await requireApplication(ctx, applicationId)
-  const matches = await matchLenders(ctx, keys, application)
+  const matches = await (application.submittedAt ? matchLenders : matchNone)(ctx, keys, application)
   const consents = await findSharingConsents(ctx, applicationId)
   const { brand } = await findSiteSettings(ctx)
   const today = await findToday(ctx)

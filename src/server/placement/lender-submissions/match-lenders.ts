@@ -47,6 +47,12 @@ type Found = Awaited<ReturnType<typeof findMeasured>>
 export const matchLenders = async (ctx: Context, keys: EncryptionKeys, application: Application): Promise<Matches> =>
   matchFound(ctx, keys, application, await findMeasured(ctx, keys, application))
 
+/** Returns no matches for an unsubmitted application, because only the applicant sees its answers. */
+export const matchNone = async (ctx: Context, keys: EncryptionKeys, application: Application): Promise<Matches> => ({
+  ...(await matchFound(ctx, keys, application, undefined, {})),
+  ...{ byLender: new Map(), unlicensed: new Map() },
+})
+
 /**
  * Matches an application's answers alone, for what depends on no statement: products, states, licenses and criteria
  * versions. A transaction can't wait for statements to be measured.
@@ -59,8 +65,9 @@ async function matchFound(
   keys: EncryptionKeys,
   application: Application,
   found: Found,
+  answered?: ApplicationAnswers,
 ): Promise<Matches> {
-  const given = await maskedAnswers(ctx, keys, application)
+  const given = answered ?? (await maskedAnswers(ctx, keys, application))
   const chosen = await findChosen(ctx, application.leadId)
   const limits = amountLimitsOf(await findSiteSettings(ctx), application.type)
   const { answers, credit } = matchAnswers(given, chosen, ctx.now())

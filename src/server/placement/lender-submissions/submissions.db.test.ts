@@ -184,6 +184,29 @@ test('nothing goes to a lender before the applicant has signed the fee agreement
   expect(await server.ctx.db.$count(lenderSubmissions)).toBe(0)
 })
 
+test('a draft shows staff neither its state nor how its answers match lenders, until it is submitted', async ({
+  server,
+}) => {
+  await server.createStaff()
+  const lenderId = await addTestLender(server)
+  const { browser } = await startApplication(server)
+  const answers = { legalName: 'Harbor Bakery LLC', startedIn: '3/2019', industry: 'Bakery', state: 'ME' }
+  await browser.put('/api/applications/current/steps/business', { answers, version: 0 })
+  const notLenders = 'My own bank'
+  await browser.put('/api/applications/current/steps/lenders', { answers: { notLenders }, version: 0 })
+  const staff = await server.signIn()
+  const [{ id = '' } = {}] = await server.ctx.db.select({ id: applications.id }).from(applications)
+  const read = async () => {
+    const { state } = (await staff.get(`/api/admin/applications/${id}/offers`)).body
+    const { excluded, measured, lenders } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+    const { matches, consent } = lenders.find((one: BoardLender) => one.id === lenderId)
+    return { state, excluded, measured, products: matches.map(({ product }: { product: string }) => product), consent }
+  }
+  expect(await read()).toEqual({ state: '', excluded: '', measured: null, products: [], consent: null })
+  await server.ctx.db.update(applications).set({ stage: 'submitted', submittedAt: server.ctx.now() })
+  expect(await read()).toMatchObject({ state: 'ME', excluded: notLenders, products: ['term_loan'] })
+})
+
 test('nothing is sent if a lender isn’t licensed for the requested product, and the message names it', async ({
   server,
 }) => {

@@ -33,7 +33,8 @@ export async function requireApplicationOffers(
   applicationId: string,
 ): Promise<ApplicationOffers> {
   const application = await requireApplication(ctx, applicationId)
-  const state = await findApplicantState(ctx, keys, application)
+  // Only the applicant sees the answers of an unsubmitted draft.
+  const state = application.submittedAt ? await findApplicantState(ctx, keys, application) : ''
   const sent = await ctx.db
     .select({ submission: lenderSubmissions, lender: lenders })
     .from(lenderSubmissions)
