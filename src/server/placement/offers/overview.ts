@@ -11,6 +11,7 @@ import { findPrograms } from '#server/placement/lenders/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { fundedDeal, successFeeOn } from '#server/placement/offers/commands/record-funding.ts'
 import { findFundingUndo } from '#server/placement/offers/commands/rescind-funding.ts'
+import { mayReadFee } from '#server/placement/success-fees/list-fees.ts'
 import { findSuccessFee } from '#server/placement/success-fees/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -72,7 +73,7 @@ export async function requireApplicationOffers(
     funding: chosen?.funding ?? null,
     fundedTerms: fundedTermsOf(chosen),
     fundingUndo: await findFundingUndo(ctx, chosen),
-    successFee: chosen ? await findSuccessFee(ctx, chosen.id) : null,
+    successFee: chosen && mayReadFee(ctx, application.ownerStaffId) ? await findSuccessFee(ctx, chosen.id) : null,
   }
 }
 

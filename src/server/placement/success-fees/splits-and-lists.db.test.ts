@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { offers } from '#server/placement/offers/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import {
   actOnFee,
@@ -172,6 +173,47 @@ test('agents list and open fees of their own applications only', async ({ server
   for (const url of [fee.url, `${fee.url}/statement.pdf`]) expect((await other.get(url)).status).toBe(404)
   expect((await fee.staff.get(fee.url)).status).toBe(200)
   expect((await fee.staff.get(ofApplication)).body.details).toHaveLength(1)
+})
+
+test('agents read no amounts of the fee in the activity, offers and previews of a colleague’s application', async ({
+  server,
+}) => {
+  const fee = await createFundedFee(server)
+  await pay(fee, 100_000)
+  await adjust(fee, 'waiver', 50_000)
+  await server.createStaff({ role: 'agent', email: 'abe@example.com' })
+  const other = await server.signIn('abe@example.com')
+  const url = `/api/admin/applications/${fee.id}`
+  const read = async (browser: Browser) => {
+    const { entries } = (await browser.get(`${url}/activity?show=changes`)).body
+    const { successFee } = (await browser.get(`${url}/offers`)).body
+    const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000 }
+    const preview = (await browser.post(`${url}/funding-preview`, funding)).body
+    const lines = entries
+      .map(({ text }: { text: string }) => text)
+      .filter((text: string) => /our fee|Invoiced/.test(text))
+    return { lines, successFee, before: preview.successFee.beforeCents }
+  }
+  await server.ctx.db.update(offers).set({ successFeeCents: 260_000 })
+  expect(await read(fee.staff)).toEqual({
+    lines: [
+      'Waived $500.00 of our fee',
+      'Recorded a payment of $1,000.00 for our fee',
+      expect.stringMatching(/^Invoiced \$2,500.00 \(INV-/),
+    ],
+    successFee: { amountCents: 250_000, dueOn: expect.any(String) },
+    before: 250_000,
+  })
+  expect(await read(other)).toEqual({
+    lines: [
+      'Recorded a waiver of our fee',
+      'Recorded a payment for our fee',
+      expect.stringMatching(/^Invoiced our fee \(INV-/),
+    ],
+    successFee: null,
+    // As the offer shows it.
+    before: 260_000,
+  })
 })
 
 test('revenue is success fees and commissions, booked and collected', async ({ server }) => {

@@ -11,6 +11,7 @@ import { correctDeal, refinanceDeals } from '#server/placement/deals/commands.ts
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findChosenOffer, type Offer } from '#server/placement/offers/queries.ts'
 import { correctFee } from '#server/placement/success-fees/commands/issue-invoice.ts'
+import { mayReadFee } from '#server/placement/success-fees/list-fees.ts'
 import { findFee, findSuccessFee, readBooks } from '#server/placement/success-fees/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -102,16 +103,17 @@ export function previewFunding(
   { applicationId, fundedOn, amountCents }: { applicationId: string; fundedOn: string; amountCents: number },
 ): Promise<FundingPreview> {
   return transact(ctx, async (ctx) => {
-    await lockApplication(ctx, applicationId)
+    const { ownerStaffId } = await lockApplication(ctx, applicationId)
     const offer = await findChosenOffer(ctx, applicationId)
     if (!offer) throw new AppError('conflict', 'No offer has been chosen. Refresh and try again.')
     await requirePossible(ctx, offer, { fundedOn, amountCents })
     const isRecorded = offer.status === 'funded'
-    if (isRecorded && amountCents !== offer.funding?.amountCents)
+    const hasInvoice = isRecorded && mayReadFee(ctx, ownerStaffId)
+    if (hasInvoice && amountCents !== offer.funding?.amountCents)
       requireCorrectable((await readBooks(ctx, offer.id)).sums, successFeeOn(offer, amountCents))
     const entries = await computeEntries(ctx, { applicationId, figures: fundedFigures(offer, amountCents) })
     const owed = entries.filter(({ entry }) => entry.direction === 'receivable')
-    const fee = isRecorded ? ((await findSuccessFee(ctx, offer.id))?.amountCents ?? 0) : offer.successFeeCents
+    const fee = hasInvoice ? ((await findSuccessFee(ctx, offer.id))?.amountCents ?? 0) : offer.successFeeCents
     return {
       ...{ offeredCents: offer.amountCents, isRecorded, seen: await fingerprint(ctx, offer) },
       successFee: { beforeCents: fee, afterCents: successFeeOn(offer, amountCents) },
