@@ -4,6 +4,7 @@ import { findMergedIds, lockLeads, type StoredLead } from '#server/intake/leads/
 import { leadActivities, leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { followUnmerge } from '#server/system/legal-holds/commands/follow-correction.ts'
 import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import { findForeignResubmissions } from './address-records.ts'
 
@@ -45,8 +46,9 @@ async function moveTo(
   await announce(ctx, 'leads', ownerId)
 }
 
-/** Ends a merge; the lead gets its earlier status back. */
+/** Ends a merge of locked leads; the lead gets its earlier status back, and both parts stay on hold. */
 export async function clearMerge(ctx: Context, id: string, into: Pick<StoredLead, 'id' | 'status'>): Promise<void> {
+  await followUnmerge(ctx, id)
   const now = ctx.now()
   const status = await statusAfterUnmerge(ctx, id, into.status)
   // The initial status starts on creation.
