@@ -21,7 +21,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { StepButtons } from '#client/ui/form/step-buttons.tsx'
 import { ViewTabs } from '#client/ui/list/view-tabs.tsx'
 import { type ApplicationType, applicationTypes } from '#shared/applications/applications/step.ts'
-import type { Attribution, Lead, leadSubmission } from '#shared/intake/leads/contract.ts'
+import { type Attribution, type Lead, type leadSubmission, maxResubmissions } from '#shared/intake/leads/contract.ts'
 import { type FraudSignals, formatSignals } from '#shared/intake/leads/fraud-signals.ts'
 import { leadStatusLabels, leadStatusTones } from '#shared/intake/leads/lead-labels.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
@@ -59,6 +59,9 @@ const ResubmissionList = ({ lead, resubmissions }: ResubmissionListProps) => (
       </div>
     ) : (
       <ol className="mt-1">
+        {resubmissions.length === maxResubmissions && (
+          <li className="py-1.5 text-ink-soft">The newest {maxResubmissions}; the timeline has all.</li>
+        )}
         {resubmissions.map((resubmission) => (
           <li key={resubmission.submittedAt} className="py-1.5">
             <ExactTime at={resubmission.submittedAt} />{' '}

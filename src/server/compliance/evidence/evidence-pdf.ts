@@ -2,7 +2,10 @@ import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import { consentLabels, formatConsentAction } from '#shared/messaging/consents/consent-text.ts'
 import type { Evidence, EvidencedConsent } from './queries.ts'
 
-/** Renders the evidence as a PDF. */
+/** Of the latest entries; about 150 pages, which a busy server writes in a few seconds. */
+const maxEntries = 400
+
+/** Renders the evidence as a PDF, without the earliest entries if there are very many. */
 export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer> {
   const { of, madeAt, chainHead, consents, howToCheck } = evidence
   const title = `Consents of ${of}`
@@ -12,7 +15,11 @@ export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer>
   pdf.paragraph(
     `${broker} · created ${madeAt} (UTC) · ${consents.length === 1 ? '1 entry' : `${consents.length} entries`}`,
   )
+  const left = Math.max(0, consents.length - maxEntries)
+  if (left > 0)
+    pdf.paragraph(`There are more entries than fit in a PDF, so the ${left} earliest ones are in the JSON file only.`)
   for (const [index, consent] of consents.entries()) {
+    if (index < left) continue
     pdf.heading(`${index + 1}. ${formatHeading(consents, index)}`, 13)
     for (const [label, text] of linesOf(consent)) pdf.answer(label, text)
   }

@@ -9,7 +9,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { openFromEmail, startApplication, verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
-import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { agreementsFor, electronicRecords } from '#shared/applications/applications/agreements.ts'
 import { legalVersions } from '#shared/system/settings/content/legal-versions.ts'
 import { linkConsents } from './commands.ts'
 import type { Evidence } from './queries.ts'
@@ -196,6 +196,24 @@ test('an applicant can withdraw electronic records, recorded next to the consent
     'withdrawn',
   ])
   expect(await server.ctx.db.$count(auditLog, eq(auditLog.action, 'consent.withdraw'))).toBe(1)
+})
+
+test('an applicant returns to electronic records ten times a day, and to paper whenever they want', async ({
+  server,
+}) => {
+  const { browser } = await agreed(server)
+  const { version } = electronicRecords('business', 'Harborline')
+  const accepted = { version, sampleCode: '' }
+  const statuses: number[] = []
+  for (let turn = 0; turn < 11; turn++) {
+    expect((await browser.post('/api/applications/current/paper')).status).toBe(200)
+    server.advanceTime({ minutes: 1 })
+    statuses.push((await browser.post('/api/applications/current/electronic', accepted)).status)
+  }
+  // The first consent was given before.
+  expect(statuses).toEqual([...Array(9).fill(200), 429, 429])
+  server.advanceTime({ hours: 24 })
+  expect((await browser.post('/api/applications/current/electronic', accepted)).status).toBe(200)
 })
 
 test('evidence says whether the person had proven the mailbox when they signed', async ({ server }) => {

@@ -2,7 +2,7 @@ import { generatePaperCopyTasks } from '#server/admin/tasks/commands/generate-pa
 import { type Application, lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { isSampleCode, withTypedCode } from '#server/applications/applications/sample-code.ts'
 import { dropTasksByRule } from '#server/applications/tasks/commands.ts'
-import { recordAgreements } from '#server/messaging/consents/commands.ts'
+import { limitConsents, recordAgreements } from '#server/messaging/consents/commands.ts'
 import { findRecordsChoice } from '#server/messaging/consents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -68,7 +68,7 @@ interface ElectronicChoice {
 /**
  * Switches the caller's application back to electronic records and drops the task to mail copies, in the caller's
  * transaction.
- * @throws `conflict` if the text has changed, `invalid` for a wrong code.
+ * @throws `conflict` if the text has changed, `invalid` for a wrong code, `rate_limited`.
  */
 export async function chooseElectronic(
   ctx: Context,
@@ -85,6 +85,7 @@ export async function chooseElectronic(
     )
   const asksCode = needsSampleCode(type)
   if (asksCode && !isSampleCode(keys, id, sampleCode)) throw codeError(sampleCode)
+  await limitConsents(ctx, id, 'e-records')
   const agreements = [asksCode ? withTypedCode(agreement, sampleCode) : agreement]
   await recordAgreements(ctx, { applicationId: id, email, agreements })
   await record(ctx, 'consent.give', id)

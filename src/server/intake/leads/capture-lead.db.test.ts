@@ -9,6 +9,7 @@ import { parse } from '#shared/kit/parse.ts'
 import { captureLead, createLeadIntake, type LeadIntake } from './commands.ts'
 import { insertLeads } from './insert-leads.ts'
 import { insertResubmissions } from './insert-resubmissions.ts'
+import { requireLead } from './queries.ts'
 import { toSubmission } from './submission.ts'
 
 interface Fixtures {
@@ -113,6 +114,31 @@ test('retries with the same idempotency key count once', async ({ pool, visitor,
 
   for (const repeat of repeats) expect(repeat).toMatchObject({ lead, isExisting: true, isOwn: true })
   expect(await stored(pool, lead.id)).toMatchObject({ lead: { submissions: 1 }, submissions: [], outbox: [{}, {}] })
+})
+
+test('a person gets 50 more submissions a day, from anyone; a retry of a saved one is not refused', async ({
+  pool,
+  visitor,
+  intake,
+}) => {
+  const [email, key] = [address(), randomUUID()]
+  const { lead } = await captureLead(visitor, intake, answers(email))
+  await captureLead(visitor, intake, answers(email), key)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, () => captureLead(visitor, intake, answers(email))),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(49)
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  expect(new Set(refused)).toEqual(new Set(['rate_limited']))
+  expect(await captureLead(visitor, intake, answers(email), key)).toMatchObject({ isExisting: true })
+  const { lead: saved, submissions } = await stored(pool, lead.id)
+  expect([saved.submissions, submissions.length]).toEqual([51, 50])
+
+  const later = { ...visitor, now: () => new Date(noon.getTime() + 25 * 60 * 60_000) }
+  expect(await captureLead(later, intake, answers(email))).toMatchObject({ lead, isExisting: true })
+  // The page of the lead has the newest, oldest first.
+  const { resubmissions } = await requireLead(visitor, lead.id)
+  expect([resubmissions.length, resubmissions.at(-1)?.submittedAt]).toEqual([50, later.now().toISOString()])
 })
 
 test('one idempotency key with two emails is one lead and both emails are saved', async ({ pool, visitor, intake }) => {

@@ -41,7 +41,7 @@ export async function drainLeadIntake({ newLeads, resubmissions }: LeadIntake) {
 /**
  * Saves a lead and resolves after the commit. The same email or `idempotencyKey` adds a resubmission; first details
  * stay. `isOwn`: this request or the one it retries created the lead; others only know its email.
- * @throws `unavailable` under overload or without a database.
+ * @throws `unavailable` under overload or without a database, `rate_limited` after many submissions of one person.
  */
 export async function captureLead(
   ctx: Context,
@@ -57,7 +57,14 @@ export async function captureLead(
   const known = await intake.resubmissions.add(submission)
   // Deleted in between; the next attempt creates a new one.
   if (!known) throw new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
-  const { id, submissionId, isOwn } = known
+  const { id, submissionId, isOwn, isRefused } = known
+  if (isRefused)
+    throw new AppError(
+      'rate_limited',
+      'We’ve received your details many times today. Please try again tomorrow, or contact us.',
+      {},
+      3_600,
+    )
   return { lead: { id }, submissionId, isExisting: true, isOwn }
 }
 

@@ -26,7 +26,8 @@ export async function findFraudSignals(
     select
       (select count(*)::int from (
         select created_at as at from leads where id = ${id}
-        union all select submitted_at from lead_resubmissions where lead_id = ${id}
+        union all (
+          select submitted_at from lead_resubmissions where lead_id = ${id} order by submitted_at desc limit ${countCap})
       ) sent where at > ${lastSubmittedAt}::timestamptz - interval '24 hours') as address,
       (select count(*)::int from (
         select 1 from leads
@@ -36,7 +37,8 @@ export async function findFraudSignals(
       ) alike) as number,
       (select coalesce(jsonb_agg(distinct sign), '[]') from (
         select bot_signals from leads where id = ${id}
-        union all select bot_signals from lead_resubmissions where lead_id = ${id}
+        union all (
+          select bot_signals from lead_resubmissions where lead_id = ${id} order by submitted_at desc limit ${countCap})
       ) sent, jsonb_array_elements_text(bot_signals) sign) as bots`)
   const bots = rows[0]?.bots ?? []
   return {

@@ -3,23 +3,34 @@ import { consentRecords, insertConsents } from '#server/messaging/consents/comma
 import { announcedBy, liveChannel } from '#server/platform/live/announce.ts'
 import { type Submission, submissionRecords, submittedColumns } from './submission.ts'
 
+/** Of one person, from everyone: anyone can enter any address, and staff who open the lead read them. */
+const maxPerDay = 50
+
 /**
  * Finds the lead by idempotency key, then email; merged leads resolve to their primary lead. The same key and answers
  * add nothing; other answers add a submission, unless the key has a request hash. Locks in id order, as `lockLeads`.
  * `is_own`: key and answers match the creating request, so it is the same browser.
  */
 const text = `
-with known as (
+with found as (
   select input.*, coalesce(
     (select coalesce(merged_into_id, id) from leads where leads.idempotency_key = input.idempotency_key),
     (select lead_id from lead_resubmissions earlier where earlier.idempotency_key = input.idempotency_key limit 1),
     (select coalesce(merged_into_id, id) from leads where leads.email_normalized = input.email_normalized)) as lead_id
   from ${submissionRecords('$1')}
+), known as (
+  select found.*, (
+    select count(*) from (
+      select from lead_resubmissions recent
+      where recent.lead_id = found.lead_id and recent.submitted_at > found.at - interval '1 day'
+      limit ${maxPerDay}) today
+  ) + row_number() over (partition by found.lead_id order by found.id) > ${maxPerDay} as is_full
+  from found
 ), inserted as (
   insert into lead_resubmissions (id, lead_id, submitted_at, ${submittedColumns})
   select id, lead_id, at, ${submittedColumns}
   from known
-  where lead_id is not null and not exists (
+  where lead_id is not null and not is_full and not exists (
     select from leads
     where leads.idempotency_key = known.idempotency_key
       and (known.request_hash is not null
@@ -62,7 +73,14 @@ select id, lead_id, coalesce(
   select from leads
   where leads.id = known.lead_id and leads.idempotency_key = known.idempotency_key
     and leads.request_hash is null and known.request_hash is null
-    and (leads.name, leads.email, leads.phone) = (known.name, known.email, known.phone)) as is_own
+    and (leads.name, leads.email, leads.phone) = (known.name, known.email, known.phone)) as is_own, (
+  -- A retry of one that was saved is no other submission.
+  is_full and not exists (
+    select from leads saved where saved.idempotency_key = known.idempotency_key
+      and (saved.name, saved.email, saved.phone) = (known.name, known.email, known.phone)
+    union all
+    select from lead_resubmissions saved where saved.idempotency_key = known.idempotency_key
+      and (saved.name, saved.email, saved.phone) = (known.name, known.email, known.phone))) as is_refused
 from known`
 
 export interface KnownLead {
@@ -71,6 +89,16 @@ export interface KnownLead {
   readonly submissionId: string
   /** A retry of the creating request. */
   readonly isOwn: boolean
+  /** Nothing was saved, because the person had too many submissions today. */
+  readonly isRefused: boolean
+}
+
+interface Row {
+  readonly id: string
+  readonly lead_id: string | null
+  readonly submission_id: string
+  readonly is_own: boolean
+  readonly is_refused: boolean
 }
 
 /** Inserts a batch and returns each lead, undefined if just deleted. */
@@ -79,7 +107,7 @@ export async function insertResubmissions(
   submissions: readonly Submission[],
 ): Promise<(KnownLead | undefined)[]> {
   const consents = submissions.flatMap((submission) => submission.consents)
-  const { rows } = await pool.query<{ id: string; lead_id: string | null; submission_id: string; is_own: boolean }>({
+  const { rows } = await pool.query<Row>({
     name: 'leads.insert-resubmissions',
     text,
     values: [JSON.stringify(submissions), JSON.stringify(consents)],
@@ -87,7 +115,9 @@ export async function insertResubmissions(
   const known = new Map(
     rows.map((row) => [
       row.id,
-      row.lead_id ? { id: row.lead_id, submissionId: row.submission_id, isOwn: row.is_own } : undefined,
+      row.lead_id
+        ? { id: row.lead_id, submissionId: row.submission_id, isOwn: row.is_own, isRefused: row.is_refused }
+        : undefined,
     ]),
   )
   return submissions.map(({ id }) => known.get(id))

@@ -17,7 +17,7 @@ import { tagsOf } from '#server/intake/tags/taggings.ts'
 import { replyForm } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
-import type { Lead } from '#shared/intake/leads/contract.ts'
+import { type Lead, maxResubmissions } from '#shared/intake/leads/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { toE164 } from './submission.ts'
 import { leadResubmissions, leads, leadTags } from './table.ts'
@@ -59,7 +59,7 @@ const leadColumns = { ...columns, mayBeCalled, owner: staff.name, tags: tagsOf(l
 export const selectLeads = (ctx: Context) =>
   ctx.db.select(leadColumns).from(leads).leftJoin(staff, eq(staff.id, leads.ownerStaffId))
 
-/** Returns a lead with resubmissions, oldest first. @throws `not_found`. */
+/** Returns a lead with its newest resubmissions, oldest first. @throws `not_found`. */
 export async function requireLead(ctx: Context, id: string) {
   const [row] = await ctx.db
     .select({ ...leadColumns, mayBeMessaged })
@@ -72,11 +72,14 @@ export async function requireLead(ctx: Context, id: string) {
     .select()
     .from(leadResubmissions)
     .where(eq(leadResubmissions.leadId, id))
-    .orderBy(leadResubmissions.submittedAt, leadResubmissions.id)
+    .orderBy(desc(leadResubmissions.submittedAt), desc(leadResubmissions.id))
+    .limit(maxResubmissions)
   return {
     lead: toLead(row),
     mayBeMessaged: row.mayBeMessaged,
-    resubmissions: resubmissions.map((repeat) => ({ ...repeat, submittedAt: repeat.submittedAt.toISOString() })),
+    resubmissions: resubmissions
+      .toReversed()
+      .map((repeat) => ({ ...repeat, submittedAt: repeat.submittedAt.toISOString() })),
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
@@ -10,6 +11,35 @@ import { oralConsentText, oralConsentVersion } from '#shared/messaging/consents/
 import { type StartConsent, startConsentText, startConsentVersion } from '#shared/messaging/consents/start-consent.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { consentEvents, replyForm } from './table.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Limits the consents of a kind that a locked application gives in a day, because they are permanent. Withdrawing has no
+ * limit: each withdrawal needs a consent before it.
+ * @throws `rate_limited`.
+ */
+export async function limitConsents(
+  ctx: Context,
+  applicationId: string,
+  channel: typeof consentEvents.$inferInsert.channel,
+  max = 10,
+): Promise<void> {
+  const given = await ctx.db.$count(
+    consentEvents,
+    and(
+      ...[eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, channel)],
+      ...[eq(consentEvents.action, 'given'), gt(consentEvents.at, new Date(ctx.now().getTime() - dayMs))],
+    ),
+  )
+  if (given >= max)
+    throw new AppError(
+      'rate_limited',
+      'You’ve changed this too many times today. Please try again tomorrow.',
+      {},
+      dayMs / 1_000,
+    )
+}
 
 /** `submission` links it to the request that gave it. */
 export interface ConsentEvent {

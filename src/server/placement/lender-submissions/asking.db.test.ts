@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { addTestLender, agree, createAgreedApplication } from '#server/testing/fixtures/lender-fixtures.ts'
@@ -148,4 +149,18 @@ test('applicants are not asked about lenders that the application could not be s
     expect(await ask(lender)).toMatchObject({ status: 409, body: { message: expect.stringContaining(why) } })
     expect(await onBoard(staff, id, lender)).toMatchObject({ canAsk: false, request: null })
   }
+})
+
+test('agreeing again to a lender changes nothing and notifies no one, and consents are limited', async ({ server }) => {
+  const { browser, lenderId, id } = await createAgreedApplication(server)
+  await agree(browser, lenderId)
+  expect(await server.deliverEmails()).toEqual([])
+
+  const statuses: number[] = []
+  for (let turn = 0; turn < 100; turn++) {
+    await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
+    statuses.push((await agree(browser, lenderId)).status)
+  }
+  expect(statuses).toEqual([...Array(99).fill(200), 429])
+  expect(await server.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, id))).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
-import { recordMeasuring } from '#server/messaging/consents/commands.ts'
+import { limitConsents, recordMeasuring } from '#server/messaging/consents/commands.ts'
 import { findMeasuringConsent } from '#server/messaging/consents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -32,6 +32,7 @@ export function chooseMeasured(
       throw new AppError('conflict', 'This application is closed, so the estimate can’t be computed again.')
     if (isAgreed && version !== measuringVersion)
       throw new AppError('conflict', 'The consent text has changed. Please read it again, then agree.')
+    if (isAgreed) await limitConsents(ctx, applicationId, 'measured-prequalification')
     await recordMeasuring(ctx, {
       ...{ applicationId, email, action: isAgreed ? 'given' : 'withdrawn', version: measuringVersion },
       text: isAgreed ? measuringConsent(brand.name) : measuringEnd,

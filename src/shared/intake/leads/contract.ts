@@ -115,6 +115,9 @@ export const leadSubmission = z.object({
 export const answerBy = z.object({ at: z.string(), text: z.string() })
 export type AnswerBy = z.output<typeof answerBy>
 
+/** Resubmissions that come with a lead. */
+export const maxResubmissions = 50
+
 export const getLead = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id',
@@ -127,6 +130,7 @@ export const getLead = endpoint({
     mayBeMessaged: z.boolean(),
     /** Until someone contacts a new lead. */
     answerBy: z.nullable(answerBy),
+    /** The newest, oldest first; the timeline has all. */
     resubmissions: z.array(leadSubmission),
     fraudSignals,
   }),

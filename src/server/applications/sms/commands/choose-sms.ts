@@ -9,7 +9,7 @@ import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { toDomesticE164 } from '#server/intake/leads/submission.ts'
-import { recordTextConsent } from '#server/messaging/consents/commands.ts'
+import { limitConsents, recordTextConsent } from '#server/messaging/consents/commands.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { liftSuppressions } from '#server/messaging/contact-policy/commands.ts'
@@ -74,6 +74,7 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
         'conflict',
         'This number opted out. Text START to us from that phone, then enter the number again.',
       )
+    await limitConsents(ctx, id, channel)
     if (channel === 'text') await chargeWelcome(ctx, id, number)
     await liftSuppressions(ctx, number)
     const eventId = await recordTextConsent(ctx, { applicationId: id, channel, number, action: 'given', ...words })

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { recordSharing } from '#server/messaging/consents/commands.ts'
+import { limitConsents, recordSharing } from '#server/messaging/consents/commands.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { consentFactsOf, hasConsent, unansweredTimes } from '#server/placement/lender-submissions/consent-checks.ts'
 import { matchAnswersOnly } from '#server/placement/lender-submissions/match-lenders.ts'
@@ -28,6 +28,9 @@ import {
 } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { namedLender, sharingAgreement, sharingVersion } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
+/** Of all lenders; many have dozens. */
+const maxConsentsPerDay = 100
+
 /**
  * Records that the caller agrees to lenders by the texts shown, because consent covers only those.
  * @throws `forbidden` for a session not opened by email, `conflict` if a lender can't be chosen or its text changed.
@@ -44,6 +47,7 @@ export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agre
     if (!sharingStages.includes(stage)) throw new AppError('conflict', 'Lenders can’t be chosen at this stage.')
     const { brand } = await findSiteSettings(ctx)
     const consents = await findSharingConsents(ctx, applicationId)
+    let given = 0
     for (const { id: lenderId, agreement } of chosen) {
       const lender = await requireLender(ctx, lenderId)
       if (hasConsent(consents.get(lenderId), lender, brand.name)) continue
@@ -52,9 +56,12 @@ export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agre
       const text = sharingAgreement(namedLender(lender), brand.name)
       if (agreement !== text)
         throw new AppError('conflict', 'The consent text has changed. Please read it again, then agree.')
+      await limitConsents(ctx, applicationId, 'share-with-lender', maxConsentsPerDay)
       await recordSharing(ctx, { applicationId, email, lenderId, action: 'given', text, version: sharingVersion })
       await record(ctx, 'application.consent-to-lender', applicationId, { lenderId })
+      given += 1
     }
+    if (given === 0) return
     await enqueue(ctx, 'lender-submissions.notify-staff', { applicationId })
     await announce(ctx, 'applications', applicationId)
   })
