@@ -56,12 +56,14 @@ export function withOpened(
 export const rateLimited = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 
 /**
- * Locks the caller's account, and others that the command locks, so that a concurrent deactivation sees what they create.
- * @throws `forbidden` if deactivated.
+ * Locks the caller's account, and others that the command locks, so that a concurrent deactivation or change of role sees
+ * what they create.
+ * @throws `forbidden` if deactivated, or of another role by now.
  */
 export async function lockActiveActor(ctx: Context, ...others: readonly string[]): Promise<void> {
-  const { id: me } = requireActor(ctx)
+  const { id: me, role } = requireActor(ctx)
   const account = (await lockAllStaff(ctx, [me, ...others])).find(({ id }) => id === me)
   if (account?.status !== 'active')
     throw new AppError('forbidden', 'Your account has been deactivated. Nothing was saved.')
+  if (account.role !== role) throw new AppError('forbidden', 'Your role has just changed. Nothing was saved.')
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { addWebhook, rotateSecret } from '#server/messaging/webhooks/commands/add-webhook.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -103,6 +104,19 @@ test('does not call a webhook of a deactivated user even if it was never paused'
   expect(await server.ctx.db.select({ status: webhookDeliveries.status }).from(webhookDeliveries)).toEqual([
     { status: 'held' },
   ])
+})
+
+test('a manager whose role changes at the same moment adds and changes no webhook', async ({ server, receiver }) => {
+  const grace = await addGrace(server, receiver.url)
+  const ctx = { ...server.ctx, actor: { kind: 'staff', id: grace.id, role: 'manager', sessionId: grace.id } as const }
+  // The calls below passed the check of the role before.
+  await server.ctx.db.update(staff).set({ role: 'agent' }).where(eq(staff.id, grace.id))
+  const { keys } = server.documentStore
+  const form = { ...webhookForm(receiver.url), events: ['application.submitted' as const] }
+  const refusal = 'Your role has just changed. Nothing was saved.'
+  await expect(addWebhook(ctx, keys, { allowLoopback: true }, form)).rejects.toThrow(refusal)
+  await expect(rotateSecret(ctx, keys, { id: grace.webhookId, version: 1 })).rejects.toThrow(refusal)
+  expect(await server.ctx.db.$count(webhooks)).toBe(1)
 })
 
 test('reactivation restores neither keys nor webhooks', async ({ server, owner, receiver, work }) => {
