@@ -45,17 +45,18 @@ async function office(server: TestServer) {
 }
 const inbox = async (staff: Browser) => (await staff.get('/api/admin/inbox')).body.items
 
-test('an agent closes 20 leads of others a day, over all calls and both statuses', async ({ server }) => {
+test('an agent closes 20 leads of others a day, over all calls and statuses', async ({ server }) => {
   const { ofKim, pat, mona, close, closeInBulk, closed } = await office(server)
   expect((await close(pat, ofKim.slice(0, 12), 'do_not_contact')).status).toBe(200)
   const late = await close(pat, ofKim.slice(20, 30), 'spam', null)
-  expect([late.status, late.body.message]).toEqual([403, expect.stringContaining('You can mark 8 more.')])
+  expect([late.status, late.body.message]).toEqual([403, expect.stringContaining('You can close 8 more.')])
   expect((await closeInBulk(pat, ofKim.slice(20, 28), 'spam')).status).toBe(200)
   for (const attempt of [close, closeInBulk])
-    for (const to of ['do_not_contact', 'spam']) expect((await attempt(pat, ofKim.slice(40, 41), to)).status).toBe(403)
+    for (const to of ['do_not_contact', 'spam', 'duplicate', 'unqualified'])
+      expect((await attempt(pat, ofKim.slice(40, 41), to)).status).toBe(403)
   expect(await closed()).toBe(20)
   // Other statuses are not limited.
-  expect((await close(pat, ofKim.slice(40), 'unqualified')).status).toBe(200)
+  expect((await close(pat, ofKim.slice(40), 'nurture')).status).toBe(200)
 
   expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example', record: { kind: 'lead' } }])
   expect(await inbox(pat)).toEqual([])
@@ -129,7 +130,7 @@ test('an agent closes 100 unassigned leads a day, also by claiming them first, a
   const late = await close(pat, unassigned.slice(80), 'spam', patId)
   expect([late.status, late.body.message]).toEqual([
     403,
-    expect.stringContaining('more than 100 unassigned leads as “Do not contact” or “Spam”. You can mark 20 more.'),
+    expect.stringContaining('close more than 100 unassigned leads. You can close 20 more.'),
   ])
   expect((await close(pat, unassigned.slice(80, 100), 'spam', patId)).status).toBe(200)
   expect((await closeInBulk(pat, unassigned.slice(100, 101), 'spam')).status).toBe(403)

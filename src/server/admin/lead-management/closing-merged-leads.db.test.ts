@@ -40,7 +40,7 @@ test('closing an own lead counts every lead merged into it, each with its own ow
   for (let n = 0; n < 21; n++) await addLead(server, kimId, own)
   for (let n = 0; n < 101; n++) await addLead(server, null, ofMany)
   for (const attempt of [close, closeInBulk])
-    for (const to of ['do_not_contact', 'spam']) {
+    for (const to of ['do_not_contact', 'spam', 'unqualified']) {
       const refused = await attempt([own], to)
       expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('20 leads of others')])
       expect((await attempt([ofMany], to)).body.message).toContain('100 unassigned leads')
@@ -54,7 +54,7 @@ test('closing an own lead counts every lead merged into it, each with its own ow
   expect((await pat.post(`/api/admin/leads/${late}/merge`, { otherId: await addLead(server, null) })).status).toBe(200)
   expect((await pat.post(`/api/admin/leads/${late}/merge`, { otherId: await addLead(server, null) })).status).toBe(200)
   expect((await close([group], 'do_not_contact')).body.changed).toEqual([group])
-  expect((await close([late], 'do_not_contact')).body.message).toContain('You can mark 1 more.')
+  expect((await close([late], 'do_not_contact')).body.message).toContain('You can close 1 more.')
 })
 
 test('an unassigned lead that became the caller’s by a merge still counts as unassigned', async ({ server }) => {

@@ -6,15 +6,16 @@ import { type Limit, takenMs } from './closing-limit.ts'
 
 /**
  * Returns which records the caller lately took from colleagues or claimed, by the audit log.
- * @param actions the assignment to oneself, and that to anyone.
+ * @param actions the assignment to oneself, if it has an entry of its own, and that to anyone.
  */
 export async function findTakenByAudit(
   ctx: Context,
   ids: readonly string[],
-  actions: { readonly toSelf: string; readonly toAnyone: string },
+  actions: { readonly toSelf?: string; readonly toAnyone: string },
 ): Promise<ReadonlyMap<string, Limit>> {
   if (ids.length === 0) return new Map()
   const { id: me } = requireActor(ctx)
+  const { toSelf = '', toAnyone } = actions
   const { subject, action, actorId, at, detail } = auditLog
   const id = sql<string>`lower(${subject})`
   const rows = await ctx.db
@@ -22,8 +23,8 @@ export async function findTakenByAudit(
     .from(auditLog)
     .where(
       and(
-        ...[isAbout(...ids), inArray(action, [actions.toSelf, actions.toAnyone]), eq(actorId, me)],
-        or(eq(action, actions.toSelf), sql`${detail} ->> 'after' = ${me}`),
+        ...[isAbout(...ids), inArray(action, [toSelf, toAnyone]), eq(actorId, me)],
+        or(eq(action, toSelf), sql`${detail} ->> 'after' = ${me}`),
         ...[gt(at, new Date(ctx.now().getTime() - takenMs)), sql`${detail} ->> 'before' is distinct from ${me}`],
       ),
     )

@@ -28,15 +28,15 @@ async function office(server: TestServer) {
     await db.insert(merchantLeads).values(rows)
     return rows.map(({ id }) => id)
   }
-  const close = (staff: Browser, id = '') =>
-    staff.post(`/api/admin/merchant-leads/${id}/status`, { from: 'live', to: 'do_not_contact', reason })
+  const close = (staff: Browser, id = '', to = 'do_not_contact') =>
+    staff.post(`/api/admin/merchant-leads/${id}/status`, { from: 'live', to, reason })
   const bulk = (staff: Browser, ids: readonly string[], change: object, ownerId: string | null) =>
     staff.post('/api/admin/merchant-leads/bulk-changes', {
       ...{ id: randomUUID(), change },
       rows: ids.map((id) => ({ id, status: 'live', ownerId })),
     })
-  const closeInBulk = (staff: Browser, ids: readonly string[], why = reason) =>
-    bulk(staff, ids, { action: 'move', to: 'do_not_contact', reason: why }, null)
+  const closeInBulk = (staff: Browser, ids: readonly string[], why = reason, to = 'do_not_contact') =>
+    bulk(staff, ids, { action: 'move', to, reason: why }, null)
   const take = (staff: Browser, ids: readonly string[], ownerId: string | null) =>
     bulk(staff, ids, { action: 'assign', to: patId, reason }, ownerId)
   const closed = async () =>
@@ -71,19 +71,33 @@ test('an agent closes 20 requests of others a day, alone and in bulk, and manage
   const many = await closeInBulk(pat, ofKim)
   expect([many.status, many.body.message]).toEqual([
     403,
-    'Nothing was changed. In a day, only owners and managers mark more than 20 merchant requests of others as “Do not contact”. You can mark 20 more.',
+    'Nothing was changed. In a day, only owners and managers close more than 20 merchant requests of others. You can close 20 more.',
   ])
   expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example', record: { kind: 'merchant' } }])
   expect((await closeInBulk(pat, ofKim.slice(0, 19))).body.change).toMatchObject({ changed: 19 })
   expect((await close(pat, ofKim[58])).status).toBe(200)
   const late = await close(pat, ofKim[59])
-  expect([late.status, late.body.message]).toEqual([403, expect.stringContaining('You can mark 0 more.')])
+  expect([late.status, late.body.message]).toEqual([403, expect.stringContaining('You can close 0 more.')])
   expect((await closeInBulk(pat, ofKim.slice(21, 22))).status).toBe(403)
   expect(await closed()).toBe(20)
   expect((await closeInBulk(mona, [...ofKim.slice(19, 58), ...ofKim.slice(59)])).body.change).toMatchObject({
     changed: 40,
   })
   expect(await closed()).toBe(60)
+})
+
+test('lost and not eligible requests count like “Do not contact”', async ({ server }) => {
+  const { ofKim, pat, mona, close, closeInBulk } = await office(server)
+  expect((await closeInBulk(pat, ofKim.slice(0, 10), reason, 'lost')).body.change).toMatchObject({ changed: 10 })
+  expect((await closeInBulk(pat, ofKim.slice(10, 19), reason, 'not_eligible')).body.change).toMatchObject({
+    changed: 9,
+  })
+  expect((await close(pat, ofKim[58], 'lost')).status).toBe(200)
+  for (const to of ['lost', 'not_eligible']) {
+    expect((await close(pat, ofKim[20], to)).status).toBe(403)
+    expect((await closeInBulk(pat, ofKim.slice(20, 21), reason, to)).status).toBe(403)
+  }
+  expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example', record: { id: ofKim[20] } }])
 })
 
 test('a single attempt beyond the limit notifies managers too', async ({ server }) => {

@@ -11,7 +11,7 @@ import {
 } from '#server/admin/bulk-changes/bulk-list.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireFewClosed } from '#server/identity/closing-limit/closing-limit.ts'
-import { limitedRequests } from '#server/intake/merchants/closing-limit.ts'
+import { closesRequest, limitedRequests } from '#server/intake/merchants/closing-limit.ts'
 import {
   assignMerchantLead,
   moveMerchantLead,
@@ -41,7 +41,7 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
     if (change.action === 'move') {
       if (needsReason(change.to) && change.reason === '')
         throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
-      const closed = change.to === 'do_not_contact' ? records : []
+      const closed = closesRequest(change.to) ? records : []
       const owned = closed.map(({ id, seen }) => ({ id, ownerId: seen.ownerId }))
       return requireFewClosed(ctx, limitedRequests, owned)
     }
@@ -51,7 +51,7 @@ export const merchantList = bulkList<MerchantLeadFilter, MerchantBulkChange>({
 
   async apply(ctx, { change, records }) {
     if (change.action === 'tag') return tagEach(ctx, 'merchant', { change, records })
-    const isLimited = change.action === 'move' && change.to === 'do_not_contact'
+    const isLimited = change.action === 'move' && closesRequest(change.to)
     // All before the first is counted, so that two changes of a person can't deadlock.
     if (isLimited)
       await lockMerchantLeads(

@@ -16,19 +16,21 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { countInTransaction } from '#server/platform/db/request-counts.ts'
 import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 const limitedLeads: LimitedRecords = {
-  ...{ kind: 'lead', noun: 'leads', verb: 'mark', outcome: ' as “Do not contact” or “Spam”' },
+  ...{ kind: 'lead', noun: 'leads', verb: 'close' },
   keyOf: (limit, staffId) =>
     limit === 'others' ? `closed-leads-of-others:${staffId}` : `closed-unassigned-leads:${staffId}`,
   findTaken,
 }
 const withdrawalsKeyOf = (staffId: string) => `withdrawn-contacts-of-others:${staffId}`
 
-/** “Do not contact” can't be undone, and spam only by the person. */
-const closes = (change: LeadChange) =>
-  change.action === 'move' && (change.to === 'do_not_contact' || change.to === 'spam')
+/** They take a lead out of everyone's work. */
+const limitedStatuses: readonly LeadStatus[] = ['unqualified', 'do_not_contact', 'duplicate', 'spam']
+
+const closes = (change: LeadChange) => change.action === 'move' && limitedStatuses.includes(change.to)
 
 async function findTaken(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Limit>> {
   if (ids.length === 0) return new Map()

@@ -1,4 +1,6 @@
+import { reportOverLimit, requireWithinLimit } from '#server/identity/closing-limit/closing-limit.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
+import { limitedMessages } from '#server/intake/contact-messages/closing-limit.ts'
 import { notificationJobFor } from '#server/intake/contact-messages/notification-job.ts'
 import { type ContactMessage, lockContact, mayDecide } from '#server/intake/contact-messages/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -46,13 +48,22 @@ export function setContactStatus(
   })
 }
 
-/** Overrides the spam score; unmarking spam notifies staff. @throws `forbidden` for a complaint, without the role. */
-export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpam: boolean }): Promise<void> {
+/**
+ * Overrides the spam score; unmarking spam notifies staff.
+ * @throws `forbidden` for a complaint, without the role, or beyond the caller's limit of messages marked as spam.
+ */
+export const setContactSpam = (ctx: Context, wanted: { id: string; isSpam: boolean }): Promise<void> =>
+  reportOverLimit(ctx, () => setSpam(ctx, wanted))
+
+function setSpam(ctx: Context, { id, isSpam }: { id: string; isSpam: boolean }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const contact = await lockContact(ctx, id)
-    const { isSpam: before, spamScore, topic } = contact
+    const { isSpam: before, spamScore, topic, ownerStaffId: ownerId } = contact
     if (before === isSpam) return
-    if (isSpam) refuseHiding(ctx, contact)
+    if (isSpam) {
+      refuseHiding(ctx, contact)
+      await requireWithinLimit(ctx, limitedMessages, [{ id, ownerId }])
+    }
     await updateContact(ctx, id, { isSpam })
     if (!isSpam) await enqueue(ctx, notificationJobFor(topic), { contactId: id })
     await record(ctx, isSpam ? 'contact.mark-spam' : 'contact.unmark-spam', id, { spamScore })

@@ -9,7 +9,7 @@ import { resolveAssignee } from '#server/identity/record-scope/turns.ts'
 import { findStaff, requireStaff } from '#server/identity/staff/queries.ts'
 import { requireTakeoverReason } from '#server/identity/staff/require-takeover-reason.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
-import { limitedRequests } from '#server/intake/merchants/closing-limit.ts'
+import { closesRequest, limitedRequests } from '#server/intake/merchants/closing-limit.ts'
 import { listBoarding, nextStatuses } from '#server/intake/merchants/merchant-list.ts'
 import { lockMerchantLead, noteContext, requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import {
@@ -166,7 +166,7 @@ function move(ctx: Context, { id, from, to, reason }: MerchantMove): Promise<voi
     if (needsReason(to, from) && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Enter a reason' })
     if (to === 'live') await requireBoarded(ctx, id)
-    if (to === 'do_not_contact') await requireWithinLimit(ctx, limitedRequests, [{ id, ownerId }])
+    if (closesRequest(to)) await requireWithinLimit(ctx, limitedRequests, [{ id, ownerId }])
     if (!(await changeStatus(ctx, { id, from, to, reason }))) throw statusChangeError()
   })
 }
