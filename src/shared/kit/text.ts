@@ -40,6 +40,9 @@ export const text = (min: number, max: number, message: string) =>
     z.maxLength(max, `Please use at most ${max} characters`),
   )
 
+/** Some spreadsheets trim leading spaces and invisible characters, and treat full-width signs alike. */
+export const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
+
 /** Accepts an email address as typed. Compare by `normalizeEmail`. */
 export const email = (message = 'Please enter a valid email address') =>
   z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))

@@ -1,3 +1,5 @@
+import { formulaStart } from '#shared/kit/text.ts'
+
 export interface Table {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -8,6 +10,9 @@ interface Limits {
   readonly rows: number
   readonly messages: { readonly tooLarge: string; readonly tooManyRows: string; readonly noRows: string }
 }
+
+/** Removes the apostrophe with which our exports keep spreadsheets from running text as formulas. */
+const withoutMark = (cell: string) => (cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell)
 
 /**
  * Parses a CSV file with any separator, in the browser.
@@ -21,7 +26,7 @@ export async function readCsv(file: File, { bytes, rows: maxRows, messages }: Li
     Papa.parse<string[]>(file, {
       skipEmptyLines: 'greedy',
       chunk: ({ data }, parser) => {
-        for (const row of data) rows.push(row)
+        for (const row of data) rows.push(row.map(withoutMark))
         if (rows.length <= maxRows + 1) return
         parser.abort()
         reject(new Error(messages.tooManyRows))
