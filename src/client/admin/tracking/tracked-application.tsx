@@ -217,7 +217,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
               {copy.yourRecords}
             </h2>
             <div className="mt-3 mb-5 flex flex-wrap gap-3">
-              {tracking.submittedAt && (
+              {tracking.file.hasTranscript && (
                 <ButtonLink variant="secondary" href={transcriptPath}>
                   {copy.myApplicationPdf}
                 </ButtonLink>

@@ -17,7 +17,7 @@ const file = {
     name: 'Ada Harbor',
     email: 'ada@example.com',
   },
-  isVerified: true,
+  ...{ isVerified: true, hasTranscript: false },
 }
 const codeId = '01890000-0000-7000-8000-000000000001'
 

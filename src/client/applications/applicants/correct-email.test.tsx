@@ -9,7 +9,7 @@ import { CorrectEmail } from './verify-owner.tsx'
 
 const file: OpenApplication = {
   ...{ reference: 'HL-7Q4K-92XM', type: 'business' as const, stage: 'submitted' as const, name: 'Ada Harbor' },
-  ...{ email: 'ada@example.con', isVerified: false },
+  ...{ email: 'ada@example.con', isVerified: false, hasTranscript: true },
 }
 
 afterEach(() => {

@@ -25,7 +25,7 @@ function open() {
     const [given, setGiven] = useState<SigningDraft>({ ...emptySigningDraft, accepted, signature: 'Ada Harbor' })
     return (
       <ConsentsScreen
-        file={{ ...file, email: 'ada@example.com', isVerified: true }}
+        file={{ ...file, email: 'ada@example.com', isVerified: true, hasTranscript: false }}
         agreements={agreements}
         given={given}
         onNext={onNext}

@@ -9,7 +9,7 @@ import { DraftAutosave } from './draft-autosave.ts'
 
 const file: OpenApplication = {
   ...{ reference: 'HL-7Q4K-92XM', type: 'personal', stage: 'draft', name: 'Ada Harbor', email: 'ada@example.com' },
-  isVerified: false,
+  ...{ isVerified: false, hasTranscript: false },
 }
 
 /** Mimics the server's versions, conflicts and encrypted secrets. `fail` simulates network errors. */

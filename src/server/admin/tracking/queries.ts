@@ -69,7 +69,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   const fees = await Promise.all(listed.map(({ fee }) => readBooks(ctx, fee.offerId)))
   const canReopen = reopenedAs(application, ctx.now()) !== undefined
   return {
-    file: toOpenApplication(application, { isVerified }),
+    file: await toOpenApplication(ctx, application, { isVerified }),
     ...{ label, sentence, waitsFor, contact },
     missingDocuments: missing.length,
     action: nextAction(application.stage, {

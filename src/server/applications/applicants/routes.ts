@@ -52,7 +52,8 @@ export interface ApplicantRouteOptions {
 export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }: ApplicantRouteOptions) {
   mount(app, contract.findOpenApplication, async (ctx, _input, answer) => {
     const session = await sessionOf(ctx, cookie, answer.request)
-    return { file: session ? toOpenApplication(await requireApplication(ctx, session.applicationId), session) : null }
+    if (!session) return { file: null }
+    return { file: await toOpenApplication(ctx, await requireApplication(ctx, session.applicationId), session) }
   })
 
   mount(
@@ -66,7 +67,7 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
         })
         return {
           token: await createUnverifiedSession(ctx, started.id),
-          file: toOpenApplication(started, { isVerified: false }),
+          file: await toOpenApplication(ctx, started, { isVerified: false }),
         }
       })
       cookie.set(answer, token)

@@ -131,10 +131,16 @@ export async function lockApplication(ctx: Context, id: string): Promise<Applica
 }
 
 /** Formats an application for the browser that opened it. */
-export const toOpenApplication = (
-  { reference, type, stage, name, email }: Application,
+export async function toOpenApplication(
+  ctx: Context,
+  { id, reference, type, stage, name, email, submittedAt }: Application,
   { isVerified }: { isVerified: boolean },
-): OpenApplication => ({ reference, type, stage, name, email, isVerified })
+): Promise<OpenApplication> {
+  const hasTranscript =
+    submittedAt !== null &&
+    (await ctx.db.$count(applicationTranscripts, eq(applicationTranscripts.applicationId, id))) > 0
+  return { reference, type, stage, name, email, isVerified, hasTranscript }
+}
 
 /** Returns the id for a reference, if the caller may read the application. */
 export async function findApplicationId(ctx: Context, reference: string): Promise<string | undefined> {

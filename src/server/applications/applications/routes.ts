@@ -23,7 +23,9 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
   mount(app, contract.getApplication, async (ctx) => {
     const application = await requireOwnApplication(ctx)
     return {
-      file: toOpenApplication(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
+      file: await toOpenApplication(ctx, application, {
+        isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified,
+      }),
       steps: await presentOwnSteps(ctx, keys, application),
       submittedAt: application.submittedAt?.toISOString() ?? null,
     }

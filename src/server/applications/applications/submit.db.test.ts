@@ -132,8 +132,10 @@ test('the submitted application can be downloaded as PDF and no longer changes',
   const browser = await filled(server)
   const cookies = Object.fromEntries(browser.cookies)
   const ask = () => server.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf', cookies })
-  expect((await ask()).statusCode).toBe(404)
+  const hasTranscript = async () => (await browser.get('/api/tracking')).body.file.hasTranscript
+  expect([(await ask()).statusCode, await hasTranscript()]).toEqual([404, false])
   await submit(server, browser)
+  expect(await hasTranscript()).toBe(true)
   const pdf = await ask()
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

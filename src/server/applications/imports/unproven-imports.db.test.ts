@@ -12,6 +12,7 @@ import { findRecordsChoice, hasDeclinedElectronicRecords } from '#server/messagi
 import { sharingRequests } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { openFromEmail } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createAgreedApplication } from '#server/testing/fixtures/lender-fixtures.ts'
 import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { type TestServer, test as withServer } from '#server/testing/test-server.ts'
@@ -81,6 +82,17 @@ test('an imported application has paper records until its applicant agrees', asy
   const request = { id: other ?? '', how: 'By phone.' }
   await server.ctx.db.transaction((db) => recordPaperRequest({ ...server.ctx, db, actor: staff } as never, request))
   expect(await findRecordsChoice(server.ctx, other ?? '')).toBe('withdrawn')
+})
+
+test('the applicant of an application imported as submitted gets no link to a transcript', async ({
+  server,
+  owner,
+}) => {
+  await importRows(server, owner, [row(1, { stage: 'In review', submittedOn: '2026-01-05' })])
+  const applicant = await openFromEmail(server, 'ada.1@import.example.com')
+  for (const path of ['/api/applicants/me', '/api/tracking', '/api/applications/current'])
+    expect((await applicant.get(path)).body.file).toMatchObject({ isVerified: true, hasTranscript: false })
+  expect((await applicant.get('/api/applications/current/transcript.pdf')).status).toBe(404)
 })
 
 test('old history without a closing date starts no legal period', async ({ server, owner }) => {

@@ -19,6 +19,8 @@ export const openApplication = z.object({
   email: z.string(),
   /** False for the browser that started the draft. */
   isVerified: z.boolean(),
+  /** False for drafts, and for applications imported after they were submitted elsewhere. */
+  hasTranscript: z.boolean(),
 })
 export type OpenApplication = z.output<typeof openApplication>
 

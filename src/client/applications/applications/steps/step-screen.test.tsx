@@ -41,6 +41,7 @@ async function open(type: ApplicationType, slug: string, answers: DraftAnswers =
     {
       file: {
         ...{ reference: 'HL-7Q4K-92XM', type, stage: 'draft', name: 'Ada', email: 'ada@example.com', isVerified: true },
+        hasTranscript: false,
       },
       steps: stepsFor(type).map((step) => saved(step.slug, step.slug === slug ? answers : {}, 0)),
       submittedAt: null,

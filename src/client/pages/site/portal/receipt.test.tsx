@@ -7,10 +7,10 @@ import { Receipt } from './receipt.tsx'
 
 const onAnother = vi.fn(async () => undefined)
 const file = { reference: 'HL-7Q4K-92XM', type: 'business', name: 'Ada Harbor', email: 'ada@example.com' } as const
-const renderAdmin = (stage: OpenApplication['stage']) =>
+const renderAdmin = (stage: OpenApplication['stage'], hasTranscript = true) =>
   render(
     <Receipt
-      file={{ ...file, stage, isVerified: true }}
+      file={{ ...file, stage, hasTranscript, isVerified: true }}
       submittedAt="2026-11-21T09:41:00Z"
       {...{ brand: 'Harborline', responseHours: 24, correction: null, onAnother }}
       dueBy={async () => new Date('2026-11-24T14:00:00Z')}
@@ -41,6 +41,14 @@ test.each([
   renderAdmin(stage)
   expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByText(/will read your application by/)).toBeNull()
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('with a transcript %s, %i links download it', (hasTranscript, links) => {
+  renderAdmin('submitted', hasTranscript)
+  expect(screen.queryAllByRole('link', { name: 'Download my application (PDF)' })).toHaveLength(links)
 })
 
 test('another application can be started on the same device', async () => {

@@ -68,9 +68,11 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink variant="secondary" href={transcriptPath}>
-          {copy.downloadApplication}
-        </ButtonLink>
+        {file.hasTranscript && (
+          <ButtonLink variant="secondary" href={transcriptPath}>
+            {copy.downloadApplication}
+          </ButtonLink>
+        )}
         <Button variant="secondary" onClick={() => window.print()}>
           {copy.printThisPage}
         </Button>

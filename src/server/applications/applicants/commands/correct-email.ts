@@ -32,7 +32,7 @@ export function correctEmail(ctx: Context, keys: EncryptionKeys, email: string):
       throw new AppError('conflict', 'This email address has been verified, so it can’t be changed here.')
     if (!isOpen(stage)) throw new AppError('conflict', 'This application is closed.')
     const emailNormalized = normalizeEmail(email)
-    if (emailNormalized === application.emailNormalized) return toOpenApplication(application, actor)
+    if (emailNormalized === application.emailNormalized) return toOpenApplication(ctx, application, actor)
     if (await hasWorkByOthers(ctx, id))
       throw new AppError(
         'conflict',
@@ -58,6 +58,6 @@ export function correctEmail(ctx: Context, keys: EncryptionKeys, email: string):
     await record(ctx, 'application.correct-email', id)
     await enqueue(ctx, submittedAt ? 'applications.send-received' : 'applications.send-started', { applicationId: id })
     await requestFormerMail(ctx, keys, application)
-    return toOpenApplication({ ...application, ...corrected }, actor)
+    return toOpenApplication(ctx, { ...application, ...corrected }, actor)
   })
 }

@@ -103,7 +103,7 @@ export async function opened(
   await countTurnOfVerified(ctx, application)
   await linkLeadByVerifiedEmail(ctx, application)
   const token = await createVerifiedSession(ctx, application.id)
-  return { file: toOpenApplication(application, { isVerified: true }), token }
+  return { file: await toOpenApplication(ctx, application, { isVerified: true }), token }
 }
 
 const usedLinkError = () =>
