@@ -24,6 +24,23 @@ story(
     await page.reload()
     await expect(page.getByLabel('Period', { exact: true })).toHaveValue('7')
 
+    // As in a brokerage with so many records that counting takes a while.
+    const counted = /\/api\/admin\/dashboard\/(figures|cohorts|breakdown)/
+    await page.route(counted, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), isKept: true } })
+    })
+    await page.reload()
+    await expect(page.getByText(/^As of \d/)).toHaveCount(3)
+    await expectAccessible(page, 'figures that are kept', [{ width: 360, textSize: 200 }, { width: 1280 }])
+    await page.unroute(counted)
+    const [answer] = await Promise.all([
+      page.waitForResponse(/figures\?.*fresh=yes/),
+      page.getByRole('button', { name: 'Count again' }).first().click(),
+    ])
+    expect(await answer.json()).toMatchObject({ isKept: false })
+    await expect(page.getByText(/^As of \d/)).toHaveCount(2)
+
     // The previous figures stay readable until the answer arrives.
     const looked = Promise.withResolvers<void>()
     await page.route(/\/api\/admin\/dashboard\/figures\?.*period=custom/, async (route) => {

@@ -16,4 +16,7 @@ export const copy = {
     'Leads count for their owner, applications and revenue for theirs. Revenue is booked on the day of the invoice or funding, and collected on the day of the payment.',
   lenderIntro:
     'Offers and answers count on their day; an offer rate is the share of a lender’s answers that were offers.',
+  countedMeaning:
+    'With this many records, the figures are counted once a minute at most, so your latest changes can be missing. “Count again” includes them.',
+  notCounted: 'Couldn’t count again. Try again in a moment.',
 } as const

@@ -10,6 +10,7 @@ const none = { count: 0, medianMs: null, p90Ms: null }
 const nothing = { bookedCents: 0, collectedCents: 0 }
 const revenue = { ...nothing, fees: nothing, commissions: nothing }
 const figures: Figures = {
+  ...{ countedAt: '2026-03-07T15:05:00.000Z', isKept: false, isCounting: false },
   ...{ owners: null, choices: { people: [], teams: [] } },
   ...{ isWhole: false, from: '2026-03-01', to: '2026-03-07', zone: 'America/New_York', promiseHours: 2 },
   span: { from: '2026-03-01T05:00:00.000Z', until: '2026-03-08T05:00:00.000Z' },

@@ -1,4 +1,7 @@
 import { countDecisions } from '#server/admin/dashboard/approval-rate.ts'
+import type { FigureScope } from '#server/admin/dashboard/events/conditions.ts'
+import { openDays } from '#server/admin/dashboard/events/counted-days.ts'
+import { spanOf } from '#server/admin/dashboard/events/midnights.ts'
 import { type FigureSum, sumFigures } from '#server/admin/dashboard/figures.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findShownSettings, findSiteSettings } from '#server/system/settings/queries.ts'
@@ -14,14 +17,15 @@ export async function findClaims(
   ctx: Context,
   reach: { readonly isPublic?: boolean } = {},
 ): Promise<{ claims: CheckedClaim[] }> {
-  const { claims, hours } = await findSiteSettings(ctx)
+  const { claims, hours, responseHours: promiseHours } = await findSiteSettings(ctx)
   const shown = new Set((await findShownSettings(ctx, reach)).claims.map(claimKey))
   const today = brokerDay(hours.zone, ctx.now())
   const checked: CheckedClaim[] = []
   for (const claim of claims) {
     const { value, label, measure, evidence, approvedBy, expiresOn, from } = claim
     const to = claim.asOf !== '' && claim.asOf < today ? claim.asOf : today
-    const counted = await countFor(ctx, claim, { from: from || earliestDay, to, zone: brokerZone(hours.zone) })
+    const scope = { from: from || earliestDay, to, zone: brokerZone(hours.zone), promiseHours, owners: null }
+    const counted = await countFor(ctx, claim, scope)
     checked.push({
       ...{ value, label, measure, evidence, approvedBy, expiresOn, from, to, counted },
       ...checkClaim(claim, counted, today),
@@ -31,19 +35,14 @@ export async function findClaims(
   return { claims: checked }
 }
 
-async function countFor(
-  ctx: Context,
-  { measure }: Claim,
-  { zone, ...days }: { from: string; to: string; zone: string },
-): Promise<Counted | null> {
-  if (measure === '' || days.from > days.to) return null
+async function countFor(ctx: Context, { measure }: Claim, scope: FigureScope): Promise<Counted | null> {
+  const { from, to, zone, owners } = scope
+  if (measure === '' || from > to) return null
   if (measure === 'approval_rate') {
-    const { approved, decided } = await countDecisions(ctx, { ...days, zone, owners: null })
+    const { approved, decided } = await countDecisions(ctx, { span: await spanOf(ctx, from, to, zone), owners })
     return { numerator: approved, denominator: decided }
   }
-  const sums = (await sumFigures(ctx, { ...days, owners: null, step: 'month' })).filter(
-    ({ startsOn }) => startsOn === null,
-  )
+  const sums = (await sumFigures(ctx, await openDays(ctx, scope), 'month')).filter(({ startsOn }) => startsOn === null)
   if (measure === 'funded_dollars') return { numerator: total(sums, 'funded').cents / 100, denominator: null }
   return { numerator: total(sums, 'client').count, denominator: null }
 }

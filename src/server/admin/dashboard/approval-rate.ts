@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type FigureOwners, isOwnedBy, within } from '#server/admin/dashboard/events/conditions.ts'
-import { spanOf } from '#server/admin/dashboard/events/midnights.ts'
+import { type FigureOwners, isOwnedBy, type Span, within } from '#server/admin/dashboard/events/conditions.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Days } from '#shared/admin/dashboard/period.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 
 export interface Decisions {
@@ -10,10 +8,9 @@ export interface Decisions {
   readonly decided: number
 }
 
-interface DecisionQuery extends Days {
+interface DecisionQuery {
+  readonly span: Span
   readonly owners: FigureOwners
-  /** IANA name, for midnights. */
-  readonly zone: string
 }
 
 const listOf = (stages: readonly Stage[]) => sql.raw(`(${stages.map((stage) => `'${stage}'`).join(', ')})`)
@@ -34,10 +31,9 @@ export interface DecisionKey {
  */
 export async function countDecisionsBy(
   ctx: Context,
-  { from, to, owners, zone }: DecisionQuery,
+  { span, owners }: DecisionQuery,
   by: DecisionKey | undefined,
 ): Promise<ReadonlyMap<string, Decisions>> {
-  const span = await spanOf(ctx, from, to, zone)
   const key = by?.key ?? sql`''::text`
   const lead = by?.readsLead ? sql`left join leads lead on lead.id = file.lead_id` : sql``
   const file = by || owners ? sql`join applications file on file.id = event.application_id ${lead}` : sql``

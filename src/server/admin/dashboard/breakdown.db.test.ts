@@ -18,8 +18,11 @@ import { findBreakdown } from './breakdown.ts'
 import { findCohorts } from './cohorts.ts'
 import { updateDailyFigures } from './commands.ts'
 import { findFigures } from './figures.ts'
+import { keepFigures } from './kept-figures.ts'
 
-const february = { period: 'custom', from: '2026-02-01', to: '2026-02-28', who: '' } as const
+/** Each question counts. */
+const live = keepFigures({ report: () => {}, elapsed: () => 0 })
+const february = { period: 'custom', from: '2026-02-01', to: '2026-02-28', who: '', fresh: '' } as const
 const way = (month: string, ...to: readonly Stage[]) =>
   to.map((stage, day) => [stage, `2026-${month}-${String(10 + day).padStart(2, '0')}T16:00:00Z`] as const)
 
@@ -56,7 +59,7 @@ test('results by person, team, source and product add up to the figures of the p
   const { manager, ann, ben, team } = await brokerage(ctx)
   const check = async () => {
     const by = async (subject: BreakdownSubject) =>
-      (await findBreakdown(manager.ctx, { ...february, by: subject })).rows
+      (await findBreakdown(manager.ctx, { ...february, by: subject }, live)).rows
     const row = async (subject: BreakdownSubject, key: string) => (await by(subject)).find((one) => one.key === key)
     const annsFigures = { leads: 0, submitted: 1, funded: 1, decisions: { approved: 1, decided: 1 } }
     const bensFigures = { leads: 1, inDay: 1, submitted: 1, funded: 0, decisions: { approved: 0, decided: 1 } }
@@ -85,8 +88,8 @@ test('an application reopened after its days were stored is no longer decided', 
   const { manager, ben } = await brokerage(ctx)
   await updateDailyFigures(ctx)
   const decisionsBy = async (by: BreakdownSubject, key: string) =>
-    (await findBreakdown(manager.ctx, { ...february, by })).rows.find((row) => row.key === key)?.decisions
-  const whole = async () => (await findFigures(manager.ctx, february)).files?.decisions
+    (await findBreakdown(manager.ctx, { ...february, by }, live)).rows.find((row) => row.key === key)?.decisions
+  const whole = async () => (await findFigures(manager.ctx, february, live)).files?.decisions
   expect(await whole()).toEqual({ approved: 1, decided: 2 })
   const reopened = { stage: 'in_review' as const, stageChangedAt: ctx.now() }
   await ctx.db.update(applications).set(reopened).where(eq(applications.ownerStaffId, ben.id))
@@ -102,7 +105,7 @@ test('an application reopened after its days were stored is no longer decided', 
 test('a month of leads shows how far they have come, and each number has its list', async ({ ctx }) => {
   const { manager } = await brokerage(ctx)
   const check = async () => {
-    const { cohorts } = await findCohorts(manager.ctx, { who: '' })
+    const { cohorts } = await findCohorts(manager.ctx, { who: '', fresh: '' }, live)
     expect(cohorts).toHaveLength(12)
     const months = cohorts.filter(({ leads }) => leads > 0)
     expect(months).toMatchObject([
@@ -126,7 +129,7 @@ test('a month of leads shows how far they have come, and each number has its lis
 test('figures of a person or team are theirs, and their list has exactly them', async ({ ctx }) => {
   const { manager, ann, ben, team } = await brokerage(ctx)
   const submitted = async (who: string) => {
-    const { funnel, owners, span } = await findFigures(manager.ctx, { ...february, who })
+    const { funnel, owners, span } = await findFigures(manager.ctx, { ...february, who }, live)
     const list = await findApplications(manager.ctx, {
       ...listApplications.input.parse({ view: 'all', owner: owners?.join(',') ?? 'all', source: 'Hero Form' }),
       ...{ event: 'submitted', during: formatTimeSpan(span) },
@@ -144,8 +147,8 @@ test('agents and processors see the revenue of their own applications, not of co
   const { manager, ann, team } = await brokerage(ctx)
   const processor = await addStaff(ctx, 'processor')
   const shown = async (caller: Context, who: string) => {
-    const { rows } = await findBreakdown(caller, { ...february, who, by: 'product' })
-    const { files } = await findFigures(caller, { ...february, who })
+    const { rows } = await findBreakdown(caller, { ...february, who, by: 'product' }, live)
+    const { files } = await findFigures(caller, { ...february, who }, live)
     return [
       files?.revenue?.bookedCents ?? null,
       ...new Set(rows.flatMap((row) => [row.bookedCents, row.collectedCents])),

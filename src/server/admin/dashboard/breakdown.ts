@@ -1,20 +1,17 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { FigureOwners } from '#server/admin/dashboard/events/conditions.ts'
-import { findMissingThrough, selectDays } from '#server/admin/dashboard/events/counted-days.ts'
+import type { FigureOwners, FigureScope } from '#server/admin/dashboard/events/conditions.ts'
+import { type CountedDays, openDays } from '#server/admin/dashboard/events/counted-days.ts'
 import { type Figure, productOf } from '#server/admin/dashboard/events/figure-events.ts'
-import { spanOf } from '#server/admin/dashboard/events/midnights.ts'
 import { listTeams } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
-import type { BreakdownSubject } from '#shared/admin/dashboard/choices.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
+import type { BreakdownSubject, Fresh } from '#shared/admin/dashboard/choices.ts'
 import type { Breakdown, BreakdownRow, FigureQuery, Revenue } from '#shared/admin/dashboard/contract.ts'
-import { daysOf } from '#shared/admin/dashboard/period.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { countDecisionsBy, noDecisions } from './approval-rate.ts'
-import { findFigureOwners, maySeeRevenue } from './figure-owners.ts'
+import { findFigureScope, maySeeRevenue } from './figure-owners.ts'
+import type { KeptFigures } from './kept-figures.ts'
 import { findRevenueBy, noRevenue } from './revenue.ts'
 
 /** Rows of a breakdown come from these figures, and from a key of the records for approvals and revenue. */
@@ -27,13 +24,12 @@ interface Source {
 const steps = ['leads', 'inDay', 'submitted', 'offered', 'funded'] as const
 type Step = (typeof steps)[number]
 
-const byOwner: Source = {
-  figures: { leads: 'lead', inDay: 'touched_in_day', submitted: 'submitted', offered: 'offered', funded: 'funded' },
-  recordKey: sql`file.owner_staff_id::text`,
-}
-const sources: Readonly<Record<BreakdownSubject, Source>> = {
-  person: byOwner,
-  team: byOwner,
+type CountedSubject = Exclude<BreakdownSubject, 'team'>
+const sources: Readonly<Record<CountedSubject, Source>> = {
+  person: {
+    figures: { leads: 'lead', inDay: 'touched_in_day', submitted: 'submitted', offered: 'offered', funded: 'funded' },
+    recordKey: sql`file.owner_staff_id::text`,
+  },
   source: {
     figures: { leads: 'lead', submitted: 'submitted', offered: 'offered', funded: 'funded' },
     recordKey: sql`lead.source`,
@@ -54,23 +50,48 @@ type Counts = Omit<Counted, 'key' | 'name' | 'ownerIds'>
  * Returns a period's figures by person, team, source, product or lender.
  * @throws `invalid` for an invalid range, and like `findFigureOwners`.
  */
-export async function findBreakdown(ctx: Context, query: FigureQuery & { by: BreakdownSubject }): Promise<Breakdown> {
-  const { hours } = await findSiteSettings(ctx)
-  const days = daysOf(query, brokerDay(hours.zone, ctx.now()))
-  if ('errors' in days) throw new AppError('invalid', 'Check the dates', days.errors)
-  const owners = await findFigureOwners(ctx, query.who)
-  const zone = brokerZone(hours.zone)
-  const span = await spanOf(ctx, days.from, days.to, zone)
-  const { figures, recordKey, readsLead = false } = sources[query.by]
-  const counted = await countBy(ctx, query.by, { ...days, owners })
-  const decided =
-    query.by === 'lender'
-      ? await countAnswers(ctx, { ...days, owners })
-      : await countDecisionsBy(ctx, { ...days, owners, zone }, { key: recordKey, readsLead })
+export async function findBreakdown(
+  ctx: Context,
+  { by, fresh, ...query }: FigureQuery & { by: BreakdownSubject; fresh: Fresh },
+  kept: KeptFigures,
+): Promise<Breakdown> {
+  const scope = await fromReplica(findFigureScope)(ctx, query)
+  const { owners } = scope
   const hasRevenue = maySeeRevenue(ctx, owners)
-  const revenue = hasRevenue ? await findRevenueBy(ctx, { ...days, owners, zone }, recordKey) : new Map()
+  // Teams are sums of people, so they share their counts.
+  const input = { ...scope, by: by === 'team' ? 'person' : by, hasRevenue } as const
+  const { answer, ...counted } = await kept.find(ctx, { of: 'breakdown', input, fresh, count: countBreakdown })
+  const { keyed, ...period } = answer
+  const named = await fromReplica(nameRows)(ctx, { by, owners, rows: keyed })
+  return {
+    ...{ by, owners: owners && [...owners], ...period, ...counted },
+    rows: named.sort(byRevenue).map((row) => (hasRevenue ? row : { ...row, bookedCents: null, collectedCents: null })),
+  }
+}
+
+interface BreakdownInput extends FigureScope {
+  readonly by: CountedSubject
+  readonly hasRevenue: boolean
+}
+
+interface CountedBreakdown extends Pick<Breakdown, 'span' | 'missingThrough'> {
+  readonly keyed: Keyed[]
+}
+
+/** Counts what may be shown again to everyone with the same input. */
+async function countBreakdown(ctx: Context, { by, hasRevenue, ...scope }: BreakdownInput): Promise<CountedBreakdown> {
+  const { owners } = scope
+  const days = await openDays(ctx, scope)
+  const { span, missingThrough } = days
+  const { figures, recordKey, readsLead = false } = sources[by]
+  const counted = await countBy(ctx, by, days, owners)
+  const decided =
+    by === 'lender'
+      ? await countAnswers(ctx, days)
+      : await countDecisionsBy(ctx, { span, owners }, { key: recordKey, readsLead })
+  const revenue = hasRevenue ? await findRevenueBy(ctx, scope, recordKey) : new Map()
   const keys = new Set([...counted.map(({ key }) => key), ...decided.keys(), ...revenue.keys()])
-  const rows = [...keys].map((key) => {
+  const keyed = [...keys].map((key) => {
     const of = (step: Step) => {
       const figure = figures[step]
       if (figure === undefined) return null
@@ -84,17 +105,7 @@ export async function findBreakdown(ctx: Context, query: FigureQuery & { by: Bre
       ...{ bookedCents, collectedCents },
     }
   })
-  return {
-    ...{
-      by: query.by,
-      owners: owners && [...owners],
-      span: { from: span.from.toISOString(), until: span.until.toISOString() },
-    },
-    missingThrough: await findMissingThrough(ctx, days, zone),
-    rows: (await nameRows(ctx, query.by, rows, owners))
-      .sort(byRevenue)
-      .map((row) => (hasRevenue ? row : { ...row, bookedCents: null, collectedCents: null })),
-  }
+  return { span: { from: span.from.toISOString(), until: span.until.toISOString() }, missingThrough, keyed }
 }
 
 const byRevenue = (one: Counted, other: Counted) =>
@@ -103,26 +114,20 @@ const byRevenue = (one: Counted, other: Counted) =>
   (other.leads ?? 0) - (one.leads ?? 0) ||
   one.name.localeCompare(other.name)
 
-interface CountQuery {
-  readonly from: string
-  readonly to: string
-  readonly owners: FigureOwners
-}
-
-async function countBy(ctx: Context, by: BreakdownSubject, query: CountQuery): Promise<CountRow[]> {
+async function countBy(ctx: Context, by: CountedSubject, days: CountedDays, owners: FigureOwners): Promise<CountRow[]> {
   const figures = Object.values(sources[by].figures)
-  const isByOwner = by === 'person' || by === 'team'
+  const isByOwner = by === 'person'
   // Each person's rows, and the total for what has no owner.
-  const people = isByOwner && query.owners === null ? await listStaffIds(ctx) : query.owners
+  const people = isByOwner && owners === null ? await listStaffIds(ctx) : owners
   const key = isByOwner ? sql`coalesce(staff_id::text, '')` : sql`detail`
-  const sum = async (owners: FigureOwners) => {
+  const sum = async (rowOwners: FigureOwners) => {
     const { rows } = await ctx.db.execute<CountRow>(sql`
       select ${key} as key, figure, sum(count)::int as count, sum(cents)::float8 as cents
-      from (${await selectDays(ctx, { ...query, owners, figures })}) days group by 1, 2`)
+      from (${days.select(figures, rowOwners)}) days group by 1, 2`)
     return rows
   }
   const rows = await sum(people)
-  if (!isByOwner || query.owners !== null) return rows
+  if (!isByOwner || owners !== null) return rows
   return [...rows, ...unownedOf(await sum(null), rows)]
 }
 
@@ -138,22 +143,23 @@ const unownedOf = (totals: readonly CountRow[], rows: readonly CountRow[]): Coun
 const listStaffIds = async (ctx: Context) => (await ctx.db.select({ id: staff.id }).from(staff)).map(({ id }) => id)
 
 /** Counts lenders' answers, as for their response times; offers are approvals. */
-async function countAnswers(ctx: Context, query: CountQuery) {
+async function countAnswers(ctx: Context, days: CountedDays) {
   const { rows } = await ctx.db.execute<{ key: string; approved: number; decided: number }>(sql`
     select detail as key, coalesce(sum(count) filter (where figure = 'lender_offer'), 0)::int as approved,
       coalesce(sum(count) filter (where figure = 'lender_answer'), 0)::int as decided
-    from (${await selectDays(ctx, { ...query, figures: ['lender_offer', 'lender_answer'] })}) days group by detail`)
+    from (${days.select(['lender_offer', 'lender_answer'])}) days group by detail`)
   return new Map(rows.map(({ key, ...answers }) => [key, answers]))
 }
 
 type Keyed = Counts & { readonly key: string }
 
-async function nameRows(
-  ctx: Context,
-  by: BreakdownSubject,
-  rows: readonly Keyed[],
-  owners: FigureOwners,
-): Promise<Counted[]> {
+interface NameQuery {
+  readonly by: BreakdownSubject
+  readonly rows: readonly Keyed[]
+  readonly owners: FigureOwners
+}
+
+async function nameRows(ctx: Context, { by, rows, owners }: NameQuery): Promise<Counted[]> {
   const keys = rows.map(({ key }) => key).filter((key) => key !== '')
   if (by === 'team') return teamRows(ctx, rows, owners)
   if (by === 'source' || by === 'product') return rows.map((row) => ({ ...row, name: row.key, ownerIds: null }))

@@ -1,13 +1,16 @@
 import { asc } from 'drizzle-orm'
-import type { FigureOwners } from '#server/admin/dashboard/events/conditions.ts'
+import type { FigureOwners, FigureScope } from '#server/admin/dashboard/events/conditions.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { listTeams } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Person } from '#shared/admin/dashboard/contract.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { FigureQuery, Person } from '#shared/admin/dashboard/contract.ts'
+import { daysOf } from '#shared/admin/dashboard/period.ts'
 import { seesWholeBrokerage } from '#shared/admin/dashboard/work-address.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 
 /**
  * Returns whether the caller may see the revenue of these owners: lender commissions of colleagues are for owners and
@@ -44,4 +47,16 @@ export async function findFigureOwners(ctx: Context, who: string): Promise<Figur
   const owners = team?.memberIds ?? (person ? [who] : [])
   if (owners.length === 0) throw new AppError('not_found', 'This person or team was not found. Choose another one.')
   return owners
+}
+
+/**
+ * Returns which events the caller's figures of a period count.
+ * @throws `invalid` for an invalid range, and like `findFigureOwners`.
+ */
+export async function findFigureScope(ctx: Context, { who, ...period }: FigureQuery): Promise<FigureScope> {
+  const { hours, responseHours: promiseHours } = await findSiteSettings(ctx)
+  const days = daysOf(period, brokerDay(hours.zone, ctx.now()))
+  if ('errors' in days) throw new AppError('invalid', 'Check the dates', days.errors)
+  const owners = await findFigureOwners(ctx, who)
+  return { ...days, owners: owners === null ? null : owners.toSorted(), zone: brokerZone(hours.zone), promiseHours }
 }

@@ -15,10 +15,13 @@ import type { Stage } from '#shared/applications/applications/stages.ts'
 import { defaultHours } from '#shared/system/settings/hours.ts'
 import { updateDailyFigures } from './commands.ts'
 import { findFigures } from './figures.ts'
+import { keepFigures } from './kept-figures.ts'
 import { dailyFigures, dailyFiguresState } from './table.ts'
 
+/** Each question counts. */
+const live = keepFigures({ report: () => {}, elapsed: () => 0 })
 const ask = (ctx: Context, period: '7' | '30' | '90' | 'year' = '30') =>
-  findFigures(ctx, { period, from: '', to: '', who: '' })
+  findFigures(ctx, { period, from: '', to: '', who: '', fresh: '' }, live)
 const stepsOf = ({ funnel }: Figures, source: string) => funnel.find((row) => row.source === source)?.steps
 const hour = 3_600_000
 
@@ -249,7 +252,7 @@ test('the first count reports which days are still missing', async ({ ctx }) => 
 test('invalid date ranges are refused by field', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await expect(
-    findFigures(manager, { period: 'custom', from: '2026-03-02', to: '2026-03-01', who: '' }),
+    findFigures(manager, { period: 'custom', from: '2026-03-02', to: '2026-03-01', who: '', fresh: '' }, live),
   ).rejects.toMatchObject({
     fields: { from: 'The start date must be before the end date' },
   })

@@ -1,22 +1,26 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { FigureOwners } from '#server/admin/dashboard/events/conditions.ts'
-import { findMissingThrough, selectDays } from '#server/admin/dashboard/events/counted-days.ts'
+import type { FigureScope } from '#server/admin/dashboard/events/conditions.ts'
+import { type CountedDays, openDays } from '#server/admin/dashboard/events/counted-days.ts'
 import type { Figure } from '#server/admin/dashboard/events/figure-events.ts'
-import { spanOf } from '#server/admin/dashboard/events/midnights.ts'
 import { findMedianDaysToFund } from '#server/admin/dashboard/events/period-events.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
-import type { Period } from '#shared/admin/dashboard/choices.ts'
-import { type Figures, type Funnel, type FunnelStep, readPipeline } from '#shared/admin/dashboard/contract.ts'
-import { type Days, daysOf, startsIn, type TrendStep, trendStep } from '#shared/admin/dashboard/period.ts'
+import { fromReplica } from '#server/platform/db/hosts/replica.ts'
+import type { Fresh } from '#shared/admin/dashboard/choices.ts'
+import {
+  type FigureQuery,
+  type Figures,
+  type Funnel,
+  type FunnelStep,
+  readPipeline,
+} from '#shared/admin/dashboard/contract.ts'
+import { type Days, startsIn, type TrendStep, trendStep } from '#shared/admin/dashboard/period.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { countDecisions } from './approval-rate.ts'
-import { findFigureChoices, findFigureOwners, maySeeRevenue } from './figure-owners.ts'
+import { findFigureChoices, findFigureScope, maySeeRevenue } from './figure-owners.ts'
+import type { KeptFigures } from './kept-figures.ts'
 import { findRevenue } from './revenue.ts'
 import { findSpreads, noSpread, type Spread, spreadKey } from './spreads.ts'
 
@@ -37,17 +41,12 @@ type SumRow = {
   cents: string
 }
 
-interface SumQuery extends Days {
-  readonly owners: FigureOwners
-  readonly step: TrendStep
-}
-
-/** Sums a date range: stored daily figures, and live records for days not yet counted. */
-export async function sumFigures(ctx: Context, { step, ...query }: SumQuery): Promise<FigureSum[]> {
+/** Sums days, all together and by step. */
+export async function sumFigures(ctx: Context, days: CountedDays, step: TrendStep): Promise<FigureSum[]> {
   const begins = sql.raw(`date_trunc('${step}', day::timestamp)`)
   const { rows } = await ctx.db.execute<SumRow>(sql`
     select ${begins}::date::text as starts_on, figure, detail, sum(count) as count, sum(cents) as cents
-    from (${await selectDays(ctx, { ...query, figures: summedFigures })}) days
+    from (${days.select(summedFigures)}) days
     group by grouping sets ((figure, detail), (${begins}, figure))
     having grouping(detail) = 0 or figure in ('lead', 'touched_in_day', 'submitted', 'funded')`)
   return rows.map(({ starts_on: startsOn, figure, detail, count, cents }) => ({
@@ -61,53 +60,67 @@ const summedFigures = [
   ...(['submitted', 'offered', 'funded', 'client', 'lender_offer'] as const),
 ] satisfies Figure[]
 
-interface FigureQuery {
-  readonly who: string
-  readonly period: Period
-  readonly from: string
-  readonly to: string
-}
-
 /**
  * Returns the figures of the brokerage, a team or a person.
  * @throws `invalid` for an invalid range, and like `findFigureOwners`.
  */
-export async function findFigures(ctx: Context, query: FigureQuery): Promise<Figures> {
-  const { role } = requireActor(ctx)
-  const { hours, responseHours } = await findSiteSettings(ctx)
-  const days = daysOf(query, brokerDay(hours.zone, ctx.now()))
-  if ('errors' in days) throw new AppError('invalid', 'Check the dates', days.errors)
-  const owners = await findFigureOwners(ctx, query.who)
-  const step = trendStep(days)
-  const scope = { ...days, owners, zone: brokerZone(hours.zone) }
-  const total = await sumFigures(ctx, { ...days, owners, step })
-  const sums = total.filter(({ startsOn }) => startsOn === null)
-  const spreads = await findSpreads(ctx, { ...days, owners })
-  const span = await spanOf(ctx, days.from, days.to, scope.zone)
+export async function findFigures(
+  ctx: Context,
+  { fresh, ...query }: FigureQuery & { fresh: Fresh },
+  kept: KeptFigures,
+): Promise<Figures> {
+  const scope = await fromReplica(findFigureScope)(ctx, query)
+  const { from, to, zone, owners, promiseHours } = scope
+  const hasFiles = mayCall(requireActor(ctx).role, readPipeline)
+  const input = { ...scope, hasFiles, hasRevenue: hasFiles && maySeeRevenue(ctx, owners) }
+  const { answer, ...counted } = await kept.find(ctx, { of: 'figures', input, fresh, count: countFigures })
+  const { files, ...figures } = answer
   return {
-    ...{ ...days, isWhole: owners === null, zone: scope.zone, promiseHours: responseHours, step },
-    ...{ owners: owners && [...owners], choices: await findFigureChoices(ctx) },
+    ...{ ...figures, ...counted, from, to, isWhole: owners === null, zone, promiseHours, step: trendStep(scope) },
+    ...{ owners: owners && [...owners], choices: await fromReplica(findFigureChoices)(ctx, undefined) },
+    files: files && { ...files, lenders: await fromReplica(nameLenders)(ctx, files.lenders) },
+  }
+}
+
+type LenderFigures = Spread & { readonly id: string; readonly offers: number }
+type FileFigures = Omit<NonNullable<Figures['files']>, 'lenders'> & { readonly lenders: LenderFigures[] }
+interface CountedFigures extends Pick<Figures, 'span' | 'missingThrough' | 'funnel' | 'trend' | 'firstTouch'> {
+  readonly files: FileFigures | null
+}
+
+interface FigureInput extends FigureScope {
+  readonly hasFiles: boolean
+  readonly hasRevenue: boolean
+}
+
+/** Counts what may be shown again to everyone with the same input. */
+async function countFigures(ctx: Context, { hasFiles, hasRevenue, ...scope }: FigureInput): Promise<CountedFigures> {
+  const step = trendStep(scope)
+  const days = await openDays(ctx, scope)
+  const total = await sumFigures(ctx, days, step)
+  const sums = total.filter(({ startsOn }) => startsOn === null)
+  const spreads = await findSpreads(ctx, days)
+  const { span, missingThrough } = days
+  return {
     span: { from: span.from.toISOString(), until: span.until.toISOString() },
-    missingThrough: await findMissingThrough(ctx, days, scope.zone),
+    missingThrough,
     funnel: funnelOf(sums),
-    trend: trendOf(days, step, total),
+    trend: trendOf(scope, step, total),
     firstTouch: {
       ...(spreads.get(spreadKey('first_touch')) ?? noSpread),
       inTime: countOf(sums, 'touched_in_time'),
       inDay: countOf(sums, 'touched_in_day'),
     },
-    files: mayCall(role, readPipeline)
+    files: hasFiles
       ? {
-          ...(await filesOf(ctx, sums, spreads)),
-          medianDaysToFund: await findMedianDaysToFund(ctx, span, owners),
-          decisions: await countDecisions(ctx, scope),
-          revenue: maySeeRevenue(ctx, owners) ? await findRevenue(ctx, scope) : null,
+          ...filesOf(sums, spreads),
+          medianDaysToFund: await findMedianDaysToFund(ctx, span, scope.owners),
+          decisions: await countDecisions(ctx, { span, owners: scope.owners }),
+          revenue: hasRevenue ? await findRevenue(ctx, scope) : null,
         }
       : null,
   }
 }
-
-type FileFigures = NonNullable<Figures['files']>
 
 const stepFigures: Readonly<Record<FunnelStep, Figure>> = {
   ...{ leads: 'lead', analyses: 'analysis', applications: 'application' },
@@ -144,33 +157,43 @@ function trendOf(days: Days, step: TrendStep, sums: readonly FigureSum[]): Figur
   }))
 }
 
-async function filesOf(
-  ctx: Context,
+function filesOf(
   sums: readonly FigureSum[],
   spreads: ReadonlyMap<string, Spread>,
-): Promise<Omit<FileFigures, 'decisions' | 'revenue' | 'medianDaysToFund'>> {
+): Pick<FileFigures, 'fundedCents' | 'stages' | 'lenders'> {
   const prefix = spreadKey('lender_answer')
-  const answered = [...spreads.keys()].flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
-  const named =
-    answered.length === 0
-      ? []
-      : await ctx.db.select({ id: lenders.id, name: lenders.name }).from(lenders).where(inArray(lenders.id, answered))
+  const answered = [...spreads].filter(([key]) => key.startsWith(prefix))
   return {
     fundedCents: centsOf(sums, 'funded'),
     stages: stages.flatMap((stage) => {
       const spread = spreads.get(spreadKey('stage_time', stage))
       return spread ? [{ stage, ...spread }] : []
     }),
-    lenders: named
-      .map(({ id, name }) => ({
-        ...{ id, name, ...(spreads.get(spreadKey('lender_answer', id)) ?? noSpread) },
-        offers: countOf(
-          sums.filter(({ detail }) => detail === id),
-          'lender_offer',
-        ),
-      }))
-      .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
+    lenders: answered.map(([key, spread]) => {
+      const id = key.slice(prefix.length)
+      const ofLender = sums.filter(({ detail }) => detail === id)
+      return { ...spread, id, offers: countOf(ofLender, 'lender_offer') }
+    }),
   }
+}
+
+/** Without deleted lenders. */
+async function nameLenders(
+  ctx: Context,
+  figures: readonly LenderFigures[],
+): Promise<NonNullable<Figures['files']>['lenders']> {
+  const ids = figures.map(({ id }) => id)
+  const named =
+    ids.length === 0
+      ? []
+      : await ctx.db.select({ id: lenders.id, name: lenders.name }).from(lenders).where(inArray(lenders.id, ids))
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  return figures
+    .flatMap((figure) => {
+      const name = names.get(figure.id)
+      return name === undefined ? [] : [{ ...figure, name }]
+    })
+    .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
 }
 
 const of = (sums: readonly FigureSum[], figure: Figure) => sums.filter((sum) => sum.figure === figure)

@@ -9,6 +9,10 @@ import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { formatTimeSpan } from '#shared/kit/moment.ts'
 import { updateDailyFigures } from './commands.ts'
 import { findFigures } from './figures.ts'
+import { keepFigures } from './kept-figures.ts'
+
+/** Each question counts. */
+const live = keepFigures({ report: () => {}, elapsed: () => 0 })
 
 test('each figure of a period has a list with exactly what it counts, also after the days are stored', async ({
   ctx,
@@ -32,9 +36,9 @@ test('each figure of a period has a list with exactly what it counts, also after
   const open = await addApplication(ctx, way)
   await addApplication(ctx, [['submitted', '2025-06-11T16:00:00Z']])
 
-  const question = { period: 'custom', from: '2026-02-01', to: '2026-02-28', who: '' } as const
+  const question = { period: 'custom', from: '2026-02-01', to: '2026-02-28', who: '', fresh: '' } as const
   const check = async () => {
-    const { span, funnel, firstTouch, files, trend } = await findFigures(ada.ctx, question)
+    const { span, funnel, firstTouch, files, trend } = await findFigures(ada.ctx, question, live)
     const during = formatTimeSpan(span)
     const applicationsOf = async (event: ApplicationEvent) =>
       (

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { FigureOwners } from '#server/admin/dashboard/events/conditions.ts'
-import { selectDays } from '#server/admin/dashboard/events/counted-days.ts'
+import type { CountedDays } from '#server/admin/dashboard/events/counted-days.ts'
 import { type DurationFigure, durationFigures } from '#server/admin/dashboard/events/figure-events.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Days } from '#shared/admin/dashboard/period.ts'
 
 export interface Spread {
   readonly count: number
@@ -19,17 +17,13 @@ const shares = [0.5, 0.9] as const
  * Returns the exact median and 90th percentile of each duration by `figure detail`, as `percentile_cont` would. Counts
  * by bucket say which buckets have them, so that few of the lengths are read and sorted.
  */
-export async function findSpreads(
-  ctx: Context,
-  query: Days & { readonly owners: FigureOwners },
-): Promise<ReadonlyMap<string, Spread>> {
-  const days = await selectDays(ctx, { ...query, figures: durationFigures })
+export async function findSpreads(ctx: Context, days: CountedDays): Promise<ReadonlyMap<string, Spread>> {
   const ranks = sql.join(
     shares.flatMap((share) => [sql`floor(${share}::float8 * (total - 1))`, sql`ceil(${share}::float8 * (total - 1))`]),
     sql`, `,
   )
   const { rows } = await ctx.db.execute<RankRow>(sql`
-    with days as materialized (${days}),
+    with days as materialized (${days.select(durationFigures)}),
     buckets as (select figure, detail, bucket, sum(count)::int as size from days group by figure, detail, bucket),
     placed as (
       select figure, detail, bucket, size, sum(size) over (partition by figure, detail)::int as total,

@@ -4,7 +4,7 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
-import { breakdownSubjects } from './choices.ts'
+import { breakdownSubjects, freshness } from './choices.ts'
 import { periodInput, trendSteps } from './period.ts'
 
 /** A person or team whose records count; by default the brokerage's, or for roles without that view one's own. */
@@ -60,19 +60,32 @@ const figureQuery = {
   ...periodInput,
   who,
 }
+const fresh = z._default(z.enum(freshness, 'Invalid input'), '')
+
+/** Answers that take long to count are kept and shown again. */
+const counted = {
+  /** ISO time. */
+  countedAt: z.string(),
+  /** False if each request counts. */
+  isKept: z.boolean(),
+  /** A newer answer follows within seconds. */
+  isCounting: z.boolean(),
+}
+export type CountedAt = z.output<z.ZodMiniObject<typeof counted>>
 
 /** The midnights around the dates; the lists behind the figures use them. */
 const span = z.object({ from: z.string(), until: z.string() })
 /** Whose records were counted; null for all, also unassigned ones. */
 const owners = z.nullable(z.array(uuid()))
 
-/** Finished days are stored, today is counted live. @throws `invalid` for an invalid date range. */
+/** Finished days are stored, later ones are counted from the records. @throws `invalid` for an invalid date range. */
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/figures',
   access: staffRoles,
-  input: z.object(figureQuery),
+  input: z.object({ ...figureQuery, fresh }),
   reply: z.object({
+    ...counted,
     isWhole: z.boolean(),
     owners,
     /** Whose figures the caller may choose. */
@@ -119,7 +132,7 @@ export const readFigures = endpoint({
   }),
 })
 export type Figures = z.output<typeof readFigures.reply>
-export type FigureQuery = z.output<typeof readFigures.input>
+export type FigureQuery = Omit<z.output<typeof readFigures.input>, 'fresh'>
 
 const cohort = z.object({
   /** `2026-03`: the leads that arrived then. */
@@ -139,8 +152,8 @@ export const readCohorts = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/cohorts',
   access: applicationRoles,
-  input: z.object({ who }),
-  reply: z.object({ owners, missingThrough: z.nullable(z.string()), cohorts: z.array(cohort) }),
+  input: z.object({ who, fresh }),
+  reply: z.object({ ...counted, owners, missingThrough: z.nullable(z.string()), cohorts: z.array(cohort) }),
 })
 export type Cohorts = z.output<typeof readCohorts.reply>
 
@@ -170,8 +183,9 @@ export const readBreakdown = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/breakdown',
   access: applicationRoles,
-  input: z.object({ ...figureQuery, by: z._default(z.enum(breakdownSubjects, 'Choose a breakdown'), 'person') }),
+  input: z.object({ ...figureQuery, fresh, by: z._default(z.enum(breakdownSubjects, 'Choose a breakdown'), 'person') }),
   reply: z.object({
+    ...counted,
     by: z.enum(breakdownSubjects),
     owners,
     span,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ClaimList } from '#client/admin/claims/claim-list.tsx'
 import { checkedClaims } from '#client/admin/claims/queries.ts'
+import { CountedLine } from '#client/admin/dashboard/counted-line.tsx'
 import { DurationTable, Funnel, PipelineTable } from '#client/admin/dashboard/funnel.tsx'
 import { FigureChoice, hasNoApplicationActivity, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
 import { figuresOf, pipelineNow } from '#client/admin/dashboard/queries.ts'
@@ -30,7 +31,8 @@ const days = ({ from, to, zone }: Figures) =>
 export function DashboardFigures() {
   const question = dashboardSearch.parse(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const figures = useQuery(figuresOf(question))
+  const countedQuery = figuresOf(question)
+  const figures = useQuery(countedQuery.query)
   const { data, error, refetch } = figures
   const errors = error instanceof RequestError ? error.fields : {}
   const role = useSignedInUser()?.role
@@ -52,11 +54,15 @@ export function DashboardFigures() {
               void navigate({ to: '.', search: { ...question, ...change }, replace: true, resetScroll: false })
             }
           />
-          <RefreshButton
-            readAt={figures.dataUpdatedAt}
-            isReading={figures.isFetching}
-            onRefresh={() => void refetch()}
-          />
+          {data?.isKept ? (
+            <CountedLine countedQuery={countedQuery} answer={data} />
+          ) : (
+            <RefreshButton
+              readAt={figures.dataUpdatedAt}
+              isReading={figures.isFetching}
+              onRefresh={() => void refetch()}
+            />
+          )}
         </div>
       </div>
       {error && Object.keys(errors).length === 0 && (
@@ -80,7 +86,7 @@ function FigureBlocks({ figures, question }: { figures: Figures; question: Dashb
   const { trend, step, funnel, files, owners, span } = figures
   const role = useSignedInUser()?.role
   const compared = daysToCompare(figures, question.compare)
-  const previous = useQuery(figuresOf({ period: 'custom', ...compared, who: question.who }))
+  const previous = useQuery(figuresOf({ period: 'custom', ...compared, who: question.who }).query)
   const hasLeads = figures.isWhole || role === undefined || ownsLeads(role)
   if (!hasLeads && hasNoApplicationActivity(figures) && figures.missingThrough === null)
     return <p className="px-4 pb-6 text-ink-soft sm:px-6">None of your applications had activity in this period.</p>

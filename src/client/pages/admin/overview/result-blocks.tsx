@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { BreakdownTable, subjectLabels } from '#client/admin/dashboard/breakdown-table.tsx'
 import { CohortTable } from '#client/admin/dashboard/cohort-table.tsx'
 import { copy } from '#client/admin/dashboard/copy.ts'
+import { CountedLine } from '#client/admin/dashboard/counted-line.tsx'
 import type { RenderFigure } from '#client/admin/dashboard/figure-list.ts'
 import { breakdownOf, cohortsOf } from '#client/admin/dashboard/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
@@ -22,7 +23,8 @@ const renderFigure: RenderFigure = (list, text, reach) => <FigureLink list={list
 /** What has become of the leads of each month. */
 export function CohortBlock({ who }: Pick<DashboardSearch, 'who'>) {
   const isAllowed = mayCall(useSignedInUser()?.role, readCohorts)
-  const query = useQuery({ ...cohortsOf(who), enabled: isAllowed })
+  const countedQuery = cohortsOf(who)
+  const query = useQuery({ ...countedQuery.query, enabled: isAllowed })
   if (!isAllowed) return null
   return (
     <Block title="Leads by month" intro={copy.cohortIntro} isStacked>
@@ -36,7 +38,12 @@ export function CohortBlock({ who }: Pick<DashboardSearch, 'who'>) {
           {messageOf(query.error)}
         </Notice>
       )}
-      {query.data && <CohortTable {...query.data} renderFigure={renderFigure} />}
+      {query.data && (
+        <>
+          <CountedLine countedQuery={countedQuery} answer={query.data} />
+          <CohortTable {...query.data} renderFigure={renderFigure} />
+        </>
+      )}
     </Block>
   )
 }
@@ -44,7 +51,8 @@ export function CohortBlock({ who }: Pick<DashboardSearch, 'who'>) {
 /** The period's results by person, team, source, product or lender. */
 export function BreakdownBlock({ question }: { question: DashboardSearch }) {
   const isAllowed = mayCall(useSignedInUser()?.role, readBreakdown)
-  const query = useQuery({ ...breakdownOf(question, question.by), enabled: isAllowed })
+  const countedQuery = breakdownOf(question, question.by)
+  const query = useQuery({ ...countedQuery.query, enabled: isAllowed })
   const navigate = useNavigate()
   if (!isAllowed) return null
   return (
@@ -65,15 +73,18 @@ export function BreakdownBlock({ question }: { question: DashboardSearch }) {
         </Notice>
       )}
       {query.data?.by === question.by && (
-        <BreakdownTable
-          breakdown={query.data}
-          renderFigure={renderFigure}
-          renderSubject={(who, name) => (
-            <Link to="." search={{ ...question, who }} className="text-action underline underline-offset-4">
-              {name}
-            </Link>
-          )}
-        />
+        <>
+          <CountedLine countedQuery={countedQuery} answer={query.data} />
+          <BreakdownTable
+            breakdown={query.data}
+            renderFigure={renderFigure}
+            renderSubject={(who, name) => (
+              <Link to="." search={{ ...question, who }} className="text-action underline underline-offset-4">
+                {name}
+              </Link>
+            )}
+          />
+        </>
       )}
     </Block>
   )

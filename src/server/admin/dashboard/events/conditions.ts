@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Days } from '#shared/admin/dashboard/period.ts'
 
 /** Half-open. */
 export interface Span {
@@ -25,6 +26,15 @@ export const isFirstOffer = sql`not exists (select from offers
 
 /** Whose records are counted: these owners', or everyone's and unassigned ones if null. */
 export type FigureOwners = readonly string[] | null
+
+/** Which events are counted. */
+export interface FigureScope extends Days {
+  readonly owners: FigureOwners
+  /** IANA name, for midnights and months. */
+  readonly zone: string
+  /** Promised response time. */
+  readonly promiseHours: number
+}
 
 /** Builds the condition that a column names one of the owners. */
 export const isOwnedBy = (owners: FigureOwners, column: string): SQL =>
