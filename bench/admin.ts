@@ -3,7 +3,8 @@
  * `--scope own` or `team` for an agent who reads only these). Compares a brokerage
  * of 10,000 leads with one of a million leads and 200,000 applications. Fails if the large one's 95th percentile
  * reaches 50 ms, its median is over 1.5 times the small one's and 5 ms above it, a large table was read completely,
- * or a browser's median from click to paint is 100 ms.
+ * or a browser's median from click to paint is 100 ms. The dashboard's figures are kept (decision 157): their limit is
+ * for what people get after the first count, and the first count is reported next to it.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -22,6 +23,7 @@ import { type Ask, signIn } from './web/owner.ts'
 
 const limits = { p95Ms: 50, growth: 1.5, growthFromMs: 5 }
 const smallLeads = 10_000
+const firstCounts = 5
 /** A PostgreSQL connection reports reads with its first query after a second. */
 const notifyAfterMs = 1_100
 
@@ -62,6 +64,11 @@ try {
   await cluster.stop()
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
+if (selected.some(({ isSum }) => isSum))
+  console.log(
+    `Dashboard figures: p50 and p95 are what people get after the first count, which is kept for up to 15 minutes; ` +
+      `“first count” is the median of ${firstCounts} counts of the large brokerage, ms, without a limit.`,
+  )
 for (const fault of faults) console.error(`✗ ${fault}`)
 console.log(
   `${selected.length} queries, ${faults.length} over a limit (p95 ${limits.p95Ms} ms, growth ${limits.growth})`,
@@ -136,6 +143,9 @@ function databaseOf(name: string): string {
 
 async function compare(question: Question, small: Ask, great: Ask) {
   const paths = { small: await pathOf(question, small), great: await pathOf(question, great) }
+  const firstMs: number[] = []
+  for (let round = 0; question.isSum && round < firstCounts; round++)
+    firstMs.push(await timed(great, countedAgain(paths.great)))
   const took = { small: [] as number[], great: [] as number[] }
   for (let round = -2; round < Number(options.rounds); round++) {
     const smallMs = await timed(small, paths.small)
@@ -144,7 +154,7 @@ async function compare(question: Question, small: Ask, great: Ask) {
     took.small.push(smallMs)
     took.great.push(greatMs)
   }
-  for (const table of await readThrough(great, paths.great))
+  for (const table of await readThrough(great, question.isSum ? countedAgain(paths.great) : paths.great))
     faults.push(`${question.name}: sequential scan of ${table}`)
   const growth = at(took.great, 0.5) / at(took.small, 0.5)
   const p95 = at(took.great, 0.95)
@@ -158,8 +168,14 @@ async function compare(question: Question, small: Ask, great: Ask) {
     'great p50': rounded(at(took.great, 0.5)),
     'great p95': rounded(p95),
     growth: rounded(growth),
+    'first count': question.isSum ? `${rounded(at(firstMs, 0.5))}` : '',
     rows: `${await rowsIn(small, paths.small)} / ${await rowsIn(great, paths.great)}`,
   }
+}
+
+/** Builds the address of figures that are not kept ones. */
+function countedAgain(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}fresh=yes`
 }
 
 /** Fuller pages take longer. */

@@ -7,7 +7,7 @@ export interface Question {
   readonly path: string
   readonly from?: string
   readonly deep?: number
-  /** A sum: more leads mean more to add up, so growth is not judged. */
+  /** A sum: more leads mean more to add up, so growth is not judged. What takes long is kept; see decision 157. */
   readonly isSum?: true
 }
 
