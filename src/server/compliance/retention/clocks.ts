@@ -23,9 +23,14 @@ interface Clock {
 export const strippedAddress = (id: string) => `deleted-${id}@example.invalid`
 const isWhole = sql`record.email_normalized not like 'deleted-%@example.invalid'`
 
-/** A disclosure is evidence for four years (10 CCR 956) and so with the books. */
-const isDisclosed = sql`exists (select from offers offer
-  where offer.application_id = record.id and offer.disclosure is not null)`
+/**
+ * Selects applications with a deal, also one that was rescinded or later marked as spam or a duplicate, or with a
+ * disclosure, which is evidence for four years (10 CCR 956): they are kept as long as the books.
+ */
+export const hasBooks = ({ id, stage }: { id: SQL; stage: SQL }) => sql<boolean>`(${stage} in ('funded', 'renewal')
+  or exists (select from deals deal where deal.application_id = ${id})
+  or exists (select from offers offer where offer.application_id = ${id} and offer.disclosure is not null))`
+const isFunded = hasBooks({ id: sql`record.id`, stage: sql`record.stage` })
 const isClosed = sql`record.stage in ('not_placed', 'withdrawn', 'expired', 'duplicate', 'spam')`
 
 const latest = (column: SQL, table: SQL, where: SQL) => sql`(select max(${column}) from ${table} where ${where})`
@@ -99,12 +104,12 @@ export const clocks: Readonly<Record<RetentionClass, Clock>> = {
   },
   closedApplications: {
     ...sentApplication,
-    where: sql`record.submitted_at is not null and ${isWhole} and ${isClosed} and not ${isDisclosed}
+    where: sql`record.submitted_at is not null and ${isWhole} and ${isClosed} and not ${isFunded}
       and not ${applicationWaits}`,
   },
   fundedApplications: {
     ...sentApplication,
     where: sql`record.submitted_at is not null and ${isWhole}
-      and (record.stage in ('funded', 'renewal') or ${isClosed} and ${isDisclosed}) and not ${applicationWaits}`,
+      and (record.stage in ('funded', 'renewal') or ${isClosed}) and ${isFunded} and not ${applicationWaits}`,
   },
 }

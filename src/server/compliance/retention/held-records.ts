@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
@@ -13,7 +13,6 @@ import { prequalifications } from '#server/intake/prequalification/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
-import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listHeldAddresses, listHeldIds } from '#server/system/legal-holds/queries.ts'
 import { findEffectiveRetention } from '#server/system/settings/effective-retention.ts'
@@ -24,7 +23,7 @@ import { locale } from '#shared/kit/locale/locale.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { consentProofYears } from '#shared/system/settings/retention.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { PurgeableKind } from './clocks.ts'
+import { hasBooks, type PurgeableKind } from './clocks.ts'
 import { legalHoldText } from './due-records.ts'
 
 /** With the ids to delete; parts are deleted with their parent. */
@@ -108,15 +107,17 @@ async function partStrays(ctx: Context, strays: readonly Resubmission[], held: R
 }
 
 async function findApplications(ctx: Context, email: string): Promise<Found[]> {
-  const rows = await ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
+  const isKeptWithBooks = hasBooks({ id: sql`applications.id`, stage: sql`applications.stage` })
+  const rows = await ctx.db
+    .select({ ...getTableColumns(applications), isKeptWithBooks })
+    .from(applications)
+    .where(eq(applications.emailNormalized, email))
   const held = await listHeldIds(ctx, 'application')
   const { closedApplications, fundedApplications } = await findEffectiveRetention(ctx)
   const periods = { closedApplications: closedApplications.days, fundedApplications: fundedApplications.days }
   const found: Found[] = []
   for (const row of rows) {
-    const disclosed = and(eq(offers.applicationId, row.id), isNotNull(offers.disclosure))
-    const hasDisclosure = (await ctx.db.$count(offers, disclosed)) > 0
-    const outcome = held.has(row.id) ? onHold : outcomeOf({ ...row, hasDisclosure }, periods, ctx.now())
+    const outcome = held.has(row.id) ? onHold : outcomeOf(row, periods, ctx.now())
     const ofThis = (table: typeof documents | typeof applicationMessages) =>
       ctx.db.$count(table, eq(table.applicationId, row.id))
     const record = `Application ${row.reference}`
@@ -134,7 +135,7 @@ const partOf = ({ outcome, reason }: Outcome): Outcome => (outcome === 'strip' ?
 
 /** Submitted applications are kept as long as law and Settings require. */
 function outcomeOf(
-  { submittedAt, stage, stageChangedAt, hasDisclosure }: Application & { hasDisclosure: boolean },
+  { submittedAt, stage, stageChangedAt, isKeptWithBooks }: Application & { isKeptWithBooks: boolean },
   {
     closedApplications,
     fundedApplications,
@@ -147,12 +148,11 @@ function outcomeOf(
       outcome: 'keep',
       reason: 'It’s still in progress. After withdrawal, we keep it as long as the law requires.',
     }
-  const hasBooks = hasDisclosure || stage === 'funded' || stage === 'renewal'
-  const days = hasBooks ? fundedApplications : closedApplications
+  const days = isKeptWithBooks ? fundedApplications : closedApplications
   const until = new Date(stageChangedAt.getTime() + days * dayMs)
   if (days > 0 && until < now)
     return { outcome: 'strip', reason: 'We keep amounts and dates for our books, without personal information.' }
-  const rule = hasBooks
+  const rule = isKeptWithBooks
     ? 'We must keep fee records and lender disclosures (10 CCR 956)'
     : 'We must keep applications for 25 months (12 CFR 1002.12)'
   return { outcome: 'keep', reason: days > 0 ? `${rule}: until ${day.format(until)}.` : `${rule}.` }

@@ -4,8 +4,10 @@ import { purgeDueRecords } from '#server/compliance/retention/commands/run-reten
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
+import { createChosenOffer, fundApplication } from '#server/testing/fixtures/funding-fixtures.ts'
 import { addOffer, createApplicationWithLenders } from '#server/testing/fixtures/offer-fixtures.ts'
-import { test } from '#server/testing/test-server.ts'
+import { postMove } from '#server/testing/fixtures/post-move.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { findHeld } from './held-records.ts'
 
 const years = (count: number) => ({ hours: count * 366 * 24 })
@@ -37,6 +39,41 @@ test('an application with a lender disclosure stays with the books; then names a
   expect(offer).toMatchObject({ amountCents: 5_000_000, choice: nobody, disclosure: { ...received, signed: nobody } })
   expect((await server.ctx.db.select().from(lenderSubmissions)).map(({ notes }) => notes)).toEqual(['', ''])
 })
+
+test.for(['spam', 'duplicate'])(
+  'a funded application that is marked as %s stays with the books',
+  async (to, { server }) => {
+    const file = await createChosenOffer(server)
+    await fundApplication(file)
+    const marked = await postMove(file.staff, `/api/admin/applications/${file.id}`, { to, reason: 'Entered twice' })
+    expect(marked.status).toBe(200)
+    await expectKeptWithBooks(server)
+  },
+)
+
+test('an application whose funding was rescinded stays with the books', async ({ server }) => {
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
+  const url = `/api/admin/applications/${file.id}`
+  const { seen } = (await file.owner.post(`${url}/rescission-preview`, {})).body
+  expect((await file.owner.post(`${url}/rescission`, { seen, reason: 'The wire came back' })).status).toBe(200)
+  await server.ctx.db.update(applications).set({ stage: 'withdrawn' })
+  await expectKeptWithBooks(server)
+})
+
+async function expectKeptWithBooks(server: TestServer) {
+  const purge = async () => {
+    await purgeDueRecords(server.ctx, server.documentStore)
+    return (await server.ctx.db.select().from(applications))[0]?.name
+  }
+  server.advanceTime(years(3))
+  expect(await purge()).toBe('Ada Harbor')
+  expect(await findHeld(server.ctx, 'ada@example.com')).toContainEqual(
+    expect.objectContaining({ outcome: 'keep', reason: expect.stringContaining('(10 CCR 956): until March 2, 2033') }),
+  )
+  server.advanceTime(years(5))
+  expect(await purge()).toBe('Deleted')
+}
 
 test('an active merchant is a customer and is kept; an unused one is deleted', async ({ server }) => {
   const quote = {
