@@ -43,8 +43,9 @@ function statementRoutes(app: FastifyInstance) {
     app.post(contract.statementPath(form), { config: { access } }, async (request, reply) => {
       const ctx = await app.contextFor(request, access)
       const statement = await findStatement(ctx, parse(contract.statementInput, request.body))
+      const { partner } = statement
       await record(ctx, 'commission.statement', statement.payee, {
-        ...{ from: statement.from, to: statement.to, form },
+        ...{ from: statement.from, to: statement.to, form, ...(partner && { partner }) },
         rows: statement.earned.length + statement.paid.length,
       })
       if (form === 'csv') return sendFile(reply, 'statement.csv', statementCsv(statement))

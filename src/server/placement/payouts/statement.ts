@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, between, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -40,8 +41,10 @@ export interface PaidLine extends About {
 
 /** What a payee earned and was paid; amounts in cents. */
 export interface Statement {
-  /** The staff member, or a partner's name. */
+  /** The id of a staff member, or the hash of a partner's name: names reach no log. */
   readonly payee: string
+  /** Empty for staff. */
+  readonly partner: string
   readonly name: string
   readonly from: string
   readonly to: string
@@ -71,10 +74,22 @@ export async function findStatement(ctx: Context, input: StatementInput): Promis
   const openingCents = await findOpening(ctx, books)
   const sum = (lines: readonly About[]) => lines.reduce((total, { cents }) => total + cents, 0)
   return {
-    ...{ payee: payeeKey(input), name, from, to, at: ctx.now().toISOString(), openingCents, earned, paid },
+    ...{
+      payee: staffId ?? hashOf(payeeKey(input)),
+      partner: staffId === null ? partner : '',
+      name,
+      from,
+      to,
+      at: ctx.now().toISOString(),
+      openingCents,
+      earned,
+      paid,
+    },
     closingCents: openingCents + sum(earned) - sum(paid),
   }
 }
+
+const hashOf = (payee: string) => `partner:${createHash('sha256').update(payee).digest('base64url')}`
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import { adjust, createFundedFee, pay } from '#server/testing/fixtures/fee-fixtures.ts'
 import { actOnCommission } from '#server/testing/fixtures/funding-fixtures.ts'
 import {
@@ -82,6 +83,24 @@ test('agents get only their own statement, and a period that ends before it star
   expect((await statement(server, file.owner, { staffId: file.pat }, turned)).status).toBe(422)
   expect((await journal(server, file.owner, turned)).status).toBe(422)
   expect((await journal(server, file.staff)).status).toBe(403)
+})
+
+test('the audit log names a partner only in the details, which reach no program log', async ({ server }) => {
+  const file = await createPayable(server)
+  await addBonus(file, { partner: 'Pier Referrals', flatCents: 10_000 })
+  for (const partner of ['Pier Referrals', 'pier referrals']) await statement(server, file.owner, { partner })
+  await statement(server, file.owner, { staffId: file.pat })
+  const entries = await server.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'commission.statement'))
+    .orderBy(auditLog.id)
+  const [one, same, ofStaff] = entries
+  expect(one?.subject).toMatch(/^partner:[\w-]{43}$/)
+  expect(same?.subject).toBe(one?.subject)
+  expect(one?.detail).toMatchObject({ partner: 'Pier Referrals' })
+  expect(ofStaff).toMatchObject({ subject: file.pat, detail: { form: 'csv' } })
+  expect(ofStaff?.detail).not.toHaveProperty('partner')
 })
 
 test('no cell of a statement or a journal runs as a formula', async ({ server }) => {
