@@ -53,6 +53,7 @@ await runCommand(async () => {
     `Restored ${rows} rows and ${documents} documents of ${manifest.head.createdAt}; every row and checksum was compared.
 Sessions and emailed links were ended. What was done since then is undone, so do it again before others can reach the copy:
 deactivate accounts of people who left, revoke API keys, repeat opt-outs, withdrawn consents and privacy deletions.
+Set legal holds and longer retention periods again within a day of this restore: until then, nothing is purged.
 Start it with DATA_DIR=${path.resolve(folder)}`,
   )
   return 0

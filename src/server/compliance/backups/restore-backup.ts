@@ -87,10 +87,26 @@ const endAccess = `
   update merchant_statement_links set expires_at = now() where expires_at > now();
   update owner_authorizations set token_hash = null, token_expires_at = null where status = 'asked';
   update lender_submissions set package_token_hash = null, package_expires_at = now() where package_token_hash is not null;
+  update lender_submissions set package_expires_at = now() where package_expires_at is null and id in (
+    select (payload ->> 'submissionId')::uuid from outbox where job = 'lender-submissions.send-package' and done_at is null);
   update privacy_requests set copy_token_hash = null where copy_token_hash is not null`
 
 /**
- * Restores a checked backup into an empty database and storage, and ends the sessions and emailed links in it.
+ * Legal holds set, and retention periods made longer, since the backup was made are lost, so what deletes records waits
+ * a day for them to be set again.
+ */
+const delayDeletions = `
+  insert into schedules (name, every_ms, started_at, next_at)
+  select name, 1, now(), now() + interval '1 day'
+  from unnest(array['retention.run', 'documents.sweep', 'contact-log.purge', 'prequalification.purge-unclaimed',
+    'privacy.purge-requests']) as name
+  on conflict (name) do update
+    set every_ms = excluded.every_ms, next_at = excluded.next_at, started_at = excluded.started_at;
+  update outbox set run_at = now() + interval '1 day' where job = 'privacy.delete' and done_at is null`
+
+/**
+ * Restores a checked backup into an empty database and storage, ends the sessions and emailed links in it, and delays
+ * deletions by a day.
  * @returns the number of documents.
  */
 export async function restoreBackup(
@@ -107,6 +123,7 @@ export async function restoreBackup(
     }
   })
   await pool.query(endAccess)
+  await pool.query(delayDeletions)
   return restoreDocuments(file, manifest, storage)
 }
 
