@@ -8,7 +8,7 @@ import { requireAcceptsDocuments } from '#server/applications/documents/commands
 import { inspectorBusyError } from '#server/applications/documents/inspection/inspect-encrypted.ts'
 import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
-import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
+import { StaleUpload, TooManyPieces } from '#server/platform/storage/upload-staging.ts'
 import { uploadMetadata } from '#shared/applications/documents/contract.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
@@ -260,6 +260,11 @@ function asAppError(error: Error | { status_code: number; body: string }): Error
     return new AppError(
       'conflict',
       'This upload continued over another connection. Refresh the page to see its progress.',
+    )
+  if (error instanceof TooManyPieces)
+    return new AppError(
+      'forbidden',
+      'This upload arrived in too many pieces. Remove it and upload the file again, over a more stable connection if you can.',
     )
   if (!('status_code' in error)) return error
   if (error === ERRORS.FILE_NOT_FOUND) return new AppError('not_found', 'This upload was not found.')

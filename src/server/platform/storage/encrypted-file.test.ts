@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { DamagedFile, decryptFile } from './decrypt-file.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import { segmentBytes } from './segments.ts'
-import { openUploadStaging, StaleUpload } from './upload-staging.ts'
+import { maxPieces, openUploadStaging, StaleUpload, TooManyPieces } from './upload-staging.ts'
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-encrypted-'))
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
@@ -195,4 +195,15 @@ test('storing a file twice stores it once', async () => {
   await storage.remove('taken')
   await storage.remove('taken')
   expect(await storage.has('taken')).toBe(false)
+})
+
+test('an upload on disk of many short pieces ends, also after a restart', async () => {
+  await incoming.create('bytes')
+  for (let at = 0; at < maxPieces; at++)
+    expect(await incoming.append('bytes', key, Readable.from([Buffer.alloc(1)]))).toBe(at + 1)
+  const restarted = openUploadStaging(path.join(directory, 'incoming'))
+  for (const staging of [incoming, restarted])
+    await expect(staging.append('bytes', key, Readable.from([Buffer.alloc(1)]))).rejects.toThrow(TooManyPieces)
+  expect(await restarted.offsetOf('bytes')).toBe(maxPieces)
+  await incoming.remove('bytes')
 })

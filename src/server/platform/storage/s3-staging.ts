@@ -4,7 +4,7 @@ import type { S3Client } from './s3-client.ts'
 import { s3Markers } from './s3-storage.ts'
 import { encryptSegment, releaseBuffers, segmentBytes } from './segments.ts'
 import type { StoredFile } from './storage.ts'
-import { inSegments, type UploadStaging } from './upload-staging.ts'
+import { inSegments, maxPieces, TooManyPieces, type UploadStaging } from './upload-staging.ts'
 
 const prefix = 'documents-incoming/'
 const trashPrefix = 'documents-incoming-trash/'
@@ -72,7 +72,9 @@ export function openS3Staging(s3: S3Client): UploadStaging {
   }
 
   const append: UploadStaging['append'] = async (name, key, source, conditions) => {
-    const from = conditions?.offset ?? sumOf(await findParts(name))
+    const keys = await keysOf(name)
+    if (keys.length > maxPieces) throw new TooManyPieces()
+    const from = conditions?.offset ?? sumOf(longestChain(keys.flatMap(partOf)))
     const parts = openParts(name, key, from)
     await conditions?.confirm()
     try {
@@ -156,15 +158,21 @@ function partOf(key: string): Part[] {
   return numbers ? [{ key, offset, clearBytes, bytes }] : []
 }
 
-/** Returns the parts that follow each other from the start and reach furthest; the same ones on every server. */
+/**
+ * Returns the parts that follow each other from the start and reach furthest; the same ones on every server. Takes
+ * time and memory in proportion to the number of parts.
+ */
 function longestChain(parts: readonly Part[]): Part[] {
-  const best = new Map<number, Part[]>()
+  /** By offset, the part that leads furthest, and where that chain ends. */
+  const best = new Map<number, { readonly part: Part; readonly end: number }>()
   for (const part of parts.toSorted((one, other) => other.offset - one.offset || one.key.localeCompare(other.key))) {
-    const chain = [part, ...(best.get(part.offset + part.clearBytes) ?? [])]
-    const known = best.get(part.offset)
-    if (!known || sumOf(chain) > sumOf(known)) best.set(part.offset, chain)
+    const next = part.offset + part.clearBytes
+    const end = best.get(next)?.end ?? next
+    if (end > (best.get(part.offset)?.end ?? part.offset)) best.set(part.offset, { part, end })
   }
-  return best.get(0) ?? []
+  const chain: Part[] = []
+  for (let step = best.get(0); step; step = best.get(step.part.offset + step.part.clearBytes)) chain.push(step.part)
+  return chain
 }
 
 /** Uploads are listed once, with their newest part. */

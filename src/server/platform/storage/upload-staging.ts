@@ -19,6 +19,16 @@ import type { FilePlace, StagedFile } from './storage.ts'
 interface Extent {
   readonly offset: number
   readonly end: number
+  readonly segments: number
+}
+
+/** Our own pages send a file of 25 MB in 50 pieces; slow networks break some of them. Each request lists or reads all. */
+export const maxPieces = 500
+
+/** An upload arrived in more pieces than `maxPieces`. */
+export class TooManyPieces extends Error {
+  override readonly name = 'TooManyPieces'
+  override readonly message = 'An upload arrived in too many pieces.'
 }
 
 /** Another request continued, finished, or deleted the upload. */
@@ -46,7 +56,7 @@ export interface UploadStaging extends FilePlace {
    * Appends, keeping received bytes even if `source` fails.
    * @param conditions if other requests may write to the file.
    * @returns clear bytes so far, which survive a crash.
-   * @throws what `source` threw; StaleUpload after another writer.
+   * @throws what `source` threw; StaleUpload after another writer; TooManyPieces.
    */
   append(name: string, key: Buffer, source: AsyncIterable<Uint8Array>, conditions?: WriteConditions): Promise<number>
   /** Replaces the file by a copy, so that processes with the old one open can't write to it. */
@@ -85,6 +95,7 @@ export function openUploadStaging(directory: string, space?: DiskSpace): DiskSta
     try {
       const opened = await file.stat()
       let extent = rememberedExtent(name, opened.size) ?? (await measure(file, opened.size))
+      if (extent.segments - Math.floor(extent.offset / segmentBytes) >= maxPieces) throw new TooManyPieces()
       await conditions?.confirm()
       if (conditions && extent.offset !== conditions.offset) throw new StaleUpload()
       // A crash left an incomplete end.
@@ -95,7 +106,7 @@ export function openUploadStaging(directory: string, space?: DiskSpace): DiskSta
         const encrypted = encryptSegment(key, text, extent.offset)
         await writeAll(file, encrypted, extent.end)
         releaseBuffers(encrypted)
-        extent = { offset: extent.offset + text.length, end: extent.end + encryptedBytes(text.length) }
+        extent = extended(extent, text.length)
         known.set(name, extent)
         space?.use(name, text.length)
       }
@@ -141,8 +152,12 @@ export function openUploadStaging(directory: string, space?: DiskSpace): DiskSta
       if (remembered) return remembered.offset
       const file = await open(pathOf(name), 'r').catch(ifThere)
       if (!file) return undefined
-      const extent = file.stat().then((found) => measure(file, found.size))
-      return (await extent.finally(() => file.close())).offset
+      const measured = await file
+        .stat()
+        .then((found) => measure(file, found.size))
+        .finally(() => file.close())
+      if (measured.end === size) known.set(name, measured)
+      return measured.offset
     },
     read: async (name) =>
       (await open(pathOf(name), 'r').catch(ifThere))?.createReadStream({ highWaterMark: readBytes }),
@@ -219,15 +234,21 @@ async function syncFile(path: string): Promise<void> {
 
 async function measure(file: FileHandle, size: number): Promise<Extent> {
   const header = Buffer.alloc(headerBytes)
-  let extent = { offset: 0, end: 0 }
+  let extent: Extent = { offset: 0, end: 0, segments: 0 }
   while (extent.end + headerBytes <= size) {
     await file.read(header, 0, headerBytes, extent.end)
     const textBytes = textBytesOf(header)
     if (textBytes === undefined || extent.end + encryptedBytes(textBytes) > size) break
-    extent = { offset: extent.offset + textBytes, end: extent.end + encryptedBytes(textBytes) }
+    extent = extended(extent, textBytes)
   }
   return extent
 }
+
+const extended = ({ offset, end, segments }: Extent, textBytes: number): Extent => ({
+  offset: offset + textBytes,
+  end: end + encryptedBytes(textBytes),
+  segments: segments + 1,
+})
 
 const ifThere = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error
