@@ -6,7 +6,6 @@ import { listTeams } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import type { BreakdownSubject, Fresh } from '#shared/admin/dashboard/choices.ts'
 import type { Breakdown, BreakdownRow, FigureQuery, Revenue } from '#shared/admin/dashboard/contract.ts'
 import { countDecisionsBy, noDecisions } from './approval-rate.ts'
@@ -55,14 +54,14 @@ export async function findBreakdown(
   { by, fresh, ...query }: FigureQuery & { by: BreakdownSubject; fresh: Fresh },
   kept: KeptFigures,
 ): Promise<Breakdown> {
-  const scope = await fromReplica(findFigureScope)(ctx, query)
+  const scope = await findFigureScope(ctx, query)
   const { owners } = scope
   const hasRevenue = maySeeRevenue(ctx, owners)
   // Teams are sums of people, so they share their counts.
   const input = { ...scope, by: by === 'team' ? 'person' : by, hasRevenue } as const
   const { answer, ...counted } = await kept.find(ctx, { of: 'breakdown', input, fresh, count: countBreakdown })
   const { keyed, ...period } = answer
-  const named = await fromReplica(nameRows)(ctx, { by, owners, rows: keyed })
+  const named = await nameRows(ctx, { by, owners, rows: keyed })
   return {
     ...{ by, owners: owners && [...owners], ...period, ...counted },
     rows: named.sort(byRevenue).map((row) => (hasRevenue ? row : { ...row, bookedCents: null, collectedCents: null })),

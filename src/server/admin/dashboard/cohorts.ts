@@ -3,7 +3,6 @@ import type { FigureScope } from '#server/admin/dashboard/events/conditions.ts'
 import { openDays } from '#server/admin/dashboard/events/counted-days.ts'
 import type { Figure } from '#server/admin/dashboard/events/figure-events.ts'
 import type { Context } from '#server/platform/context.ts'
-import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import type { Fresh } from '#shared/admin/dashboard/choices.ts'
 import type { Cohorts } from '#shared/admin/dashboard/contract.ts'
 import { type LeadStep, leadSteps } from '#shared/intake/leads/lead-reach.ts'
@@ -25,7 +24,7 @@ export async function findCohorts(
   { who, fresh }: { who: string; fresh: Fresh },
   kept: KeptFigures,
 ): Promise<Cohorts> {
-  const scope = await fromReplica(findFigureScope)(ctx, { who, period: '7', from: '', to: '' })
+  const scope = await findFigureScope(ctx, { who, period: '7', from: '', to: '' })
   const from = firstDays(scope.to).at(-1) ?? scope.to
   const { answer, ...counted } = await kept.find(ctx, {
     ...{ of: 'cohorts', input: { ...scope, from }, fresh, count: countCohorts },

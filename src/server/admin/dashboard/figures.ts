@@ -6,7 +6,6 @@ import { findMedianDaysToFund } from '#server/admin/dashboard/events/period-even
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import type { Fresh } from '#shared/admin/dashboard/choices.ts'
 import {
   type FigureQuery,
@@ -69,7 +68,7 @@ export async function findFigures(
   { fresh, ...query }: FigureQuery & { fresh: Fresh },
   kept: KeptFigures,
 ): Promise<Figures> {
-  const scope = await fromReplica(findFigureScope)(ctx, query)
+  const scope = await findFigureScope(ctx, query)
   const { from, to, zone, owners, promiseHours } = scope
   const hasFiles = mayCall(requireActor(ctx).role, readPipeline)
   const input = { ...scope, hasFiles, hasRevenue: hasFiles && maySeeRevenue(ctx, owners) }
@@ -77,8 +76,8 @@ export async function findFigures(
   const { files, ...figures } = answer
   return {
     ...{ ...figures, ...counted, from, to, isWhole: owners === null, zone, promiseHours, step: trendStep(scope) },
-    ...{ owners: owners && [...owners], choices: await fromReplica(findFigureChoices)(ctx, undefined) },
-    files: files && { ...files, lenders: await fromReplica(nameLenders)(ctx, files.lenders) },
+    ...{ owners: owners && [...owners], choices: await findFigureChoices(ctx) },
+    files: files && { ...files, lenders: await nameLenders(ctx, files.lenders) },
   }
 }
 

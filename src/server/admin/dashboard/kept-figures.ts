@@ -76,8 +76,8 @@ export function keepFigures({ report, isLarge = hasManyRecords, elapsed = () => 
 
   async function count<Input, Answer>(ctx: Context, key: string, question: Question<Input, Answer>) {
     const [countedAt, beganMs] = [ctx.now().toISOString(), elapsed()]
-    const answer = await fromReplica(question.count)({ ...ctx, actor: { kind: 'system' } }, question.input)
-    const isKept = elapsed() - beganMs >= slowMs && (await fromReplica(isLarge)(ctx, undefined))
+    const answer = await question.count({ ...ctx, actor: { kind: 'system' } }, question.input)
+    const isKept = elapsed() - beganMs >= slowMs && (await isLarge(ctx))
     if (isKept) keep(key, { json: JSON.stringify(answer), countedAt, beganMs, triedMs: beganMs })
     else forget(key)
     return { answer, countedAt, isKept, isCounting: false }
@@ -87,7 +87,9 @@ export function keepFigures({ report, isLarge = hasManyRecords, elapsed = () => 
   function countOnce<Input, Answer>(ctx: Context, key: string, question: Question<Input, Answer>) {
     const running = counting.get(key)
     if (running) return running as Promise<Counted<Answer>>
-    const run = count(ctx, key, question).finally(() => counting.delete(key))
+    const run = fromReplica((ctx: Context) => count(ctx, key, question))(ctx, undefined).finally(() =>
+      counting.delete(key),
+    )
     counting.set(key, run)
     return run
   }
