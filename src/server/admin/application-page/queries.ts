@@ -5,7 +5,7 @@ import { type Application, findAnswers, listUnverified } from '#server/applicati
 import { applicationStageChanges, applications, applicationTags } from '#server/applications/applications/table.ts'
 import { findLatestMessages } from '#server/applications/messages/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { covers, findScope, type ScopeOwners } from '#server/identity/record-scope/queries.ts'
+import { covers, findScope, type ScopeOwners, scopeSql } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findLeadIdByEmail, isSameNumber, requireLead } from '#server/intake/leads/queries.ts'
 import { findTagIds, firstTagged, tagsOf } from '#server/intake/tags/taggings.ts'
@@ -46,18 +46,21 @@ const orders = {
   waiting: sql`${applications.stageChangedAt}, ${applications.id}`,
 }
 
-/** Stages change often, so the cursor holds the stage time. */
+/**
+ * Stages change often, so the cursor holds the stage time.
+ * @param isReadable of the cursor's application: the place of another one would tell when it was submitted.
+ */
 const afterCursor = {
   newest: (after: string) => sql`${applications.id} < ${decodeCursor(after)}`,
-  latest: (after: string) => {
+  latest: (after: string, isReadable: SQL) => {
     const id = decodeCursor(after)
-    return sql`(${applications.submittedAt}, ${applications.id}) < ((select submitted_at from applications where id = ${id}), ${id}::uuid)`
+    return sql`(${applications.submittedAt}, ${applications.id}) < ((select submitted_at from applications where id = ${id} and ${isReadable}), ${id}::uuid)`
   },
   waiting: (after: string) => {
     const { at, id } = decodeMoment(after)
     return sql`(${applications.stageChangedAt}, ${applications.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
   },
-} satisfies Record<keyof typeof orders, (after: string) => SQL>
+} satisfies Record<keyof typeof orders, (after: string, isReadable: SQL) => SQL>
 const cursors = {
   newest: ({ id }: ApplicationRow) => encodeCursor(id),
   waiting: ({ id, stageChangedAt }: ApplicationRow) => encodeMoment({ at: stageChangedAt, id }),
@@ -95,7 +98,8 @@ export async function findApplications(
 ): Promise<{ applications: ListedApplication[]; next: string | null }> {
   const { sort, after } = filter
   const order = sort === 'newest' && filter.submitted !== '' ? 'latest' : sort
-  const start = after ? afterCursor[order](after) : undefined
+  const isReadable = scopeSql(await findScope(ctx, 'applications'), applications.ownerStaffId)
+  const start = after ? afterCursor[order](after, isReadable) : undefined
   const isInOrder = order === 'newest' && filter.q.trim() === ''
   const tagIds = isInOrder ? ((await findTagIds(ctx, filter.tag)) ?? []) : []
   const chosen = isInOrder && tagIds.length === 0 ? await findBranches(ctx, filter) : undefined

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { encodeCursor } from '#server/platform/db/cursor.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { addApplication, addLead } from '#server/testing/fixtures/brokerage.ts'
 import { requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
@@ -215,6 +217,40 @@ test('a task is in scope through its record too, and others can’t change it', 
   expect((await ann.post(`/api/admin/tasks/${id}/status`, { to: 'done' })).status).toBe(200)
   expect((await cy.get(`/api/admin/tasks/${id}`)).status).toBe(404)
   expect((await cy.post(`/api/admin/tasks/${id}/status`, { to: 'open' })).status).toBe(404)
+})
+
+test('no cursor tells the place of a record outside the scope', async ({ server }) => {
+  const { manager } = await brokerage(server)
+  const [ann, cy] = [await server.signIn('ann@example.com'), await server.signIn('cy@example.com')]
+  await limitScope(server, 'agent', scopesOf('own'), manager)
+  const [year, cursors] = ['2026-01-01..2026-12-31', new Map<string, string>()]
+  for (const [list, key] of [
+    ['leads', 'leads'],
+    ['applications', 'applications'],
+    ['merchant-leads', 'leads'],
+  ] as const) {
+    const [hers] = (await ann.get(`/api/admin/${list}?view=all&owner=mine`)).body[key]
+    const [theirs] = (await cy.get(`/api/admin/${list}?view=all&owner=mine`)).body[key]
+    cursors.set(`${list} own`, encodeCursor(hers.id)).set(`${list} hidden`, encodeCursor(theirs.id))
+  }
+  const found = async (question: string, key: string) => {
+    const [list] = question.split('?')
+    const statuses = []
+    for (const which of ['own', 'hidden']) {
+      const { status, body } = await ann.get(`/api/admin/${question}&after=${cursors.get(`${list} ${which}`)}`)
+      statuses.push(status === 200 ? body[key].length : status)
+    }
+    return statuses
+  }
+  await server.ctx.db.update(leads).set({ name: sql`case when name = 'Zara cy' then 'Anna' else name end` })
+  expect(await found('leads?sort=name', 'leads')).toEqual([1, 422])
+  expect((await found(`leads?sort=oldest&arrived=${year}`, 'leads'))[1]).toBe(422)
+  await server.ctx.db.update(merchantLeads).set({ volumeCents: sql`case when ${sqlName('cy')} then 9 else 1 end` })
+  expect((await found('merchant-leads?view=all&sort=volume', 'leads'))[1]).toBe(422)
+  await server.ctx.db
+    .update(applications)
+    .set({ submittedAt: sql`case when name = 'Zara cy' then now() else ${at}::timestamptz end` })
+  expect((await found(`applications?view=all&submitted=${year}`, 'applications'))[1]).toBe(0)
 })
 
 test('a possible duplicate outside the scope is not shown', async ({ server }) => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { scopeSql } from '#server/identity/record-scope/queries.ts'
 import { areAllScanned, firstTagged } from '#server/intake/tags/taggings.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
@@ -163,14 +164,17 @@ async function searchInOrder(ctx: Context, filter: LeadSearch): Promise<LeadHit[
   const { sort, after } = filter
   if (sort === 'due') return searchByDueDate(ctx, filter)
   if (sort === 'name') return searchByName(ctx, filter)
-  if (filter.span && after) await requireThere(ctx, decodeCursor(after))
+  if (filter.span && after) await requireThere(ctx, filter, decodeCursor(after))
   const order = filter.span ? ({ newest: 'latest', oldest: 'earliest' } as const)[sort] : sort
   return searchLeadIds(ctx, filter, { sort: order, start: after ? afterCursor[order](decodeCursor(after)) : undefined })
 }
 
+/** The place of a lead outside the scope, among those in it, would tell its name or arrival. */
+const isReadable = ({ scope }: LeadSearch, id: string) => and(eq(leads.id, id), scopeSql(scope, leads.ownerStaffId))
+
 /** The page after a deleted lead would be empty. @throws `invalid`. */
-async function requireThere(ctx: Context, id: string) {
-  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw refusedCursor()
+async function requireThere(ctx: Context, filter: LeadSearch, id: string) {
+  if ((await ctx.db.$count(leads, isReadable(filter, id))) === 0) throw refusedCursor()
 }
 
 /** Due leads first, then the newest others; each half has an index. */
@@ -193,13 +197,13 @@ async function searchByDueDate(ctx: Context, filter: LeadSearch): Promise<LeadHi
 /**
  * Names starting with the query come first; they are adjacent in the index, so that a common first name costs the
  * same anywhere.
- * @throws `invalid` if the cursor's lead was deleted, because its name starts the page.
+ * @throws `invalid` if the cursor's lead was deleted or is outside the scope, because its name starts the page.
  */
 async function searchByName(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
   const prefix = mayBeCommon(filter.q) ? searchTerms(filter.q).join(' ') : ''
   const position = namePrefixPosition(prefix)
   const last = filter.after ? decodeCursor(filter.after) : undefined
-  const [lastPosition] = last ? await ctx.db.select(position).from(leads).where(eq(leads.id, last)) : []
+  const [lastPosition] = last ? await ctx.db.select(position).from(leads).where(isReadable(filter, last)) : []
   if (last && !lastPosition) throw refusedCursor()
   const start = last ? afterCursor.name(last) : undefined
   if (!prefix) return searchLeadIds(ctx, filter, { sort: 'name', start })

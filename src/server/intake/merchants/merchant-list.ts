@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { covers, findScope, ownerBranches } from '#server/identity/record-scope/queries.ts'
+import { covers, findScope, ownerBranches, scopeSql } from '#server/identity/record-scope/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findTagIds, findTags, hasTag } from '#server/intake/tags/taggings.ts'
@@ -69,18 +69,21 @@ const orders = {
   volume: [desc(merchantLeads.volumeCents), desc(merchantLeads.id)],
 }
 
-/** Cursors hold the due date, which often changes, but no sales figures, because URLs are logged. */
+/**
+ * Cursors hold the due date, which often changes, but no sales figures, because URLs are logged.
+ * @param isReadable of the cursor's request: the place of another one would tell its sales.
+ */
 const afterCursor = {
   newest: (after: string) => sql`${merchantLeads.id} < ${decodeCursor(after)}`,
   due: (after: string) => {
     const { day, id } = decodeDay(after)
     return sql`(${due}, ${merchantLeads.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
   },
-  volume: (after: string) => {
+  volume: (after: string, isReadable: SQL) => {
     const id = decodeCursor(after)
-    return sql`(${merchantLeads.volumeCents}, ${merchantLeads.id}) < ((select volume_cents from merchant_leads where id = ${id}), ${id}::uuid)`
+    return sql`(${merchantLeads.volumeCents}, ${merchantLeads.id}) < ((select volume_cents from merchant_leads where id = ${id} and ${isReadable}), ${id}::uuid)`
   },
-} satisfies Record<MerchantLeadFilter['sort'], (after: string) => SQL>
+} satisfies Record<MerchantLeadFilter['sort'], (after: string, isReadable: SQL) => SQL>
 const cursors = {
   newest: ({ id }: Row) => encodeCursor(id),
   due: ({ id, nextActionOn }: Row) => encodeDay({ day: nextActionOn, id }),
@@ -96,15 +99,16 @@ export async function findMerchantLeads(
   filter: MerchantLeadFilter,
 ): Promise<{ leads: ListedMerchantLead[]; next: string | null }> {
   const { sort, after } = filter
+  const isReadable = scopeSql(await findScope(ctx, 'merchantRequests'), merchantLeads.ownerStaffId)
   const rows = await ctx.db
     .select({ ...getTableColumns(merchantLeads), owner: staff.name })
     .from(merchantLeads)
     .leftJoin(staff, eq(staff.id, merchantLeads.ownerStaffId))
-    .where(and(await matchesFilter(ctx, filter), after ? afterCursor[sort](after) : undefined))
+    .where(and(await matchesFilter(ctx, filter), after ? afterCursor[sort](after, isReadable) : undefined))
     .orderBy(...orders[sort])
     .limit(merchantLeadPageSize + 1)
   // Without its row, the volume cursor's page would be empty.
-  if (after && sort === 'volume' && rows.length === 0 && !(await isThere(ctx, decodeCursor(after))))
+  if (after && sort === 'volume' && rows.length === 0 && !(await isThere(ctx, isReadable, decodeCursor(after))))
     throw refusedCursor()
   const page = rows.slice(0, merchantLeadPageSize)
   const last = page.at(-1)
@@ -138,7 +142,8 @@ async function matchesFilter(
   )
 }
 
-const isThere = async (ctx: Context, id: string) => (await ctx.db.$count(merchantLeads, eq(merchantLeads.id, id))) > 0
+const isThere = async (ctx: Context, isReadable: SQL, id: string) =>
+  (await ctx.db.$count(merchantLeads, and(eq(merchantLeads.id, id), isReadable))) > 0
 
 /** Finds up to `limit` requests in any order, with what a bulk change compares. */
 export async function findMerchantSnapshots(
