@@ -50,6 +50,34 @@ const bulk = (staff: Browser, list: string, to: string, filter: object) =>
 const undo = (staff: Browser, { body }: { body: { change: { id: string } } }) =>
   staff.post(`/api/admin/bulk-changes/${body.change.id}/undo`)
 
+test('leads and tasks that agents give to a team don’t change who is next for owners, managers and the rules', async ({
+  server,
+}) => {
+  const { manager, west, nameOf } = await withTeam(server)
+  const dan = await server.signIn('dan@example.com')
+  const give = async (staff: Browser, digits: string) => {
+    const id = await addLead(staff, digits)
+    expect((await assignLeads(staff, [id], west)).body.changed).toEqual([id])
+    const [lead] = await server.ctx.db.select().from(leads).where(eq(leads.id, id))
+    return nameOf(lead?.ownerStaffId ?? null)
+  }
+  expect(await give(manager, '41')).toBe('Ann')
+  // Theirs alternate too, so that a hundred leads don't go to one person.
+  expect([await give(dan, '42'), await give(dan, '43'), await give(dan, '44')]).toEqual(['Ann', 'Ben', 'Ann'])
+  expect([await give(manager, '45'), await give(manager, '46')]).toEqual(['Ben', 'Ann'])
+
+  const ask = async (staff: Browser) => {
+    const task = { id: uuidv7(), subject: 'Call', type: 'call', priority: 'normal', record: null }
+    const dueAt = new Date(server.ctx.now().getTime() + 86_400_000).toISOString()
+    expect((await staff.post('/api/admin/tasks', { ...task, dueAt, assigneeId: west })).status).toBe(200)
+    const [added] = await server.ctx.db.select().from(tasks).where(eq(tasks.id, task.id))
+    return nameOf(added?.assigneeStaffId ?? null)
+  }
+  expect(await ask(manager)).toBe('Ann')
+  expect([await ask(dan), await ask(dan)]).toEqual(['Ann', 'Ben'])
+  expect(await ask(manager)).toBe('Ben')
+})
+
 test('leads assigned to a team go to its active members by turn, and undo gives them back', async ({ server }) => {
   const { manager, west, idOf, nameOf } = await withTeam(server)
   const ids = [await addLead(manager, '41'), await addLead(manager, '42'), await addLead(manager, '43')]

@@ -16,6 +16,9 @@ export const recordScopes = pgTable('record_scopes', {
   changedAt: at('changed_at').notNull(),
 })
 
+/** Records that staff other than owners and managers give to a team have rotations of their own. */
+export type Rotation = ScopedKind | `${ScopedKind} by hand`
+
 export const teams = pgTable(
   'teams',
   {
@@ -23,8 +26,8 @@ export const teams = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     leadStaffId: uuid('lead_staff_id').references(() => staff.id),
-    /** The member who was last in turn, for each kind of record. */
-    turns: jsonb().$type<Partial<Record<ScopedKind, string>>>().notNull().default({}),
+    /** The member who was last in turn, for each rotation. */
+    turns: jsonb().$type<Partial<Record<Rotation, string>>>().notNull().default({}),
     version: integer().notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

@@ -4,9 +4,10 @@ import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ScopedKind } from '#shared/identity/record-scope/scope.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { teamMembers, teams } from './table.ts'
+import { type Rotation, teamMembers, teams } from './table.ts'
 
 /** Returns the next eligible assignee, round-robin. */
 export function nextAssignee(
@@ -38,16 +39,23 @@ interface TurnOptions {
   readonly isCounted?: boolean
 }
 
+/**
+ * Agents could give leads that they made up to a team until a certain member is next. What they give has turns of its own,
+ * so that the rules, owners and managers go on where they were.
+ */
+const rotationOf = ({ actor }: Context, kind: ScopedKind): Rotation =>
+  actor.kind === 'staff' && !administratorRoles.some((role) => role === actor.role) ? `${kind} by hand` : kind
+
 /** Returns the turns of a team for one kind of record; undefined if the id is of no team. Members take turns by name. */
 export async function findTurns(ctx: Context, id: string | null, kind: ScopedKind): Promise<TeamTurns | undefined> {
   if (id === null) return undefined
   const name = await findTeamName(ctx, id)
   if (name === undefined) return undefined
   const members = await listActiveMembers(ctx, id)
-  const saveTurn = ({ db }: Context, to: string) =>
+  const saveTurn = ({ db }: Context, rotation: Rotation, to: string) =>
     db
       .update(teams)
-      .set({ turns: sql`${teams.turns} || ${JSON.stringify({ [kind]: to })}::jsonb` })
+      .set({ turns: sql`${teams.turns} || ${JSON.stringify({ [rotation]: to })}::jsonb` })
       .where(eq(teams.id, id))
   return {
     name,
@@ -63,12 +71,13 @@ export async function findTurns(ctx: Context, id: string | null, kind: ScopedKin
         .for('no key update', { skipLocked: true })
       // Someone else takes a turn at this moment: fair on average.
       if (!free) return nextAssignee(ids, ids[randomInt(ids.length)] ?? null, isOther)
-      const to = nextAssignee(ids, free.turns[kind] ?? null, isOther)
-      if (to && isCounted) await saveTurn(ctx, to)
+      const rotation = rotationOf(ctx, kind)
+      const to = nextAssignee(ids, free.turns[rotation] ?? null, isOther)
+      if (to && isCounted) await saveTurn(ctx, rotation, to)
       return to
     },
     async count(ctx, staffId) {
-      if (members.some((member) => member.id === staffId)) await saveTurn(ctx, staffId)
+      if (members.some((member) => member.id === staffId)) await saveTurn(ctx, kind, staffId)
     },
   }
 }
