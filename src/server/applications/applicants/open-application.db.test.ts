@@ -94,6 +94,49 @@ test('a hundred concurrent attempts still count as at most five', async ({ serve
   expect((await server.browser().post('/api/applicants/sign-in', { codeId, code })).status).not.toBe(200)
 })
 
+test('wrong codes of an application are counted over all its codes, until it is opened', async ({ server }) => {
+  const reference = await begin(server)
+  const enter = async ({ browser, codeId }: Awaited<ReturnType<typeof codeMailed>>, code: string) =>
+    (await browser.post('/api/applicants/sign-in', { codeId, code })).status
+  const wrongOf = (code: string) => code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10))
+  for (let codes = 0; codes < 4; codes++) {
+    const mailed = await codeMailed(server, reference)
+    for (let tries = 0; tries < 5; tries++) expect(await enter(mailed, wrongOf(mailed.code))).toBe(422)
+    server.advanceTime({ hours: 2 })
+  }
+  const mailed = await codeMailed(server, reference)
+  expect(await enter(mailed, wrongOf(mailed.code))).toBe(422)
+  // The wait answers as a wrong code does, and uses up none of its attempts.
+  for (let tries = 0; tries < 6; tries++) expect(await enter(mailed, mailed.code)).toBe(422)
+  server.advanceTime({ seconds: 6 })
+  expect(await enter(mailed, mailed.code)).toBe(200)
+  const later = await codeMailed(server, reference)
+  expect([await enter(later, wrongOf(later.code)), await enter(later, later.code)]).toEqual([422, 200])
+})
+
+test('one network can’t keep someone from getting a code or links by email', async ({ server }) => {
+  const reference = await begin(server)
+  const ask = async (kind: string, remoteAddress: string) => {
+    const payload = kind === 'codes' ? { reference, email } : { email }
+    const { statusCode } = await server.app.inject({
+      ...{ method: 'POST', url: `/api/applicants/${kind}` },
+      payload,
+      remoteAddress,
+    })
+    return statusCode
+  }
+  for (const kind of ['codes', 'links']) {
+    const stranger: number[] = []
+    for (let times = 0; times < 6; times++) stranger.push(await ask(kind, '198.51.100.7'))
+    expect(stranger).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await ask(kind, '203.0.113.5')).toBe(200)
+  }
+  // Many networks together get few emails through.
+  const many: number[] = []
+  for (let network = 0; network < 30; network++) many.push(await ask('links', `192.0.2.${network}`))
+  expect(many.filter((status) => status === 200)).toHaveLength(15)
+})
+
 test('a newer code invalidates the previous one, even if both are created concurrently', async ({ server }) => {
   const reference = await begin(server)
   const older = await codeMailed(server, reference)

@@ -205,3 +205,14 @@ test("the first owner can't choose a weak password either", async ({ server }) =
     )
   expect((await server.browser().post('/api/auth/set-up', { ...form, password: fresh })).status).toBe(200)
 })
+
+test('one network can’t keep someone from resetting their password', async ({ server }) => {
+  await server.createStaff()
+  const request = async (remoteAddress: string) =>
+    (await server.app.inject({ method: 'POST', url: ask, payload: { email: 'pat@example.com' }, remoteAddress }))
+      .statusCode
+  const stranger: number[] = []
+  for (let times = 0; times < 5; times++) stranger.push(await request('198.51.100.7'))
+  expect(stranger).toEqual([200, 200, 200, 200, 429])
+  expect(await request('203.0.113.5')).toBe(200)
+})

@@ -4,7 +4,7 @@ import { applicantEmailRequests, applicantLinks } from '#server/applications/app
 import { findOwnerByEmail } from '#server/applications/applications/commands/start-application.ts'
 import { lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeAttempt, chargeEmail } from '#server/identity/auth/commands/limit-attempts.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -42,8 +42,8 @@ export function correctEmail(ctx: Context, keys: EncryptionKeys, email: string):
     await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
     await chargeAttempt(ctx, 'file-mail', `email ${id}`)
     // Both addresses may be a stranger's.
-    await chargeAttempt(ctx, 'file-mail', `email ${emailNormalized}`)
-    await chargeAttempt(ctx, 'file-mail', `former email ${application.emailNormalized}`)
+    await chargeEmail(ctx, `email ${emailNormalized}`)
+    await chargeEmail(ctx, `former email ${application.emailNormalized}`)
     await followApplicationCorrection(ctx, id)
     // Linked again once the new address is verified, because anyone can enter any address.
     // No one chose its owner: a colleague's lead takes its own application along.

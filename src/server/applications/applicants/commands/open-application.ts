@@ -4,7 +4,7 @@ import { applicantLinks, applicantEmailRequests as requests } from '#server/appl
 import { linkLeadByVerifiedEmail } from '#server/applications/applications/commands/start-application.ts'
 import { countTurnOfVerified } from '#server/applications/applications/commands/submit-application.ts'
 import { type Application, lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
-import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeAttempt, forgiveAttempts } from '#server/identity/auth/commands/limit-attempts.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -76,7 +76,7 @@ export function openByLink(ctx: Context, token: string): Promise<OpenedApplicati
   })
 }
 
-/** Concurrent attempts run one after another. */
+/** Concurrent attempts run one after another. Refused ones of an application answer as if the code were wrong. */
 function claimAttempt(ctx: Context, id: string) {
   return transact(ctx, async (ctx) => {
     const [request] = await ctx.db
@@ -85,12 +85,24 @@ function claimAttempt(ctx: Context, id: string) {
       .where(and(eq(requests.id, id), isNull(requests.usedAt), gt(requests.expiresAt, ctx.now())))
       .for('update')
     if (!request || request.attempts >= maxAttempts) return undefined
+    if (request.applicationId && (await isWaiting(ctx, request.applicationId))) return undefined
     await ctx.db
       .update(requests)
       .set({ attempts: request.attempts + 1 })
       .where(eq(requests.id, id))
     return request
   })
+}
+
+/** Counts an attempt on an application's codes; true if it must wait. */
+async function isWaiting(ctx: Context, applicationId: string): Promise<boolean> {
+  try {
+    await chargeAttempt(ctx, 'file-code', applicationId)
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return true
+    throw error
+  }
 }
 
 /** Opens a locked application in this browser, whose user just proved to be the applicant. */
@@ -102,6 +114,7 @@ export async function opened(
   await record(ctx, 'application.open', application.id, { by })
   await countTurnOfVerified(ctx, application)
   await linkLeadByVerifiedEmail(ctx, application)
+  await forgiveAttempts(ctx, 'file-code', application.id)
   const token = await createVerifiedSession(ctx, application.id)
   return { file: await toOpenApplication(ctx, application, { isVerified: true }), token }
 }
@@ -111,5 +124,5 @@ const usedLinkError = () =>
 
 const wrongCodeError = () =>
   new SecurityRefusal('wrong-code', 'invalid', 'Please check your input and try again.', {
-    code: 'This code is wrong or has expired. Check it, or request a new one.',
+    code: 'This code is wrong or has expired. Check it, request a new one, or ask for a link by email.',
   })

@@ -8,7 +8,7 @@ import {
 } from '#server/applications/applicants/table.ts'
 import { isTrusted } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeAttempt, chargeEmail } from '#server/identity/auth/commands/limit-attempts.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { decrypt, deriveKey, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -40,7 +40,7 @@ export function requestAccessEmail(
   const request: AccessRequest = { email, ...(typed.reference && { reference: parseReference(typed.reference) ?? '' }) }
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
-    await chargeAttempt(ctx, 'file-mail', `${kind} ${email} ${request.reference ?? ''}`)
+    await chargeEmail(ctx, `${kind} ${email} ${request.reference ?? ''}`)
     const id = uuidv7()
     const now = ctx.now()
     await ctx.db.insert(applicantEmailRequests).values({

@@ -30,10 +30,15 @@ const throttles = {
   device: { free: 9, forgetMs: 24 * hour },
   code: { free: 4, forgetMs: 24 * hour },
   'step-up': { free: 4, forgetMs: 24 * hour },
+  /** From one network, and from all, as for accounts. */
   reset: { free: 3, forgetMs: hour },
+  'reset-everywhere': { free: 20, forgetMs: hour },
   'reset-address': { free: 20, forgetMs: hour },
-  'file-code': { free: 4, forgetMs: hour },
+  /** Wrong codes of an application, over all its codes and networks. */
+  'file-code': { free: 20, forgetMs: 24 * hour },
+  /** From one network, and from all. */
   'file-mail': { free: 4, forgetMs: hour },
+  'file-mail-everywhere': { free: 20, forgetMs: hour },
   'file-address': { free: 30, forgetMs: hour },
   'owner-mail': { free: 3, forgetMs: 24 * hour },
   'refused-upload': { free: 40, forgetMs: 24 * hour },
@@ -141,8 +146,19 @@ const hereOf = (ctx: Context, email: string) => `${normalizeEmail(email)} ${netw
 export function chargePasswordReset(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'reset-address', networkKey(ctx.origin.ip))
-    await chargeAttempt(ctx, 'reset', normalizeEmail(email))
+    await chargeAttempt(ctx, 'reset', hereOf(ctx, email))
+    await chargeAttempt(ctx, 'reset-everywhere', normalizeEmail(email))
   })
+}
+
+/**
+ * Counts an email about applications: by network first, so that one network can't keep the owner of an address from
+ * getting theirs.
+ * @param subject the kind of email, and its address or application.
+ */
+export async function chargeEmail(ctx: Context, subject: string): Promise<void> {
+  await chargeAttempt(ctx, 'file-mail', `${subject} ${networkKey(ctx.origin.ip)}`)
+  await chargeAttempt(ctx, 'file-mail-everywhere', subject)
 }
 
 /** Resets the account after a correct password; the network gets back this attempt. A known device resets itself only. */
