@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeNetwork } from '#server/identity/auth/commands/limit-attempts.ts'
 import { sendMessage } from '#server/intake/contact-messages/commands/send-message.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
@@ -39,7 +38,7 @@ export const bookCall = (ctx: Context, keys: EncryptionKeys, call: NewCall, page
     if ((await countUpcomingCalls(ctx, normalizeEmail(call.email))) >= maxUpcoming)
       throw refused('email', 'You already have booked calls. The link in their email cancels them.')
     // Other addresses and numbers are easily made up. A refused booking isn't counted.
-    await chargeAttempt(ctx, 'booked-call', networkKey(ctx.origin.ip))
+    await chargeNetwork(ctx, 'booked-call')
 
     const seats = new Set(taken.filter((one) => one.at.getTime() === at.getTime()).map(({ seat }) => seat))
     const seat = Array.from({ length: hours.callsAtOnce }, (_, index) => index).find((index) => !seats.has(index)) ?? 0

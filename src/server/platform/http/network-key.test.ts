@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkKey } from './rate-limit.ts'
+import { networkKey, siteKey } from './rate-limit.ts'
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -18,4 +18,16 @@ test.each([
   [undefined, ''],
 ])('%s counts as %s', (ip, network) => {
   expect(networkKey(ip)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1::/48'],
+  ['[2001:db8:1:3::1]:443', '2001:db8:1::/48'],
+  ['2001:db8:1:2::', '2001:db8:1::/48'],
+  ['198.51.100.7', undefined],
+  ['::ffff:198.51.100.7', undefined],
+  ['not an address', undefined],
+  [undefined, undefined],
+])('%s belongs to the site %s', (ip, site) => {
+  expect(siteKey(ip)).toBe(site)
 })

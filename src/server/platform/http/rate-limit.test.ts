@@ -74,6 +74,24 @@ test.each([
   expect(await statusOf(neighbor)).toBe(200)
 })
 
+test('an IPv6 /48 has ten times the limit, and what its networks may not send doesn’t count', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  answerErrors(app)
+  await limitRate(app, true)
+  app.get('/api/me', { config: { rateLimit: { max: 2, timeWindow: '1 minute' } } }, async () => ({}))
+  const send = async (network: number, times: number, site = 1) => {
+    const statuses: number[] = []
+    for (let turn = 0; turn < times; turn++)
+      statuses.push((await app.inject({ url: '/api/me', remoteAddress: `2001:db8:${site}:${network}::1` })).statusCode)
+    return statuses
+  }
+  expect(await send(1, 30)).toEqual([200, 200, ...Array(28).fill(429)])
+  for (let network = 2; network <= 10; network++) expect(await send(network, 2)).toEqual([200, 200])
+  expect(await send(11, 1)).toEqual([429])
+  expect(await send(11, 1, 2)).toEqual([200])
+})
+
 test('a path counts as the route it reaches in any spelling, and unknown paths count as well', async () => {
   const app = await limitedServer()
   for (let turn = 0; turn < perMinute; turn++) await app.inject('/api/me')

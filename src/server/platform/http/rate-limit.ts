@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countInMemory, type RequestCounts } from '#server/platform/db/request-counts.ts'
@@ -7,11 +8,26 @@ import { AppError } from '#shared/kit/app-error.ts'
  * Returns the IPv4 address, even mapped into IPv6, or the IPv6 /64, which one subscriber has.
  * @param ip absent if the connection closed early.
  */
-export function networkKey(ip: string | undefined): string {
-  // Some proxies append a changing port.
-  const address = (ip ?? '').replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
-  return normalizeIP(address.split('%')[0] ?? '')
+export const networkKey = (ip: string | undefined): string => normalizeIP(plainAddress(ip))
+
+/**
+ * Returns the IPv6 /48, which some providers give to one customer and others to thousands; undefined for other addresses.
+ * What is limited per network has a limit `siteFactor` times as high for it.
+ */
+export function siteKey(ip: string | undefined): string | undefined {
+  const address = plainAddress(ip)
+  const site = normalizeIP(address, 48)
+  return site.includes(':') && isIPv6(address) ? `${site}/48` : undefined
 }
+
+export const siteFactor = 10
+
+/** Some proxies append a changing port. */
+const plainAddress = (ip = ''): string =>
+  ip
+    .replace(/^\[(.+)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
 
 /** Per network; routes may lower it in `config`. */
 const perMinute = 300
@@ -31,7 +47,12 @@ export async function limitRate(
   enabled: boolean,
   counts: RequestCounts = countInMemory(Date.now),
 ) {
-  const sweep = () => counts.sweep().catch((err) => app.log.warn({ err }, 'old request counts could not be deleted'))
+  // Of this server alone, so that no request waits twice for the database.
+  const sites = countInMemory(Date.now)
+  const sweep = () =>
+    Promise.all([counts.sweep(), sites.sweep()]).catch((err) =>
+      app.log.warn({ err }, 'old request counts could not be deleted'),
+    )
   const timer = setInterval(sweep, sweepMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   if (!enabled) return
@@ -41,7 +62,7 @@ export async function limitRate(
     keyGenerator: ({ ip }) => networkKey(ip),
     allowList: isPage,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
-    store: storeOf(counts),
+    store: storeOf(counts, sites),
   })
 
   // The plugin counts only matched routes.
@@ -60,9 +81,21 @@ interface ChildOptions {
   readonly routeInfo: { readonly method: string | string[]; readonly url: string }
 }
 
-/** Returns the plugin's store: one for all calls, and a child for each route with a limit of its own. */
-const storeOf = (counts: RequestCounts) =>
-  class Store implements FastifyRateLimitStore {
+/**
+ * Returns the plugin's store: one for all calls, and a child for each route with a limit of its own.
+ * @param sites counts IPv6 /48.
+ */
+const storeOf = (counts: RequestCounts, sites: RequestCounts) => {
+  /** A request that its own network may not send doesn't count for its neighbors. */
+  async function count(limit: string, network: string, windowMs: number, max: number) {
+    const counted = await counts.add(`${limit} ${network}`, windowMs, max)
+    const site = counted.current > max ? undefined : siteKey(network)
+    if (!site) return counted
+    const ofSite = await sites.add(`${limit} ${site}`, windowMs, max * siteFactor)
+    return ofSite.current > max * siteFactor ? { current: max + 1, ttl: ofSite.ttl } : counted
+  }
+
+  return class Store implements FastifyRateLimitStore {
     readonly #limit: string
 
     constructor(_options: unknown, limit = 'all') {
@@ -70,7 +103,7 @@ const storeOf = (counts: RequestCounts) =>
     }
 
     incr(network: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number) {
-      Promise.resolve(counts.add(`${this.#limit} ${network}`, windowMs, max)).then(
+      count(this.#limit, network, windowMs, max).then(
         (counted) => answer(null, counted),
         (error: Error) => answer(error),
       )
@@ -81,6 +114,7 @@ const storeOf = (counts: RequestCounts) =>
       return new Store(options, `${[method].flat().join()} ${url}`)
     }
   }
+}
 
 /**
  * Pages come from memory and don't count, except those with a limit of their own. Checks the matched route, because paths

@@ -4,11 +4,10 @@ import { applicantEmailRequests, applicantLinks } from '#server/applications/app
 import { findOwnerByEmail } from '#server/applications/applications/commands/start-application.ts'
 import { lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { chargeAttempt, chargeEmail } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeAttempt, chargeEmail, chargeNetwork } from '#server/identity/auth/commands/limit-attempts.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { followApplicationCorrection } from '#server/system/legal-holds/commands/follow-correction.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
@@ -39,7 +38,7 @@ export function correctEmail(ctx: Context, keys: EncryptionKeys, email: string):
         'Our team has already worked on this application, so its email address can’t be changed here. Contact us to change it.',
       )
 
-    await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
+    await chargeNetwork(ctx, 'file-address')
     await chargeAttempt(ctx, 'file-mail', `email ${id}`)
     // Both addresses may be a stranger's.
     await chargeEmail(ctx, `email ${emailNormalized}`)

@@ -4,12 +4,11 @@ import { applicantLinks, applicantEmailRequests as requests } from '#server/appl
 import { linkLeadByVerifiedEmail } from '#server/applications/applications/commands/start-application.ts'
 import { countTurnOfVerified } from '#server/applications/applications/commands/submit-application.ts'
 import { type Application, lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
-import { chargeAttempt, forgiveAttempts } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeAttempt, chargeNetwork, forgiveAttempts } from '#server/identity/auth/commands/limit-attempts.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { AppError, SecurityRefusal } from '#shared/kit/app-error.ts'
 import { createVerifiedSession } from './access-sessions.ts'
@@ -33,7 +32,7 @@ export async function openByCode(
   { codeId, code }: { codeId: string; code: string },
 ): Promise<OpenedApplication> {
   // Outside the transaction, whose rollback would forget a wrong code.
-  await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
+  await chargeNetwork(ctx, 'file-address')
   const request = await claimAttempt(ctx, codeId)
   const isRight = timingSafeEqual(
     Buffer.from(request?.codeHash ?? codeHash(keys, codeId, 'none')),

@@ -6,13 +6,12 @@ import { applicantPasskeys } from '#server/applications/applicants/table.ts'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { passkeyAlgorithms, passkeyRefused, verifyAttestation } from '#server/identity/auth/commands/add-passkey.ts'
 import { userHandleOf, verifyAssertion } from '#server/identity/auth/commands/check-passkey.ts'
-import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeNetwork } from '#server/identity/auth/commands/limit-attempts.ts'
 import { issueChallenge, spendChallenge } from '#server/identity/auth/commands/passkey-challenge.ts'
 import type { RelyingParty } from '#server/identity/auth/relying-party.ts'
 import { challengeMs, deviceOf } from '#server/identity/auth/session-tokens.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { ApplicantDevices } from '#shared/applications/applicants/device-contract.ts'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#shared/identity/auth/webauthn.ts'
@@ -106,7 +105,7 @@ export async function openByPasskey(
   relyingParty: RelyingParty,
   assertion: Assertion,
 ): Promise<OpenedApplication> {
-  await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
+  await chargeNetwork(ctx, 'file-address')
   const challenge = await spendChallenge(ctx, assertion.response.clientDataJSON, { purpose: 'applicant-open' })
   const [known] = await ctx.db.select().from(applicantPasskeys).where(eq(applicantPasskeys.credentialId, assertion.id))
   const proof =

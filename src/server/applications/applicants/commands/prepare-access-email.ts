@@ -8,11 +8,10 @@ import {
 } from '#server/applications/applicants/table.ts'
 import { isTrusted } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { chargeAttempt, chargeEmail } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeEmail, chargeNetwork } from '#server/identity/auth/commands/limit-attempts.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { decrypt, deriveKey, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
 import { openStages, type Stage } from '#shared/applications/applications/stages.ts'
@@ -39,7 +38,7 @@ export function requestAccessEmail(
   const email = normalizeEmail(typed.email)
   const request: AccessRequest = { email, ...(typed.reference && { reference: parseReference(typed.reference) ?? '' }) }
   return transact(ctx, async (ctx) => {
-    await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
+    await chargeNetwork(ctx, 'file-address')
     await chargeEmail(ctx, `${kind} ${email} ${request.reference ?? ''}`)
     const id = uuidv7()
     const now = ctx.now()

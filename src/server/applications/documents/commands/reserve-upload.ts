@@ -11,7 +11,12 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { type Owner, ofOwner } from '#server/applications/documents/owner.ts'
 import { countHeld } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { countFailure, waitAfterFailures } from '#server/identity/auth/commands/limit-attempts.ts'
+import {
+  countFailure,
+  countNetworkFailure,
+  waitAfterFailures,
+  waitOfNetwork,
+} from '#server/identity/auth/commands/limit-attempts.ts'
 import { lockMerchantLead, requireOwnMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -191,14 +196,14 @@ async function limitDay(ctx: Context, hash: string, size: number) {
 
 /** Counts a refused file against sender and network, because checking it is as expensive. */
 export async function countRefusal(ctx: Context): Promise<void> {
-  await countFailure(ctx, 'refused-upload-address', networkKey(ctx.origin.ip))
+  await countNetworkFailure(ctx, 'refused-upload-address')
   await countFailure(ctx, 'refused-upload', senderOf(ctx))
 }
 
 /** Requires few refused files. @throws `rate_limited`. */
 export async function requireFewRefusals(ctx: Context): Promise<void> {
   const waitMs = Math.max(
-    await waitAfterFailures(ctx, 'refused-upload-address', networkKey(ctx.origin.ip)),
+    await waitOfNetwork(ctx, 'refused-upload-address'),
     await waitAfterFailures(ctx, 'refused-upload', senderOf(ctx)),
   )
   if (waitMs === 0) return

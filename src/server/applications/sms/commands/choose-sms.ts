@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { findTextAccount, listOpenChannels, smsSecretContext } from '#server/applications/sms/queries.ts'
 import { smsAccounts, smsMessages } from '#server/applications/sms/table.ts'
-import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeAttempt, chargeNetwork } from '#server/identity/auth/commands/limit-attempts.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { toDomesticE164 } from '#server/intake/leads/submission.ts'
@@ -18,7 +18,6 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { newToken } from '#server/platform/crypto/token.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
@@ -99,7 +98,7 @@ async function chargeWelcome(ctx: Context, applicationId: string, number: string
   if (mine >= welcomesPerDay.application)
     throw tryTomorrow('You’ve changed this too many times today. Please try again tomorrow.')
   await chargeAttempt(ctx, 'welcome-text', addressHash(number))
-  await chargeAttempt(ctx, 'welcome-text-address', networkKey(ctx.origin.ip))
+  await chargeNetwork(ctx, 'welcome-text-address')
   // Serialized, because two concurrent counts could both pass.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('sms.welcome'))`)
   if ((await ctx.db.$count(smsMessages, isRecent)) >= welcomesPerDay.installation)

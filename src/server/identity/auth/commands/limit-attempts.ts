@@ -3,7 +3,7 @@ import { after, type KnownDevice } from '#server/identity/auth/session-tokens.ts
 import { loginAttempts } from '#server/identity/auth/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
+import { networkKey, siteFactor, siteKey } from '#server/platform/http/rate-limit.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
@@ -69,12 +69,24 @@ export function delayMs(throttle: Throttle, failures: number): number {
  * @param subject an account (even unknown), a network, or a staff member.
  * @throws `rate_limited`; a refused attempt does not extend the wait.
  */
-export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
+export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string, factor = 1): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { failures, blockedUntil } = await lockAttempts(ctx, throttle, subject)
     const waitMs = blockedUntil.getTime() - ctx.now().getTime()
     if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
-    await saveFailure(ctx, throttle, subject, failures + 1)
+    await saveFailure(ctx, throttle, { subject, factor, failures: failures + 1 })
+  })
+}
+
+/**
+ * Counts an attempt of the caller's network, and of its IPv6 /48, which has a limit of its own.
+ * @throws `rate_limited`.
+ */
+export function chargeNetwork(ctx: Context, throttle: Throttle): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await chargeAttempt(ctx, throttle, networkKey(ctx.origin.ip))
+    const site = siteKey(ctx.origin.ip)
+    if (site) await chargeAttempt(ctx, throttle, site, siteFactor)
   })
 }
 
@@ -92,20 +104,42 @@ async function lockAttempts(ctx: Context, throttle: Throttle, subject: string) {
   return { ...known, failures: isForgotten ? 0 : known.failures }
 }
 
-async function saveFailure(ctx: Context, throttle: Throttle, subject: string, failures: number): Promise<void> {
+interface Failure {
+  readonly subject: string
+  readonly failures: number
+  /** How many times as high its limit is. */
+  readonly factor?: number
+}
+
+async function saveFailure(ctx: Context, throttle: Throttle, { subject, failures, factor = 1 }: Failure) {
   const now = ctx.now()
+  const blockedUntil = after(now, delayMs(throttle, Math.floor(failures / factor)))
   await ctx.db
     .update(loginAttempts)
-    .set({ failures, lastFailedAt: now, blockedUntil: after(now, delayMs(throttle, failures)) })
+    .set({ failures, lastFailedAt: now, blockedUntil })
     .where(eq(loginAttempts.key, keyOf(throttle, subject)))
 }
 
 /** Counts a failure, even during a wait. */
-export async function countFailure(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
+export async function countFailure(ctx: Context, throttle: Throttle, subject: string, factor = 1): Promise<void> {
   await transact(ctx, async (ctx) => {
     const { failures } = await lockAttempts(ctx, throttle, subject)
-    await saveFailure(ctx, throttle, subject, failures + 1)
+    await saveFailure(ctx, throttle, { subject, factor, failures: failures + 1 })
   })
+}
+
+/** Counts a failure of the caller's network and its IPv6 /48, even during a wait. */
+export async function countNetworkFailure(ctx: Context, throttle: Throttle): Promise<void> {
+  await countFailure(ctx, throttle, networkKey(ctx.origin.ip))
+  const site = siteKey(ctx.origin.ip)
+  if (site) await countFailure(ctx, throttle, site, siteFactor)
+}
+
+/** Returns how long the caller's network or its IPv6 /48 must wait, ms. */
+export async function waitOfNetwork(ctx: Context, throttle: Throttle): Promise<number> {
+  const site = siteKey(ctx.origin.ip)
+  const own = await waitAfterFailures(ctx, throttle, networkKey(ctx.origin.ip))
+  return site ? Math.max(own, await waitAfterFailures(ctx, throttle, site)) : own
 }
 
 /** Returns how long a subject must wait, ms. */
@@ -134,7 +168,7 @@ interface SignInAttempt {
 export function chargeSignIn(ctx: Context, { email, device }: SignInAttempt): Promise<void> {
   if (device) return chargeAttempt(ctx, 'device', device.id)
   return transact(ctx, async (ctx) => {
-    await chargeAttempt(ctx, 'address', networkKey(ctx.origin.ip))
+    await chargeNetwork(ctx, 'address')
     await chargeAttempt(ctx, 'account', hereOf(ctx, email))
     await chargeAttempt(ctx, 'account-everywhere', normalizeEmail(email))
   })
@@ -145,7 +179,7 @@ const hereOf = (ctx: Context, email: string) => `${normalizeEmail(email)} ${netw
 /** Counts every request, even for unknown accounts: email is not free. */
 export function chargePasswordReset(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
-    await chargeAttempt(ctx, 'reset-address', networkKey(ctx.origin.ip))
+    await chargeNetwork(ctx, 'reset-address')
     await chargeAttempt(ctx, 'reset', hereOf(ctx, email))
     await chargeAttempt(ctx, 'reset-everywhere', normalizeEmail(email))
   })
@@ -164,10 +198,12 @@ export async function chargeEmail(ctx: Context, subject: string): Promise<void> 
 /** Resets the account after a correct password; the network gets back this attempt. A known device resets itself only. */
 export async function forgiveSignIn(ctx: Context, { email, device }: SignInAttempt): Promise<void> {
   if (device) return forgiveAttempts(ctx, 'device', device.id)
-  await ctx.db
-    .update(loginAttempts)
-    .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: ctx.now() })
-    .where(eq(loginAttempts.key, keyOf('address', networkKey(ctx.origin.ip))))
+  // In the order in which they are charged, so that both can't wait for each other.
+  for (const network of [networkKey(ctx.origin.ip), siteKey(ctx.origin.ip) ?? []].flat())
+    await ctx.db
+      .update(loginAttempts)
+      .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: ctx.now() })
+      .where(eq(loginAttempts.key, keyOf('address', network)))
   await forgiveAccount(ctx, email)
 }
 
