@@ -64,7 +64,8 @@ export const documentsMissing = (count: number) =>
   })
 export const yourContact = (name: ReactNode, email: ReactNode) => (
   <>
-    Your contact is {name}, {email}.
+    Your contact is {name}
+    {email && <>, {email}</>}.
   </>
 )
 export const contactComesLater = 'Your contact will be shown here once your application is assigned.'

@@ -72,9 +72,11 @@ const StatusCard = ({ tracking, onChanged, onVerify }: StatusCardProps) => (
       {tracking.contact
         ? copy.yourContact(
             <strong>{tracking.contact.name}</strong>,
-            <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${tracking.contact.email}`}>
-              {tracking.contact.email}
-            </a>,
+            tracking.contact.email && (
+              <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${tracking.contact.email}`}>
+                {tracking.contact.email}
+              </a>
+            ),
           )
         : copy.contactComesLater}
     </p>

@@ -36,7 +36,6 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   const application = await requireOwnApplication(ctx)
   const { brand, responseHours, hours } = await findSiteSettings(ctx)
   const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
-  const contact = owner?.status === 'active' ? { name: firstName(owner.name), email: owner.email } : null
   const moves = await ctx.db
     .select()
     .from(applicationStageChanges)
@@ -44,6 +43,9 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     .orderBy(asc(applicationStageChanges.at), asc(applicationStageChanges.id))
   // Someone who only started it may be a stranger: they see the stage, and nothing that others added.
   const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
+  // Staff sign in with their address, and a stranger can submit until everyone's turn has come.
+  const contact =
+    owner?.status === 'active' ? { name: firstName(owner.name), email: isVerified ? owner.email : null } : null
   const offerFacts = isVerified ? await findOfferFacts(ctx, application.id) : {}
   const shown = publicStage(application.stage, {
     ...{ staff: contact?.name, hours: responseHours },

@@ -39,7 +39,7 @@ test('an applicant sees the status, the contact person and when the next step is
   const sent = (await browser.get('/api/tracking')).body
   expect(sent).toMatchObject({
     label: 'Received',
-    contact: { name: 'Pat', email: 'pat@example.com' },
+    contact: { name: 'Pat', email: null },
     canWithdraw: true,
     missingDocuments: 3,
     action: { label: 'Upload documents', href: '#wanted' },
@@ -47,6 +47,8 @@ test('an applicant sees the status, the contact person and when the next step is
   // Submitted Monday at 7 a.m. in New York: the 24 hours start when the office opens at 9.
   expect(sent.dueAt).toBe('2026-03-03T14:00:00.000Z')
 
+  await verifySessions(server)
+  expect((await browser.get('/api/tracking')).body.contact).toEqual({ name: 'Pat', email: 'pat@example.com' })
   server.advanceTime({ hours: 1 })
   await moveApplication(asPat(server), { id, to: 'in_review' }, { 'owner-assigned': async () => undefined })
   const reviewed = (await browser.get('/api/tracking')).body

@@ -19,6 +19,7 @@ const secrets = {
   note: 'Internal remark',
   reply: 'My other lender is Quay',
   amount: '5000000',
+  owner: 'pat@example.com',
 } as const
 const [hidden, id] = [Object.values(secrets), '01a21d24-2626-7548-b6ba-6e9bf50240bf']
 

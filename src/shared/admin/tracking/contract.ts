@@ -17,8 +17,8 @@ const tracking = z.object({
   missingDocuments: z.int(),
   /** Null if it is not our turn. */
   dueAt: z.nullable(z.string()),
-  /** The owner; first name only. */
-  contact: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** The owner; first name only. Null address until the applicant's is verified. */
+  contact: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
   submittedAt: z.nullable(z.string()),
   milestones: z.array(
     z.object({ label: z.string(), at: z.nullable(z.string()), state: z.enum(['done', 'now', 'ahead']) }),
