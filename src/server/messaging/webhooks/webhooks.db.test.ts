@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
 import { signature } from '#server/messaging/webhooks/commands/attempt-delivery.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { transact } from '#server/platform/context.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { startApplication, verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { type Receiver, test } from '#server/testing/fixtures/webhook-fixtures.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
@@ -52,6 +54,26 @@ test('an event is delivered once, signed, without personal data', async ({ serve
   expect(
     JSON.stringify([await list(owner), await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)]),
   ).not.toContain(secret)
+})
+
+test('a draft that anyone may have started causes no events until it is submitted or opened from the mailbox', async ({
+  server,
+  receiver,
+  owner,
+}) => {
+  await add(owner, receiver.url)
+  const { browser } = await startApplication(server)
+  const move = async () => {
+    await browser.post('/api/tracking/withdraw', {})
+    await browser.post('/api/tracking/reopen')
+    return server.ctx.db.$count(webhookDeliveries)
+  }
+  expect(await move()).toBe(0)
+  await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() })
+  expect(await move()).toBe(2)
+  await server.ctx.db.update(applications).set({ submittedAt: null, stage: 'draft' })
+  await verifySessions(server)
+  expect(await move()).toBe(4)
 })
 
 test('a new lead is sent only to endpoints subscribed to leads', async ({ server, receiver, owner, work }) => {

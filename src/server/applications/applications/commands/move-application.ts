@@ -27,7 +27,7 @@ export function moveApplication(
   checks: GuardChecks = {},
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { reference, stage: from, resumeStage } = await requireApplication(ctx, id)
+    const { reference, stage: from, resumeStage, submittedAt } = await requireApplication(ctx, id)
     const by = actorKind(ctx.actor)
     const move = findMove(from, to, resumeStage ?? undefined)
     if (!move?.by.includes(by)) throw refused(`It can’t move from "${from}" to "${to}".`)
@@ -49,7 +49,9 @@ export function moveApplication(
       ...{ actorKind: by, actorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null },
     })
     await announce(ctx, 'applications', id)
-    await publishEvent(ctx, 'application.stage-changed', moveId, { applicationId: id, reference, from, to })
+    // Anyone can close and reopen a draft that they started.
+    if (submittedAt || !(ctx.actor.kind === 'applicant' && !ctx.actor.isVerified))
+      await publishEvent(ctx, 'application.stage-changed', moveId, { applicationId: id, reference, from, to })
     // No text about their own move, or a renewal offer, which would be marketing without consent.
     if (by !== 'applicant' && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
       await enqueue(ctx, 'sms.notify-stage-change', { applicationId: id, moveId })
