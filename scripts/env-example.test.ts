@@ -18,3 +18,9 @@ test('the README explains every setting', () => {
     settings.filter((name) => !explained.includes(`\`${name}\``) && !['NODE_ENV', 'PAGES'].includes(name)),
   ).toEqual([])
 })
+
+test('files with secret settings stay out of images and commits', () => {
+  const lines = (file: string) => read(file).split('\n')
+  expect(lines('.dockerignore')).toContain('**/.env*')
+  expect(lines('.gitignore')).toContain('.env')
+})
