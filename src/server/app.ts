@@ -58,6 +58,7 @@ import { authRoutes } from '#server/identity/auth/routes.ts'
 import { sessionRoutes } from '#server/identity/auth/session-routes.ts'
 import { bindingCookie, deviceCookie } from '#server/identity/auth/session-tokens.ts'
 import { stepUpRoutes } from '#server/identity/auth/step-up-routes.ts'
+import { createChangeLimit } from '#server/identity/change-limit/limit-changes.ts'
 import { invitationRoutes } from '#server/identity/invitations/routes.ts'
 import { openIdRoutes } from '#server/identity/openid/routes.ts'
 import { recordScopeRoutes } from '#server/identity/record-scope/routes.ts'
@@ -224,6 +225,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
     findApiClient: createApiClientFinder(counts),
+    limitChanges: createChangeLimit(counts, config.http.rateLimits),
     requireRecordAccess,
   })
   noticePrivacySignals(app)

@@ -51,6 +51,11 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
    * second factor pass.
    */
   readonly stepUp?: true | StepUpRule
+  /**
+   * Not counted in the daily changes of applicants and merchants: it withdraws something that was counted, or only
+   * replaces what was saved before.
+   */
+  readonly alwaysAllowed?: true
   /** Bytes, if the body is not a small form. */
   readonly bodyLimit?: number
   /** Body, query and path parameters; path parameters win. */

@@ -17,16 +17,23 @@ export type Document = typeof documents.$inferSelect
 /** How long removal can be undone. */
 export const undoMs = 60 * 60_000
 
+/** Those removed last; each may need a look at the disk. */
+const maxRemoved = 40
+
 /** Returns the caller's documents, latest last, with those still restorable. */
 export async function listOwnDocuments(ctx: Context): Promise<Document[]> {
   const undoable = new Date(ctx.now().getTime() - undoMs)
-  return ctx.db
+  const rows = await ctx.db
     .select()
     .from(documents)
     .where(
       and(own(ctx), ne(documents.status, 'purged'), or(isNull(documents.removedAt), gt(documents.removedAt, undoable))),
     )
     .orderBy(asc(documents.createdAt), asc(documents.id))
+  const timeOf = ({ removedAt }: Document) => removedAt?.getTime() ?? 0
+  const removed = rows.filter(({ removedAt }) => removedAt).toSorted((one, other) => timeOf(other) - timeOf(one))
+  const unlisted = new Set(removed.slice(maxRemoved))
+  return rows.filter((row) => !unlisted.has(row))
 }
 
 /** Returns a document if it is the caller's. */

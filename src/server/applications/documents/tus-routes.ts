@@ -152,6 +152,9 @@ class UploadStore extends DataStore {
 /** Per IP address: 40 MB/s in 512 KiB chunks; forty files of 25 MB need 2,040 requests. */
 const piecesPerMinute = 4_800
 
+/** Per IP address: each is a file on disk and a transaction. */
+const uploadsPerMinute = 60
+
 const waitingFiles = 200
 
 /** How long a stalled request blocks a resumed one. */
@@ -223,7 +226,6 @@ export async function tusRoutes(app: FastifyInstance, documentStore: DocumentSto
     return reply.code(status).send()
   }
 
-  const rateLimit = { max: piecesPerMinute, timeWindow: '1 minute' }
   // The only scope that leaves request bodies unread.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
@@ -231,9 +233,11 @@ export async function tusRoutes(app: FastifyInstance, documentStore: DocumentSto
       if (reply.statusCode >= 400) await discardBody(request, reply)
     })
     for (const [path, access] of senders) {
-      const route = { config: { access, rateLimit }, handler: tracked(answer(path, access)) }
-      scope.route({ method: 'POST', url: path, ...route })
-      scope.route({ method: ['HEAD', 'PATCH'], url: `${path}/:id`, ...route })
+      const handler = tracked(answer(path, access))
+      const limitedTo = (max: number) => ({ access, rateLimit: { max, timeWindow: '1 minute' } })
+      scope.route({ method: 'POST', url: path, config: limitedTo(uploadsPerMinute), handler })
+      const config = { ...limitedTo(piecesPerMinute), alwaysAllowed: true }
+      scope.route({ method: ['HEAD', 'PATCH'], url: `${path}/:id`, config, handler })
     }
   })
 }

@@ -40,6 +40,8 @@ export interface AuthenticateOptions {
   readonly findMerchant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'merchant' }>>
   /** @throws `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
   readonly findApiClient: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
+  /** Counts what applicants and merchants change. @throws `rate_limited`. */
+  readonly limitChanges: (request: FastifyRequest, actor: Actor) => Promise<void>
   /** Checks the records that a staff request names. @throws `not_found`, `forbidden`. */
   readonly requireRecordAccess: (ctx: Context, request: FastifyRequest) => Promise<void>
 }
@@ -58,6 +60,7 @@ export function authenticate(
     findApplicant,
     findMerchant,
     findApiClient,
+    limitChanges,
     requireRecordAccess,
   }: AuthenticateOptions,
 ) {
@@ -91,15 +94,21 @@ export function authenticate(
     return findApiClient(visit(request), request, access)
   }
 
+  /** Once per request. */
+  const enterGuest = async (request: FastifyRequest, access: GuestAccess): Promise<Actor> => {
+    const actor = await findGuest(request, access)
+    request.knownActor = actor
+    await limitChanges(request, actor)
+    return actor
+  }
+
   const contextFor = async (request: FastifyRequest, access: Access): Promise<Context> => {
     if (access === 'public') return visit(request)
 
     if (typeof access === 'string' && access !== 'signing-in') {
-      const finding = guests.get(request) ?? findGuest(request, access)
-      guests.set(request, finding)
-      const actor = await finding
-      request.knownActor = actor
-      return { ...visit(request), actor }
+      const entering = guests.get(request) ?? enterGuest(request, access)
+      guests.set(request, entering)
+      return { ...visit(request), actor: await entering }
     }
 
     const finding = sessions.get(request) ?? findSession(request)

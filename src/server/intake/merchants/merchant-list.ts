@@ -231,14 +231,20 @@ async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Pr
   }))
 }
 
+/** The latest ones of a request that changes often. */
+const maxMoves = 200
+
 async function findMoves(ctx: Context, { id, name }: MerchantLead): Promise<MerchantDetail['moves']> {
   const rows = await ctx.db
     .select({ move: merchantLeadStatusChanges, by: staff.name })
     .from(merchantLeadStatusChanges)
     .leftJoin(staff, eq(staff.id, merchantLeadStatusChanges.staffId))
     .where(eq(merchantLeadStatusChanges.merchantLeadId, id))
-    .orderBy(asc(merchantLeadStatusChanges.at), asc(merchantLeadStatusChanges.id))
-  return rows.map(({ move: { id, to, reason, at }, by }) => ({ id, to, reason, by: by ?? name, at: at.toISOString() }))
+    .orderBy(desc(merchantLeadStatusChanges.at), desc(merchantLeadStatusChanges.id))
+    .limit(maxMoves)
+  return rows
+    .toReversed()
+    .map(({ move: { id, to, reason, at }, by }) => ({ id, to, reason, by: by ?? name, at: at.toISOString() }))
 }
 
 /** Lists the steps of a boarding; open ones have no date. */

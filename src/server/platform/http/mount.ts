@@ -19,6 +19,7 @@ declare module 'fastify' {
     /** The server doesn't start without it. */
     access?: Access
     stepUp?: StepUp
+    alwaysAllowed?: boolean
   }
 }
 
@@ -46,12 +47,12 @@ export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   handle: (ctx: Context, input: z.output<Input>, answer: FastifyReply) => Promise<z.input<Reply>>,
   config: RouteShorthandOptions['config'] = {},
 ) {
-  const { method, path, access, stepUp, bodyLimit, input, reply } = endpoint
+  const { method, path, access, stepUp, alwaysAllowed, bodyLimit, input, reply } = endpoint
   const recordShown = shownRecorder(endpoint)
   app.route({
     method,
     url: path,
-    config: { ...config, access, stepUp: stepUp ?? false },
+    config: { ...config, access, stepUp: stepUp ?? false, alwaysAllowed: alwaysAllowed ?? false },
     ...(bodyLimit && { bodyLimit }),
     handler: async (request, answer) => {
       const ctx = await app.contextFor(request, access)

@@ -51,6 +51,7 @@ export const withdraw = endpoint({
   method: 'POST',
   path: '/api/tracking/withdraw',
   access: 'applicant',
+  alwaysAllowed: true,
   input: z.object({ reason: z._default(text(0, 500, 'Use fewer words'), '') }),
   reply: tracking,
 })

@@ -41,6 +41,7 @@ export const endDevice = endpoint({
   method: 'DELETE',
   path: '/api/applicants/sessions/:id',
   access: 'applicant',
+  alwaysAllowed: true,
   input: z.object({ id }),
   reply: devices,
 })
@@ -49,6 +50,7 @@ export const endOtherDevices = endpoint({
   method: 'POST',
   path: '/api/applicants/sessions/end-others',
   access: 'applicant',
+  alwaysAllowed: true,
   input: z.object({}),
   reply: devices,
 })
@@ -74,6 +76,7 @@ export const removeApplicantPasskey = endpoint({
   method: 'DELETE',
   path: '/api/applicants/passkeys/:id',
   access: 'applicant',
+  alwaysAllowed: true,
   input: z.object({ id }),
   reply: devices,
 })

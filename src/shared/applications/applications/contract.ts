@@ -55,6 +55,7 @@ export const saveStep = endpoint({
   method: 'PUT',
   path: '/api/applications/current/steps/:step',
   access: 'applicant',
+  alwaysAllowed: true,
   bodyLimit: 64 * 1024,
   input: z.object({
     step: text(1, 40, 'Invalid input'),

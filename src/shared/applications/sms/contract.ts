@@ -120,7 +120,7 @@ export const readTextChoices = endpoint({
 
 /** An empty `number` withdraws consent. */
 export const chooseTexts = endpoint({
-  ...{ method: 'PUT', path: '/api/tracking/texts/:channel', access: 'applicant' },
+  ...{ method: 'PUT', path: '/api/tracking/texts/:channel', access: 'applicant', alwaysAllowed: true },
   input: z.object({
     channel,
     number: z._default(z.string().check(z.overwrite(singleLine), z.maxLength(40, numberMessage)), ''),

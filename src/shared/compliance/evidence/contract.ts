@@ -67,6 +67,7 @@ export const choosePaper = endpoint({
   method: 'POST',
   path: '/api/applications/current/paper',
   access: 'applicant',
+  alwaysAllowed: true,
   input: z.object({}),
   reply: z.object({}),
 })

@@ -65,6 +65,7 @@ export const withdrawSharing = endpoint({
   method: 'POST',
   path: '/api/tracking/lenders/:id/withdraw',
   access: 'applicant',
+  alwaysAllowed: true,
   input: z.object({ id: uuid('Invalid input') }),
   reply: sharing,
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type DocumentStore, keyOf, readStored } from '#server/applications/documents/document-store.ts'
 import { announceOwner } from '#server/applications/documents/owner.ts'
 import { type Document, findDocument } from '#server/applications/documents/queries.ts'
@@ -7,6 +7,7 @@ import { documents, statementReadings } from '#server/applications/documents/tab
 import type { StatementAnswer, StatementReader } from '#server/applications/statements/statement-reader.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
 import { DamagedFile } from '#server/platform/storage/decrypt-file.ts'
 import { MissingFile } from '#server/platform/storage/storage.ts'
 import { JobFailed } from '#server/platform/threads/limited-worker.ts'
@@ -24,6 +25,17 @@ const isStatement = ({ kind, status, applicationId, offerId, removedAt, keyEncry
 /** Queues the reading of a bank statement in the caller's transaction; other documents are left alone. */
 export async function queueReading(ctx: Context, document: Document): Promise<void> {
   if (isStatement(document)) await enqueue(ctx, 'documents.read-statement', { documentId: document.id })
+}
+
+/** Queues it unless it was read or waits: a sender may describe, remove and restore a file again and again. */
+export async function queueFirstReading(ctx: Context, document: Document): Promise<void> {
+  const isRead = eq(statementReadings.documentId, document.id)
+  const isWaiting = and(
+    ...[eq(outbox.job, 'documents.read-statement'), isNull(outbox.doneAt), isNull(outbox.deadAt)],
+    sql`${outbox.payload} ->> 'documentId' = ${document.id}`,
+  )
+  if ((await ctx.db.$count(statementReadings, isRead)) > 0 || (await ctx.db.$count(outbox, isWaiting)) > 0) return
+  await queueReading(ctx, document)
 }
 
 /** Reads a bank statement and stores what was found, or why it can't be read; repeatable after a crash. */

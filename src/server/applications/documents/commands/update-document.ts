@@ -24,7 +24,7 @@ import { coversMonths, type DocumentKind, documentKindLabels } from '#shared/app
 import { type DocumentStatus, isChangeable, statusesBefore } from '#shared/applications/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatMonth } from '#shared/kit/month.ts'
-import { queueReading } from './read-statement.ts'
+import { queueFirstReading, queueReading } from './read-statement.ts'
 import { requireFreeSlot } from './reserve-upload.ts'
 
 /** Sets the type of the caller's document. @throws `conflict` once reviewed. */
@@ -35,7 +35,7 @@ export function describeDocument(
   const covered = coversMonths(kind) ? [...new Set(months)].toSorted() : []
   return transact(ctx, async (ctx) => {
     const described = await change(ctx, id, 'document.describe', { kind, months: covered })
-    await queueReading(ctx, described)
+    await queueFirstReading(ctx, described)
     return described
   })
 }
@@ -58,7 +58,7 @@ export function restoreDocument(ctx: Context, id: string): Promise<Document> {
       .returning()
     if (!restored) throw changedDocumentError()
     await noted(ctx, 'document.restore', restored)
-    await queueReading(ctx, restored)
+    await queueFirstReading(ctx, restored)
     return restored
   })
 }
