@@ -229,3 +229,35 @@ test('an owner who deactivates the other reviewers can’t review an alert about
   server.advanceTime({ hours: 7 * 24 + 1 })
   expect((await settle(await server.signIn('olga@example.com'))).status).toBe(200)
 })
+
+test('an owner who promotes a second account and moves the other reviewers about can’t have it review their alert', async ({
+  server,
+}) => {
+  const { id: olga } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  const section = { section: 'security', version: 1, changedBy: olga, changedAt: server.ctx.now() }
+  await server.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
+  const { id: cora } = await server.createStaff({ role: 'compliance', email: 'cora@example.com' })
+  const { id: sam } = await server.createStaff({ role: 'agent', email: 'sam@example.com' })
+  await watchReads(server.ctx)
+  await recordViews(server, olga, 4)
+  await watchReads(server.ctx)
+  const owner = await server.signIn('olga@example.com')
+  const [alert] = await listAlerts(owner)
+  const settle = async (email: string) =>
+    (await (await server.signIn(email)).post(`/api/admin/bulk-access-alerts/${alert.id}/resolve`, { note: 'Fine' }))
+      .status
+  const act = async (id: string, action: string, values = {}) =>
+    expect((await owner.post(`/api/admin/staff/${id}/${action}`, values)).status).toBe(200)
+  await act(sam, 'role', { from: 'agent', role: 'compliance' })
+  await act(cora, 'role', { from: 'compliance', role: 'owner' })
+  await act(cora, 'deactivate')
+  await act(cora, 'reactivate')
+  expect(await settle('sam@example.com')).toBe(403)
+  // A manager could review it if Sam hadn't been promoted.
+  const { id: mona } = await server.createStaff({ role: 'manager', email: 'mona@example.com' })
+  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, cora))
+  expect(await settle('sam@example.com')).toBe(403)
+  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, mona))
+  await server.ctx.db.update(staff).set({ status: 'active' }).where(eq(staff.id, cora))
+  expect(await settle('cora@example.com')).toBe(200)
+})

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, gte, inArray, isNotNull, lt, lte, max, ne, sql
 import { v7 as uuidv7 } from 'uuid'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { findIndependence, listReviewers } from '#server/identity/invitations/appointments.ts'
+import { findTeam } from '#server/identity/invitations/appointments.ts'
 import { isFreer } from '#server/identity/invitations/independence.ts'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
@@ -261,11 +261,10 @@ export function settleAlert(ctx: Context, { id, note }: { id: string; note: stri
 /** Requires a reviewer who isn't linked to the person by appointments, if there is one (record 115). @throws `forbidden`. */
 async function requireIndependent(ctx: Context, about: string): Promise<void> {
   const { id: me } = requireActor(ctx)
-  const rate = await findIndependence(ctx)
-  const own = rate(me, [about])
-  const { active, removed } = await listReviewers(ctx, alertRoles, [me, about])
-  const others = [...active, ...removed].filter((id) => id !== me && id !== about)
-  if (!others.some((id) => isFreer(rate(id, [about]), own))) return
+  const own = (await findTeam(ctx, alertRoles)).rate(me, [about])
+  const team = await findTeam(ctx, [...alertRoles, ...standInRoles])
+  const others = [...team.active, ...team.listRemovedBy([me, about])].filter((id) => id !== me && id !== about)
+  if (!others.some((id) => isFreer(team.rateOther(id, [about]), own))) return
   throw new AppError(
     'forbidden',
     'You and the person in this alert are linked by an invitation or promotion in the last 7 days. Someone else has to review it.',
@@ -275,8 +274,8 @@ async function requireIndependent(ctx: Context, about: string): Promise<void> {
 /** Refuses the review of an own alert by someone who has just removed the others (record 159). @throws `forbidden`. */
 async function requireNoneRemoved(ctx: Context): Promise<void> {
   const { id: me } = requireActor(ctx)
-  const { removed } = await listReviewers(ctx, [...alertRoles, ...standInRoles], [me])
-  if (removed.every((id) => id === me)) return
+  const team = await findTeam(ctx, [...alertRoles, ...standInRoles])
+  if (team.listRemovedBy([me]).every((id) => id === me)) return
   throw new AppError(
     'forbidden',
     'This alert is about you. People who could review it were deactivated or given another role in the last 7 days and still count, so reactivate one of them or wait until 7 days have passed.',

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { findIndependence, listReviewers } from '#server/identity/invitations/appointments.ts'
-import { type Independence, isFreer, type Standing } from '#server/identity/invitations/independence.ts'
+import { findTeam } from '#server/identity/invitations/appointments.ts'
+import { isFreer, type Standing, type Team } from '#server/identity/invitations/independence.ts'
 import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
@@ -18,20 +18,35 @@ type Commission = typeof commissions.$inferSelect
 export async function findApprovalNeed(ctx: Context, commission: Commission): Promise<ApprovalNeed> {
   const { id } = requireActor(ctx)
   if (commission.direction === 'receivable') return 'none'
-  if (commission.staffId === id) return 'payee'
+  const payee = commission.staffId
+  if (payee === id) return 'payee'
   const editors = await findEditors(ctx, commission)
-  const people = commission.staffId === null ? editors : [...editors, commission.staffId]
-  const rate = await findIndependence(ctx)
-  const own = rate(id, people)
+  const need = secondPersonNeed(await findTeam(ctx, administratorRoles), { id, editors, payee })
+  return need === 'none' && (await exceedsReceived(ctx, commission)) ? 'excess' : need
+}
+
+interface Approval {
+  /** The approver. */
+  readonly id: string
+  /** Who entered it, the latest last. */
+  readonly editors: readonly string[]
+  readonly payee: string | null
+}
+
+/** Returns what an approver needs because of who they are, without regard to the amount. */
+export function secondPersonNeed(
+  team: Team,
+  { id, editors, payee }: Approval,
+): 'none' | 'other' | 'appointed' | 'removed' | 'sole' | 'linked' {
+  const people = payee === null ? editors : [...editors, payee]
+  const own = team.rate(id, people)
   const isEditor = editors.includes(id)
-  if (!isEditor && own === 'independent') return (await exceedsReceived(ctx, commission)) ? 'excess' : 'none'
-  const canInstead = isEditor
-    ? isOtherApprover({ id, editors, people, rate })
-    : isFreerApprover({ own, editors, people, rate })
-  const { active, removed } = await listReviewers(ctx, administratorRoles, [id, ...people])
-  const others = (ids: readonly string[]) => ids.filter((other) => other !== id && other !== commission.staffId)
-  if (others(active).some(canInstead)) return isEditor ? 'other' : 'appointed'
-  if (others(removed).some(canInstead)) return 'removed'
+  if (!isEditor && own === 'independent') return 'none'
+  const rated = { editors, people, team }
+  const canInstead = isEditor ? isOtherApprover({ id, ...rated }) : isFreerApprover({ own, ...rated })
+  const others = (ids: readonly string[]) => ids.filter((other) => other !== id && other !== payee)
+  if (others(team.active).some(canInstead)) return isEditor ? 'other' : 'appointed'
+  if (others(team.listRemovedBy([id, ...people])).some(canInstead)) return 'removed'
   return isEditor ? 'sole' : 'linked'
 }
 
@@ -39,7 +54,7 @@ interface Rated {
   readonly editors: readonly string[]
   /** Editors and the payee. */
   readonly people: readonly string[]
-  readonly rate: Independence
+  readonly team: Team
 }
 
 /**
@@ -47,18 +62,18 @@ interface Rated {
  * the latest change, which no one else has reviewed yet. Accounts linked to an editor or the payee don't count for an
  * earlier one, who reviews the latest change.
  */
-function isOtherApprover({ id, editors, people, rate }: Rated & { id: string }) {
+function isOtherApprover({ id, editors, people, team }: Rated & { id: string }) {
   const isLatest = editors.at(-1) === id
-  return (other: string) => isLatest || (!editors.includes(other) && rate(other, people) === 'independent')
+  return (other: string) => isLatest || (!editors.includes(other) && team.rateOther(other, people) === 'independent')
 }
 
 /** Builds the check if someone is freer of the editors and the payee. An earlier editor may review the latest change. */
 const isFreerApprover =
-  ({ own, editors, people, rate }: Rated & { own: Standing }) =>
+  ({ own, editors, people, team }: Rated & { own: Standing }) =>
   (other: string) =>
     other !== editors.at(-1) &&
     isFreer(
-      rate(
+      team.rateOther(
         other,
         people.filter((person) => person !== other),
       ),

@@ -89,6 +89,44 @@ test('an earlier editor who deactivates the independent manager can’t approve 
   expect((await approve(mona, bonus)).status).toBe(403)
 })
 
+test('an owner who promotes a second account and moves the manager about can’t pay with it', async ({ server }) => {
+  const { owner, bonus } = await withBonus(server)
+  const mona = await add(server, 'mona', 'manager')
+  await act(owner, await add(server, 'sam', 'agent'), 'role', { from: 'agent', role: 'manager' })
+  const sam = await server.signIn('sam@example.com')
+  expect(await need(sam, bonus)).toBe('appointed')
+  await act(owner, mona, 'role', { from: 'manager', role: 'owner' })
+  expect([await need(sam, bonus), await need(owner, bonus)]).toEqual(['appointed', 'other'])
+  expect((await approve(sam, bonus)).status).toBe(403)
+  await act(owner, mona, 'deactivate')
+  expect([await need(sam, bonus), await need(owner, bonus)]).toEqual(['removed', 'other'])
+  expect((await approve(sam, bonus)).status).toBe(403)
+  await act(owner, mona, 'reactivate')
+  const back = await server.signIn('mona@example.com')
+  expect([await need(sam, bonus), await need(back, bonus)]).toEqual(['appointed', 'excess'])
+})
+
+test('an earlier editor who restores the independent manager can’t approve it', async ({ server }) => {
+  const { owner, bonus } = await withBonus(server)
+  await add(server, 'mona', 'manager')
+  const nora = await add(server, 'nora', 'manager')
+  const mona = await server.signIn('mona@example.com')
+  for (const [browser, basisPoints] of [
+    [mona, 60],
+    [owner, 70],
+  ] as const) {
+    const { version } = (await browser.get(`/api/admin/commissions/${bonus}`)).body.commission
+    const change = await browser.put(`/api/admin/commissions/${bonus}`, { ...terms, version, basisPoints })
+    expect(change.status).toBe(200)
+  }
+  await act(mona, nora, 'deactivate')
+  await act(mona, nora, 'reactivate')
+  await act(mona, nora, 'role', { from: 'manager', role: 'agent' })
+  await act(mona, nora, 'role', { from: 'agent', role: 'manager' })
+  expect(await need(mona, bonus)).toBe('other')
+  expect((await approve(mona, bonus)).status).toBe(403)
+})
+
 test('people who left before, were no administrators, or were removed by others stop no one', async ({ server }) => {
   const { owner, bonus } = await withBonus(server)
   const mona = await add(server, 'mona', 'manager')
