@@ -27,12 +27,21 @@ async function openOwnerLink(page: Page, program: Program, email: string): Promi
   return phone
 }
 
+/** Other owners are asked once the applicant opened the application from their email. */
+async function openFromEmail(page: Page, program: Program, application: { reference: string; email: string }) {
+  const applicant = await page.context().browser()?.newPage()
+  if (!applicant) throw new Error('There is no browser.')
+  await openByCode(applicant, program, application)
+  await applicant.close()
+}
+
 daytimeStory(
   'a co-owner authorizes by their own link on a phone, with the keyboard alone, and withdraws later',
   async ({ page, program }) => {
     await page.goto('/track-application')
     const coOwner = newVisitor()
-    const { reference, fullName } = await submitBusinessApplication(page, [coOwner])
+    const { reference, fullName, email } = await submitBusinessApplication(page, [coOwner])
+    await openFromEmail(page, program, { reference, email })
     const phone = await openOwnerLink(page, program, coOwner.email)
 
     await expect(phone.getByRole('heading', { level: 1, name: 'Credit reports about you' })).toBeFocused()
@@ -80,6 +89,7 @@ daytimeStory(
     await page.goto('/track-application')
     const coOwner = newVisitor()
     const { reference, email: applicantEmail } = await submitBusinessApplication(page, [coOwner])
+    await openFromEmail(page, program, { reference, email: applicantEmail })
     const phone = await openOwnerLink(page, program, coOwner.email)
     await expect(phone.getByLabel(nameField)).toBeVisible()
 

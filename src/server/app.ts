@@ -79,6 +79,7 @@ import { newsletterStaffRoutes } from '#server/intake/newsletter/admin-routes.ts
 import { openNewsletterIntake } from '#server/intake/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/intake/newsletter/routes.ts'
 import { prequalificationRoutes } from '#server/intake/prequalification/routes.ts'
+import { createEmailLimit } from '#server/messaging/contact-policy/email-limit.ts'
 import { contactPolicyRoutes } from '#server/messaging/contact-policy/routes.ts'
 import { pauseWebhooksOf } from '#server/messaging/webhooks/commands/pause-webhook.ts'
 import { listWebhooksOf } from '#server/messaging/webhooks/queries.ts'
@@ -226,6 +227,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     findMerchant: findMerchant(quote),
     findApiClient: createApiClientFinder(counts),
     limitChanges: createChangeLimit(counts, config.http.rateLimits),
+    limitEmails: createEmailLimit({
+      ...{ counts, isOn: config.http.rateLimits },
+      onRefused: (limit) => app.addSecurityEvent('emails-limited', limit),
+    }),
     requireRecordAccess,
   })
   noticePrivacySignals(app)

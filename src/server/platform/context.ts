@@ -44,6 +44,8 @@ export interface Context {
   readonly actor: Actor
   readonly now: () => Date
   readonly requestId: string
+  /** Counts an email of a kind that a stranger may cause; absent for jobs. Called by `mayEmail`. */
+  readonly mayEmail?: (email: string, kind: string) => Promise<boolean>
   /** Evidence, and for rate limits; empty for jobs. */
   readonly origin: { readonly ip: string; readonly userAgent: string }
 }

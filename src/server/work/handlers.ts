@@ -70,6 +70,7 @@ import * as offerJobs from '#server/placement/offers/jobs.ts'
 import { sendRenewalEmails } from '#server/placement/renewals/jobs.ts'
 import * as feeJobs from '#server/placement/success-fees/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
+import { spaceEmails } from '#server/platform/jobs/space-emails.ts'
 import type { Handlers } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { S3Settings } from '#server/platform/storage/s3-client.ts'
@@ -91,6 +92,12 @@ interface HandlerDeps {
 }
 
 const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
+/** Before each email about what strangers can send. */
+const spacedRecipients = async (ctx: Context) => {
+  const to = await recipients(ctx)
+  if (to.length > 0) await spaceEmails(ctx)
+  return to
+}
 const answerable = (ctx: Context) => listActiveEmails(ctx, privacyRoles)
 const findBrandName = async (ctx: Context) => (await findSiteSettings(ctx)).brand.name
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
@@ -100,16 +107,18 @@ export function openHandlers(deps: HandlerDeps) {
   const { mailGateway, sendMail, siteUrl, documentStore, auditHeadEmail, auditHeadBucket } = deps
   const { keys } = documentStore
   const replyMail = { sendMail: mailGateway.answer, siteUrl }
+  const receiptMail = { sendMail: mailGateway.receipt, siteUrl }
   const notificationMail = { sendMail: mailGateway.notice, siteUrl }
   const internalMail = { sendMail, siteUrl }
   const staffMail = { ...internalMail, recipients }
+  const arrivalMail = { ...internalMail, recipients: spacedRecipients }
   const privacyMail = { ...internalMail, recipients: answerable }
   return {
-    'leads.notify-staff': notifyStaff({ ...staffMail, assign: assignByRules }),
+    'leads.notify-staff': notifyStaff({ ...arrivalMail, assign: assignByRules }),
     'leads.publish': publishLeads,
-    'leads.send-receipt': sendLeadReceipts(replyMail),
-    'estimates.send-link': sendEstimateLinks({ ...replyMail, keys }),
-    'calls.send-invitation': sendCallInvitations({ ...replyMail, keys }),
+    'leads.send-receipt': sendLeadReceipts(receiptMail),
+    'estimates.send-link': sendEstimateLinks({ ...receiptMail, keys }),
+    'calls.send-invitation': sendCallInvitations({ ...receiptMail, keys }),
     'calls.send-cancellation': sendCancellations({ ...replyMail, keys }),
     'calls.notify-canceled': notifyOfCanceledCalls({ ...staffMail, keys }),
     'applicants.send-code': sendCodes({ ...replyMail, keys }),
@@ -124,7 +133,7 @@ export function openHandlers(deps: HandlerDeps) {
     'applications.send-received': sendReceived(replyMail),
     'applications.fill-states': fillStates({ keys }),
     'applications.fill-lookups': fillLookups({ keys }),
-    'applications.notify-staff': notifyOfApplications(staffMail),
+    'applications.notify-staff': notifyOfApplications(arrivalMail),
     'applications.notify-ready': notifyReady(notificationMail),
     'applications.notify-corrected': notifyCorrected(notificationMail),
     'documents.notify-rejected': notifyRejected(notificationMail),
@@ -161,14 +170,14 @@ export function openHandlers(deps: HandlerDeps) {
     'invitations.send': sendInvitations({ ...internalMail, findBrandName }),
     'staff.notify-administrator': notifyOfAdministrators({ ...internalMail, owners }),
     'staff.notify-former-administrator': notifyOfFormerAdministrators({ ...internalMail, owners }),
-    'contact.send-receipt': sendReceipts(replyMail),
+    'contact.send-receipt': sendReceipts(receiptMail),
     'contact.send-reply': sendReplies({ ...notificationMail, keys }),
-    'contact.notify-staff': notifyOfContacts(staffMail),
+    'contact.notify-staff': notifyOfContacts(arrivalMail),
     'contact.notify-owners': notifyOfComplaints({ ...internalMail, recipients: owners }),
-    'merchant-leads.send-quote': merchantJobs.sendQuotes(replyMail),
-    'merchant-leads.notify-staff': merchantJobs.notifyOfMerchantLeads(staffMail),
+    'merchant-leads.send-quote': merchantJobs.sendQuotes(receiptMail),
+    'merchant-leads.notify-staff': merchantJobs.notifyOfMerchantLeads(arrivalMail),
     'merchant-leads.request-statement': merchantJobs.askForStatements(notificationMail),
-    'merchant-leads.notify-statement': merchantJobs.notifyOfStatements(staffMail),
+    'merchant-leads.notify-statement': merchantJobs.notifyOfStatements(arrivalMail),
     'merchant-leads.send-processor-quote': merchantJobs.mailQuotes(notificationMail),
     'merchant-leads.notify-accepted': merchantJobs.notifyOfAcceptance(staffMail),
     'privacy.send-confirmation': privacyJobs.sendConfirmations(replyMail),

@@ -54,6 +54,7 @@ export type SecurityEvent =
   | 'unknown-passkey'
   | 'unknown-openid'
   | 'limits-not-shared'
+  | 'emails-limited'
 
 /** A refusal that is counted as this event, whatever its status. */
 export class SecurityRefusal extends AppError {

@@ -5,6 +5,7 @@ import { type Application, lockApplication, requireOwnApplication } from '#serve
 import { noteAsApplicant } from '#server/applications/messages/commands.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
+import { enqueueEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { findSharing } from '#server/placement/lender-submissions/sharing.ts'
 import { syncOffersWithStage } from '#server/placement/offers/commands/choose-offer.ts'
 import { findOwnOffers } from '#server/placement/offers/overview.ts'
@@ -115,7 +116,7 @@ async function notifyOfChange(ctx: Context, application: Application, change: 'w
   const { id: applicationId, submittedAt, emailVerifiedAt } = application
   const isSent = submittedAt !== null
   if (!isSent && !(ctx.actor.kind === 'applicant' && ctx.actor.isVerified)) return
-  await enqueue(ctx, 'tracking.notify-applicant', { applicationId, change })
+  await enqueueEmail(ctx, 'tracking.notify-applicant', { applicationId, change, email: application.email })
   if (isSent && (emailVerifiedAt || (await countUnverifiedChanges(ctx)) <= maxUnverifiedChanges))
     await enqueue(ctx, 'tracking.notify-staff', { applicationId, change })
 }

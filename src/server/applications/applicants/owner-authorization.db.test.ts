@@ -364,3 +364,13 @@ test('a purge of the application deletes the owners, and only the proof of conse
   expect(await server.ctx.db.$count(ownerAuthorizations)).toBe(0)
   expect((await open(server, token)).status).toBe(404)
 })
+
+test('owners of an application that anyone may have sent are asked once it is opened from its mailbox', async ({
+  server,
+}) => {
+  await submitWithCoOwner(server, undefined, undefined, false)
+  expect(await ownerToken(server)).toBe('')
+  expect(await server.ctx.db.$count(ownerAuthorizations)).toBe(0)
+  await openFromEmail(server)
+  expect(await ownerToken(server)).not.toBe('')
+})

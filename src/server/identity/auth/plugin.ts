@@ -42,6 +42,8 @@ export interface AuthenticateOptions {
   readonly findApiClient: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
   /** Counts what applicants and merchants change. @throws `rate_limited`. */
   readonly limitChanges: (request: FastifyRequest, actor: Actor) => Promise<void>
+  /** Counts an email of a kind that a stranger may cause; false beyond the limits. */
+  readonly limitEmails: (request: FastifyRequest, email: string, kind: string) => Promise<boolean>
   /** Checks the records that a staff request names. @throws `not_found`, `forbidden`. */
   readonly requireRecordAccess: (ctx: Context, request: FastifyRequest) => Promise<void>
 }
@@ -61,6 +63,7 @@ export function authenticate(
     findMerchant,
     findApiClient,
     limitChanges,
+    limitEmails,
     requireRecordAccess,
   }: AuthenticateOptions,
 ) {
@@ -75,6 +78,7 @@ export function authenticate(
     actor: { kind: 'visitor' },
     now,
     requestId: request.id,
+    mayEmail: (email, kind) => limitEmails(request, email, kind),
     origin: { ip: plain(request.ip, 64), userAgent: plain(request.headers['user-agent'] ?? '', 300) },
   })
 

@@ -61,8 +61,8 @@ test('the list of files has the latest removed ones only', async ({ server }) =>
   const { browser, send } = await startApplication(server)
   await verifySessions(server)
   for (let upload = 0; upload < 45; upload++) {
-    const begun = await send.begin({ content: pdf(`removed ${upload}`) })
-    const id = String(begun.headers.location).split('/').at(-1)
+    const created = await send.begin({ content: pdf(`removed ${upload}`) })
+    const id = String(created.headers.location).split('/').at(-1)
     await browser.remove(`/api/documents/${id}`)
     server.advanceTime({ seconds: 1 })
   }

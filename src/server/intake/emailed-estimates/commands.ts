@@ -1,8 +1,8 @@
 import { findAnswers } from '#server/intake/prequalification/queries.ts'
+import { enqueueEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { type EmailedEstimate, emailConsent } from '#shared/intake/emailed-estimates/addresses.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -22,5 +22,6 @@ export const requestEstimateEmail = (
       throw new AppError('not_found', 'We no longer have these answers. Please answer the questions again.')
     const subject = estimate.kind === 'analysis' ? estimate.id : estimate.path
     await record(ctx, 'estimate.email', subject, { kind: estimate.kind, consentVersion: emailConsent.version })
-    await enqueue(ctx, 'estimates.send-link', { addressEncrypted: encrypt(keys, email, addressContext), estimate })
+    const addressEncrypted = encrypt(keys, email, addressContext)
+    await enqueueEmail(ctx, 'estimates.send-link', { addressEncrypted, estimate, email })
   })

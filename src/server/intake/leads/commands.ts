@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { mayEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
@@ -50,7 +51,10 @@ export async function captureLead(
   idempotencyKey?: string,
   apiRequest?: ApiClientRequest,
 ): Promise<{ lead: { id: string }; submissionId: string; isExisting: boolean; isOwn: boolean }> {
-  const submission = toSubmission(ctx, input, intake.businessName(), idempotencyKey, apiRequest)
+  const submission = {
+    ...toSubmission(ctx, input, intake.businessName(), idempotencyKey, apiRequest),
+    wants_receipt: await mayEmail(ctx, input.email, 'leads.send-receipt'),
+  }
   const isNew = await intake.newLeads.add(submission)
   if (isNew) return { lead: { id: submission.id }, submissionId: submission.id, isExisting: false, isOwn: true }
 

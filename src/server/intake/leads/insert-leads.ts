@@ -24,7 +24,7 @@ with inserted as (
   insert into outbox (id, job, payload, created_at, run_at)
   select gen_random_uuid(), 'leads.send-receipt', jsonb_build_object('leadId', inserted.id), created_at, created_at
   from inserted join ${submissionRecords('$1')} on input.id = inserted.id
-  where input.request_hash is null
+  where input.request_hash is null and input.wants_receipt is not false
 ), published as (
   insert into outbox (id, job, payload, created_at, run_at)
   select gen_random_uuid(), 'leads.publish', jsonb_build_object('leadId', id), created_at, created_at

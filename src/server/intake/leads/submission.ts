@@ -45,6 +45,8 @@ export interface Submission {
   /** If the idempotency key is for one request only. */
   readonly request_hash: string | undefined
   readonly bot_signals: readonly BotSignal[]
+  /** False beyond the limits of emails to strangers. */
+  readonly wants_receipt?: boolean
   readonly consents: readonly ConsentEvent[]
 }
 
@@ -115,7 +117,8 @@ function toSeconds(sent: string | undefined): number | undefined {
 export const submissionRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as input(
   id uuid, at timestamptz, name text, email text, email_normalized text, phone text, phone_e164 text, source text,
   landing_path text, referrer text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
-  utm_content text, idempotency_key text, request_hash text, bot_signals jsonb)`
+  utm_content text, idempotency_key text, request_hash text, bot_signals jsonb,
+  wants_receipt boolean)`
 
 /** Shared by `leads` and `lead_resubmissions`. */
 export const submittedColumns = `name, email, phone, phone_e164, source, landing_path, referrer, utm_source, utm_medium,

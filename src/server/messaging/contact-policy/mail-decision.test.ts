@@ -7,6 +7,9 @@ const morning = new Date('2026-01-15T13:00:00Z')
 test.each<[MailKind, SuppressionReason[], boolean, Date | undefined, string]>([
   ['answer', [], false, undefined, 'sent answers-a-request'],
   ['answer', ['bounced', 'complained', 'unsubscribed'], false, morning, 'sent answers-a-request'],
+  ['receipt', ['unsubscribed'], false, morning, 'sent answers-a-request'],
+  ['receipt', ['bounced'], false, undefined, 'refused bounced'],
+  ['receipt', ['complained'], false, undefined, 'refused complained'],
   ['notice', [], false, undefined, 'sent about-their-file'],
   ['notice', [], false, morning, 'held quiet-hours'],
   ['notice', ['unsubscribed', 'complained'], false, undefined, 'sent about-their-file'],

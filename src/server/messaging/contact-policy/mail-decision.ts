@@ -2,10 +2,11 @@ import type { ContactReason, SuppressionReason } from '#shared/messaging/contact
 
 /**
  * - `answer`: requested a moment ago, such as a code; sent at any hour without other consent.
+ * - `receipt`: the same to an address that anyone could have entered; not after a bounce or complaint.
  * - `notice`: about their own application, at a time we choose.
  * - `marketing`: requires consent.
  */
-export type MailKind = 'answer' | 'notice' | 'marketing'
+export type MailKind = 'answer' | 'receipt' | 'notice' | 'marketing'
 
 export type Decision =
   | { readonly decision: 'sent' | 'refused'; readonly reason: ContactReason }
@@ -22,6 +23,10 @@ interface MailFacts {
 export function decideMail(kind: MailKind, { suppressions, hasConsent, quietUntil }: MailFacts): Decision {
   if (kind === 'answer') return { decision: 'sent', reason: 'answers-a-request' }
   if (suppressions.includes('bounced')) return { decision: 'refused', reason: 'bounced' }
+  if (kind === 'receipt')
+    return suppressions.includes('complained')
+      ? { decision: 'refused', reason: 'complained' }
+      : { decision: 'sent', reason: 'answers-a-request' }
   if (kind === 'marketing') {
     const [reason] = suppressions
     if (reason) return { decision: 'refused', reason }

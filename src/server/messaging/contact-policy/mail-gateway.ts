@@ -49,7 +49,7 @@ export function createMailGateway(options: MailGatewayOptions): MailGateway {
     }
 
   async function judge(ctx: Context, kind: MailKind, email: string) {
-    const isAnswer = kind === 'answer'
+    const isAnswer = kind === 'answer' || kind === 'receipt'
     return decideMail(kind, {
       suppressions: await findSuppressions(ctx, email),
       hasConsent: kind === 'marketing' && (await options.hasConsent(ctx, email)),
@@ -59,7 +59,12 @@ export function createMailGateway(options: MailGatewayOptions): MailGateway {
     })
   }
 
-  return { answer: through('answer'), notice: through('notice'), marketing: through('marketing') }
+  return {
+    answer: through('answer'),
+    receipt: through('receipt'),
+    notice: through('notice'),
+    marketing: through('marketing'),
+  }
 }
 
 /** A retry would not fix a mailbox that doesn't exist. */

@@ -47,7 +47,7 @@ test('a mailbox that rejects all email delays no one else’s, and no one else i
     if (/\.b@/.test(to.join())) throw Object.assign(new Error('full'), { response: '552 5.2.2 Mailbox full' })
     sent.push(to.join())
   }
-  const mailGateway = { answer: sendMail, notice: sendMail, marketing: sendMail }
+  const mailGateway = { answer: sendMail, receipt: sendMail, notice: sendMail, marketing: sendMail }
   const handlers = openHandlers({ mailGateway, sendMail, siteUrl, documentStore: server.documentStore })
   for (let hour = 0; hour < 30; hour++) {
     await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
@@ -71,7 +71,7 @@ test('a failed complaint notification does not resend other notifications', asyn
     if (subject === '1 new complaint') throw new Error('full')
     sent.push(`${subject} ${to.toSorted().join()}`)
   }
-  const mailGateway = { answer: async () => {}, notice: sendMail, marketing: sendMail }
+  const mailGateway = { answer: async () => {}, receipt: async () => {}, notice: sendMail, marketing: sendMail }
   const handlers = openHandlers({ mailGateway, sendMail, siteUrl, documentStore: server.documentStore })
   for (let hour = 0; hour < 12; hour++) {
     await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()

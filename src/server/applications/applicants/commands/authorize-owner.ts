@@ -8,10 +8,12 @@ import {
 import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import {
   type Application,
+  isTrusted,
   lockApplication,
   requireApplication,
   requireOwnApplication,
 } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { recordOwnerAnswer } from '#server/messaging/consents/commands.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
@@ -53,6 +55,8 @@ export function askOwners(ctx: Context, keys: EncryptionKeys, applicationId: str
   return transact(ctx, async (ctx) => {
     const application = await lockApplication(ctx, applicationId)
     if (!application.submittedAt || !isOpen(application.stage)) return
+    // Asked once it is opened from the mailbox: until then a stranger may have listed them.
+    if ((await ctx.db.$count(applications, and(eq(applications.id, applicationId), isTrusted))) === 0) return
     for (const owner of await listCoOwners(ctx, keys, application))
       if (owner.id === null) await insertOwner(ctx, applicationId, owner)
     await announce(ctx, 'applications', applicationId)

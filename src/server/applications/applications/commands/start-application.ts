@@ -11,6 +11,7 @@ import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { findLatestAnswers, findLatestPersonalAnswers } from '#server/intake/prequalification/queries.ts'
+import { enqueueEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -63,7 +64,7 @@ export function startApplication(
       ...{ actorId: created.id, at: now, requestId: ctx.requestId },
     })
     await saveKnown(ctx, keys, created, readKnown(known.phone || undefined, known.analysis, known.personal))
-    await enqueue(ctx, 'applications.send-started', { applicationId: created.id })
+    await enqueueEmail(ctx, 'applications.send-started', { applicationId: created.id, email: created.email })
     await syncLeadStatusFromApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
     return created
   })

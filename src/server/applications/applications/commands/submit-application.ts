@@ -18,6 +18,7 @@ import { notify } from '#server/identity/notifications/commands.ts'
 import { countTurn, takeTurn } from '#server/intake/lead-assignment/commands.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
+import { enqueueEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog, isAbout } from '#server/platform/audit/table.ts'
@@ -138,9 +139,9 @@ export function submitApplication(
       .set({ submittedAt: ctx.now(), ...listed, ...(await ownerInTurn(ctx, application, listed)) })
       .where(eq(applications.id, id))
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
-    await enqueue(ctx, 'applications.send-received', { applicationId: id })
+    await enqueueEmail(ctx, 'applications.send-received', { applicationId: id, email: application.email })
     await enqueue(ctx, 'applications.notify-staff', { applicationId: id })
-    if (type === 'business') await enqueue(ctx, 'applicants.ask-owners', { applicationId: id })
+    await queueOwners(ctx, application)
     await syncLeadStatusFromApplication(ctx, { leadId: application.leadId, applicationId: id, event: 'sent' })
     const told = { applicationId: id, reference, type, stage: 'submitted' }
     await publishEvent(ctx, 'application.submitted', id, told)
@@ -169,10 +170,20 @@ async function ownerInTurn(ctx: Context, application: Application, listed: Retur
   return { ownerStaffId: to }
 }
 
-/** Counts the turn of a locked application that is about to be opened from the mailbox for the first time. */
+/** Asks the other owners of a submitted business; those of an application that anyone may have sent aren't asked yet. */
+const queueOwners = async (ctx: Context, { id, type }: Application) => {
+  if (type === 'business') await enqueue(ctx, 'applicants.ask-owners', { applicationId: id })
+}
+
+/**
+ * Counts the turn of a locked application that is about to be opened from the mailbox for the first time, and asks its
+ * other owners.
+ */
 export async function countTurnOfVerified(ctx: Context, application: Application): Promise<void> {
   const { id, ownerStaffId, submittedAt, emailVerifiedAt } = application
-  if (emailVerifiedAt || !submittedAt || !ownerStaffId) return
+  if (emailVerifiedAt || !submittedAt) return
+  await queueOwners(ctx, application)
+  if (!ownerStaffId) return
   const [last] = await ctx.db
     .select({ actorKind: auditLog.actorKind })
     .from(auditLog)

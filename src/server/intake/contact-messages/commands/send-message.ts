@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { notificationJobFor } from '#server/intake/contact-messages/notification-job.ts'
 import { bodyContext } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { enqueueEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -47,7 +48,7 @@ export function sendMessage(
       .onConflictDoNothing({ target: contactMessages.idempotencyKey })
       .returning()
     if (!stored) return repeated(ctx, normalizeEmail(written.email), idempotencyKey)
-    if (!written.call) await enqueue(ctx, 'contact.send-receipt', { contactId: stored.id })
+    if (!written.call) await enqueueEmail(ctx, 'contact.send-receipt', { contactId: stored.id, email: stored.email })
     if (!stored.isSpam) await enqueue(ctx, notificationJobFor(stored.topic), { contactId: stored.id })
     await announce(ctx, 'contacts', stored.id)
     return received(stored)

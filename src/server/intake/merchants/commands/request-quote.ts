@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { newMerchantReference } from '#server/intake/merchants/new-reference.ts'
 import { remarksContext } from '#server/intake/merchants/queries.ts'
 import { merchantLeadStatusChanges, merchantLeads, merchantQuoteLinks } from '#server/intake/merchants/table.ts'
+import { enqueueEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -39,7 +40,7 @@ export function requestQuote(
     if (stored) {
       const move = { id: uuidv7(), merchantLeadId: stored.id, to: 'new' as const, reason: '', at: ctx.now() }
       await ctx.db.insert(merchantLeadStatusChanges).values(move)
-      await enqueue(ctx, 'merchant-leads.send-quote', { merchantLeadId: stored.id })
+      await enqueueEmail(ctx, 'merchant-leads.send-quote', { merchantLeadId: stored.id, email: stored.email })
       await enqueue(ctx, 'merchant-leads.notify-staff', { merchantLeadId: stored.id })
       await announce(ctx, 'merchant-leads', stored.id)
     }

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { newsletterSubscriptions as subscriptions } from '#server/intake/newsletter/table.ts'
 import { recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
 import { liftSuppressions, suppress } from '#server/messaging/contact-policy/commands.ts'
+import { mayEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
@@ -18,6 +19,8 @@ interface SubscriptionRequest {
   readonly page_path: string | undefined
   readonly at: Date
   readonly unsubscribe_token: string
+  /** False beyond the limits of emails to strangers. */
+  readonly is_emailed: boolean
 }
 
 /**
@@ -27,7 +30,8 @@ interface SubscriptionRequest {
 const text = `
 with typed as (
   select * from json_to_recordset($1::json) as typed(
-    id uuid, email text, email_normalized text, page_path text, at timestamptz, unsubscribe_token text)
+    id uuid, email text, email_normalized text, page_path text, at timestamptz, unsubscribe_token text,
+    is_emailed boolean)
 ), asked as (
   insert into newsletter_subscriptions as known
     (id, email, email_normalized, status, page_path, requested_at, unsubscribe_token)
@@ -41,7 +45,7 @@ with typed as (
 )
 insert into outbox (id, job, payload, created_at, run_at)
 select typed.id, 'newsletter.send-confirmation', jsonb_build_object('subscriptionId', asked.id), typed.at, typed.at
-from asked join typed using (email_normalized)`
+from asked join typed using (email_normalized) where typed.is_emailed`
 
 /** Writes a batch in one transaction. */
 async function writeRequests(pool: pg.Pool, requests: readonly SubscriptionRequest[]): Promise<true[]> {
@@ -74,6 +78,7 @@ export async function requestSubscription(
     page_path: pagePath,
     at: ctx.now(),
     unsubscribe_token: newToken(),
+    is_emailed: await mayEmail(ctx, email, 'newsletter.send-confirmation'),
   })
 }
 
