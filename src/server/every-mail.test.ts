@@ -18,6 +18,7 @@ import * as auditLog from '#server/compliance/audit-log/emails.ts'
 import * as backups from '#server/compliance/backups/emails.ts'
 import * as bulkAccessAlerts from '#server/compliance/bulk-access-alerts/emails.ts'
 import * as privacy from '#server/compliance/privacy/emails.ts'
+import * as retention from '#server/compliance/retention/emails.ts'
 import * as auth from '#server/identity/auth/emails.ts'
 import * as invitations from '#server/identity/invitations/emails.ts'
 import * as calls from '#server/intake/calls/emails.ts'
@@ -202,6 +203,11 @@ const mails = {
       unsubscribeToken: token,
     }),
     renewals.renewalEmail(siteUrl, { reference, company: nasty, address: nasty, phone: nasty }),
+  ],
+  retention: [
+    retention.liftedHoldEmail(siteUrl, {
+      ...{ setBy: nasty, setOn: 'March 2, 2026', liftedBy: nasty, until: 'March 9, 2026' },
+    }),
   ],
   requirements: [requirements.documentsRequestedEmail(siteUrl, { reference, count: 1 })],
   'lender-submissions': [

@@ -33,6 +33,7 @@ import { lockHeads, sendHeads } from '#server/compliance/audit-log/jobs.ts'
 import { notifyOverdue } from '#server/compliance/backups/jobs.ts'
 import { notifyThresholdChange, sendBulkAccessAlerts } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import * as privacyJobs from '#server/compliance/privacy/jobs.ts'
+import { notifyOfLiftedHolds } from '#server/compliance/retention/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/identity/auth/jobs.ts'
 import {
   notifyOfAdministrators,
@@ -195,6 +196,7 @@ export function openHandlers(deps: HandlerDeps) {
     'licenses.notify-expiring': warnOwners({ ...internalMail, owners }),
     'newsletter.send-confirmation': sendConfirmations(replyMail),
     'newsletter.send-test': sendTests(internalMail),
+    'legal-holds.notify-lifted': notifyOfLiftedHolds({ ...internalMail, owners }),
     'settings.notify-owners': notifyOfSettings({ ...internalMail, owners }),
     'jobs.send-test-mail': sendTestMails(internalMail),
     'webhooks.notify-paused': notifyPaused(staffMail),

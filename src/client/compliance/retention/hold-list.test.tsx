@@ -10,9 +10,20 @@ import { HoldList } from './hold-list.tsx'
 const id = '0197f1f2-0000-7000-8000-000000000009'
 const hold: LegalHold = {
   ...{ id, kind: 'application', of: 'HL-1', reason: 'A lawsuit', by: 'Pat Example', at: '2026-03-01T10:00:00.000Z' },
+  lifted: null,
 }
 
 const none = { classes: [], holds: [], certificates: [] }
+
+test('shows until when a lifted hold covers its records, and how to keep it', () => {
+  const lifted = { by: 'Max Example', reason: 'It was settled.', endsAt: '2026-03-08T10:00:00.000Z' }
+  fakeServer({})
+  renderAdmin(<HoldList holds={[{ ...hold, lifted }]} />)
+  expect(screen.getByText(/^Lifted by Max Example: It was settled\. It covers its records until/).textContent).toMatch(
+    /Mar 8, 2026.*To keep it, set it again\.$/,
+  )
+  expect(screen.queryByRole('button', { name: 'Lift hold on HL-1' })).toBeNull()
+})
 
 test('keeps the lift dialog open until the response', async () => {
   const answer = Promise.withResolvers<void>()

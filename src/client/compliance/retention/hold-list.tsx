@@ -8,13 +8,13 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { LegalHold } from '#shared/compliance/retention/contract.ts'
+import { copy } from './copy.ts'
 import { liftHold, retentionNow, setHold } from './queries.ts'
 
-const everything = 'All records of this person: leads, applications, documents, messages, requests and the email log'
 const coverLabels: Readonly<Record<LegalHold['kind'], string>> = {
   application: 'This application with its documents and messages',
-  lead: everything,
-  person: everything,
+  lead: copy.wholePerson,
+  person: copy.wholePerson,
 }
 
 export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
@@ -33,10 +33,18 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
               <span className="block text-ink-soft text-sm">
                 {hold.by} · <ExactTime at={hold.at} />
               </span>
+              {hold.lifted && (
+                <span className="wrap-anywhere block text-sm">
+                  Lifted by {hold.lifted.by}: {hold.lifted.reason} It covers its records until{' '}
+                  <ExactTime at={hold.lifted.endsAt} />. To keep it, set it again.
+                </span>
+              )}
             </span>
-            <Button variant="quiet" aria-label={`Lift hold on ${hold.of}`} onClick={() => setLifted(hold)}>
-              Lift
-            </Button>
+            {!hold.lifted && (
+              <Button variant="quiet" aria-label={`Lift hold on ${hold.of}`} onClick={() => setLifted(hold)}>
+                Lift
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -72,12 +80,7 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
       onSubmit={() => form.submit({ id: hold.id, ...form.draft })}
       onClose={close}
     >
-      <TextArea
-        {...form.field('reason')}
-        label="Reason for lifting"
-        help="Records past their retention period are deleted in the next run."
-        maxLength={1_000}
-      />
+      <TextArea {...form.field('reason')} label="Reason for lifting" help={copy.liftEffect} maxLength={1_000} />
     </FormDialog>
   )
 }
@@ -92,12 +95,7 @@ export function HoldForm() {
 
   return (
     <Form problem={form.problem} onSubmit={() => form.submit(form.draft)}>
-      <Field
-        {...form.field('of')}
-        label="Application or person"
-        help="Enter an application’s reference to hold that application, or an email address to hold every record of that person."
-        autoComplete="off"
-      />
+      <Field {...form.field('of')} label="Application or person" help={copy.holdOf} autoComplete="off" />
       <TextArea {...form.field('reason')} label="Reason for the hold" rows={2} maxLength={1_000} />
       <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
         {form.isSaving ? 'One moment…' : 'Set hold'}

@@ -69,6 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   'deals.recompute-renewals': 'Check for renewal opportunities',
   'digest.start': 'Start of daily digests',
   'digest.send': 'Daily digest, to staff',
+  'legal-holds.notify-lifted': 'Lifted legal hold, to owners',
   'retention.run': 'Deletion of records past retention',
   'privacy.acknowledge': 'Confirmation of privacy request',
   'privacy.delete': 'Deletion for a privacy request',

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
+import { endLiftedHolds } from '#server/compliance/retention/commands/hold.ts'
 import { legalHolds } from '#server/compliance/retention/table.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
@@ -43,6 +44,8 @@ test('a document removed under a legal hold is hidden, and deleted once the hold
 
   const again = await server.signIn('cleo@example.com')
   expect((await again.post(`/api/admin/retention/holds/${holds[0].id}/lift`, { reason: 'Settled.' })).status).toBe(200)
+  server.advanceTime({ hours: 7 * 24 + 1 })
+  await endLiftedHolds(server.ctx)
   await sweepDocuments(server.ctx, server.documentStore)
   expect(await remainingRecords(server)).toEqual(shredded)
 })

@@ -1,4 +1,5 @@
 import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -10,6 +11,7 @@ import { findClasses } from './due-records.ts'
 import { legalHolds, retentionItems, retentionRuns } from './table.ts'
 
 const shown = 50
+const lifter = alias(staff, 'lifter')
 
 /** Returns the progress of a deletion. @throws `not_found`. */
 export async function findProgress(ctx: Context, id: string): Promise<NonNullable<RequestDetail['retentionRun']>> {
@@ -50,9 +52,10 @@ export async function findRetention(ctx: Context): Promise<Retention> {
 
 async function findHolds({ db }: Context): Promise<LegalHold[]> {
   const rows = await db
-    .select({ hold: legalHolds, by: staff.name })
+    .select({ hold: legalHolds, by: staff.name, liftedBy: lifter.name })
     .from(legalHolds)
     .innerJoin(staff, eq(staff.id, legalHolds.setBy))
+    .leftJoin(lifter, eq(lifter.id, legalHolds.liftedBy))
     .where(isNull(legalHolds.liftedAt))
     .orderBy(desc(legalHolds.setAt), desc(legalHolds.id))
   const ids = rows.flatMap(({ hold }) => hold.subjectId ?? [])
@@ -65,10 +68,18 @@ async function findHolds({ db }: Context): Promise<LegalHold[]> {
     .from(leads)
     .where(inArray(leads.id, ids))
   const names = new Map([...files, ...people].map(({ id, of }) => [id, of]))
-  return rows.map(({ hold: { id, kind, subjectId, email, reason, setAt }, by }) => ({
+  return rows.map(({ hold: { id, kind, subjectId, email, reason, setAt, liftsAt, liftReason }, by, liftedBy }) => ({
     ...{ id, kind, reason, by, at: setAt.toISOString() },
+    lifted: liftsAt && { by: liftedBy ?? '', reason: liftReason ?? '', endsAt: liftsAt.toISOString() },
     of: email ?? names.get(subjectId ?? '') ?? subjectId ?? '',
   }))
+}
+
+/** Returns a hold that was lifted and not set again since. */
+export async function findLiftedHold({ db }: Context, id: string) {
+  const [hold] = await db.select().from(legalHolds).where(eq(legalHolds.id, id))
+  const { liftedBy, liftsAt } = hold ?? {}
+  return hold && liftedBy && liftsAt ? { ...hold, liftedBy, liftsAt } : undefined
 }
 
 async function findCertificates({ db }: Context): Promise<Retention['certificates']> {

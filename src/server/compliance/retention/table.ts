@@ -69,6 +69,9 @@ export const legalHolds = pgTable(
       .references(() => staff.id),
     setAt: at('set_at').notNull(),
     liftedBy: uuid('lifted_by').references(() => staff.id),
+    /** When a lifted hold ends; until then it covers its records. */
+    liftsAt: at('lifts_at'),
+    /** When it ended. */
     liftedAt: at('lifted_at'),
     liftReason: text('lift_reason'),
   },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
+import { endLiftedHolds } from '#server/compliance/retention/commands/hold.ts'
 import { recordTextConsent } from '#server/messaging/consents/commands.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { logContact, purgeContactLog } from '#server/messaging/contact-policy/commands.ts'
@@ -34,6 +35,8 @@ test('the log of texts to the numbers of a person on hold is kept, and that of o
   const later = await server.signIn('cleo@example.com')
   const url = `/api/admin/retention/holds/${held.body.holds[0].id}/lift`
   expect((await later.post(url, { reason: 'It was settled.' })).status).toBe(200)
+  server.advanceTime({ hours: 7 * 24 + 1 })
+  await endLiftedHolds(ctx)
   await purgeContactLog(ctx)
   expect(await ctx.db.$count(contactLog)).toBe(0)
 })

@@ -165,6 +165,7 @@ test('while a person is on hold, no purge deletes their data; once lifted, all o
   const staff = await server.signIn('cleo@example.com')
   const lift = await staff.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
   expect(lift.status).toBe(200)
+  server.advanceTime({ hours: 7 * 24 + 1 })
   // Leads are deleted after their applications.
   await runEveryPurge(server)
   await runEveryPurge(server)
@@ -332,6 +333,7 @@ test('a hold on another owner keeps the application that lists them, and the dat
   })
   const staff = await server.signIn('cleo@example.com')
   await staff.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
+  server.advanceTime({ hours: 7 * 24 + 1 })
   await runEveryPurge(server)
   expect(await server.ctx.db.$count(ownerAuthorizations)).toBe(0)
 })

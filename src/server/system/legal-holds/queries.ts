@@ -75,6 +75,7 @@ const familyOf = (primary: SQL): SQL => sql`(select kin.id from leads kin where 
 const coverOf = (addresses: SQL, primary: SQL): SQL => {
   const family = familyOf(primary)
   return sql`select hold.id, hold.subject_id as "subjectId", hold.email, hold.reason, hold.set_by as "setBy",
+      hold.lifts_at as "liftsAt", hold.lifted_by as "liftedBy", hold.lift_reason as "liftReason",
       coalesce(hold.email, (select coalesce(lead.email, lead.name) from leads lead where lead.id = hold.subject_id), '') as of
     from legal_holds hold
     where ${inForce} and (

@@ -37,6 +37,13 @@ async function hold(compliance: Browser, of: string) {
   expect((await compliance.post('/api/admin/retention/holds', { of, reason })).status).toBe(200)
 }
 
+async function lift(compliance: Browser, of: string) {
+  const { holds }: { holds: LegalHold[] } = (await compliance.get('/api/admin/retention')).body
+  const id = holds.find((one) => one.of === of)?.id
+  const lifted = await compliance.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
+  expect(lifted.status).toBe(200)
+}
+
 /** Of each hold in the order set: kind, subject and reason. */
 const listHolds = async (compliance: Browser) =>
   (await compliance.get('/api/admin/retention')).body.holds
@@ -105,6 +112,27 @@ test('a lead without an address gets a hold of its own', async ({ server }) => {
     ['lead', 'Ada Harbor', follows(first)],
   ])
   expect((await countAfterPurge(server)).leads).toBe(2)
+})
+
+test('a hold that follows from a lifted one ends with it', async ({ server }) => {
+  const { ids, compliance, unmerge } = await merged(server)
+  await hold(compliance, first)
+  await lift(compliance, first)
+  await unmerge(ids[1])
+  expect((await listHolds(compliance)).map(([, of]: string[]) => of)).toEqual([first, second])
+  server.advanceTime({ hours: 8 * 24 })
+  await purgeDueRecords(server.ctx, server.documentStore)
+  expect(await countAfterPurge(server)).toEqual({ leads: 0, messages: 0 })
+})
+
+test('a hold that was lifted because leads are merged is set again when they are unmerged', async ({ server }) => {
+  const { ids, compliance, unmerge } = await merged(server)
+  await hold(compliance, first)
+  await hold(compliance, second)
+  await lift(compliance, second)
+  await unmerge(ids[1])
+  expect(await listHolds(compliance)).toContainEqual(['person', second, `${reason}\n${follows(first)}`])
+  expect(await countAfterPurge(server)).toEqual({ leads: 2, messages: 2 })
 })
 
 test('without a hold, unmerging sets none', async ({ server }) => {

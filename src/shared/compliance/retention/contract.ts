@@ -17,6 +17,8 @@ const legalHold = z.object({
   reason: z.string(),
   by: z.string(),
   at: z.string(),
+  /** Covers its records until then. */
+  lifted: z.nullable(z.object({ by: z.string(), reason: z.string(), endsAt: z.string() })),
 })
 export type LegalHold = z.output<typeof legalHold>
 
@@ -58,7 +60,7 @@ export const readRetention = endpoint({
   reply: retention,
 })
 
-/** Prevents deletion until the hold is lifted. */
+/** Prevents deletion until seven days after the hold is lifted. */
 export const setHold = endpoint({
   method: 'POST',
   path: '/api/admin/retention/holds',

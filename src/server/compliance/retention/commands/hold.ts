@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
@@ -13,6 +13,7 @@ import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parseReference } from '#shared/kit/ids/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -28,6 +29,7 @@ export function setHold(ctx: Context, { of, reason }: { of: string; reason: stri
       throw new AppError('invalid', 'Please check your input and try again.', {
         of: 'No application has this reference, and no record has this email address',
       })
+    if (await setAgain(ctx, subject, reason)) return
     const [set] = await ctx.db
       .insert(legalHolds)
       .values({ ...subject, id: uuidv7(), reason, setBy: requireActor(ctx).id, setAt: ctx.now() })
@@ -38,29 +40,71 @@ export function setHold(ctx: Context, { of, reason }: { of: string; reason: stri
   })
 }
 
+const isOn = (subject: Subject) =>
+  and(
+    subject.kind === 'person' ? eq(legalHolds.email, subject.email) : eq(legalHolds.subjectId, subject.subjectId),
+    isNull(legalHolds.liftedAt),
+  )
+
+const notLifted = { liftsAt: null, liftedBy: null, liftReason: null }
+
+/** Keeps a hold that was lifted and hasn't ended yet. */
+async function setAgain(ctx: Context, subject: Subject, reason: string): Promise<boolean> {
+  const [again] = await ctx.db
+    .update(legalHolds)
+    .set({
+      ...notLifted,
+      reason: sql`case when ${legalHolds.reason} = ${reason} then ${reason} else ${legalHolds.reason} || E'\\n' || ${reason} end`,
+    })
+    .where(and(isOn(subject), isNotNull(legalHolds.liftsAt)))
+    .returning()
+  if (!again) return false
+  await record(ctx, 'legal-hold.set', again.subjectId ?? again.id, { kind: again.kind, holdId: again.id, again: true })
+  return true
+}
+
 /** A second hold's reason must not be lost silently. */
 async function refuseOtherReason(ctx: Context, subject: Subject, reason: string) {
-  const isSame =
-    subject.kind === 'person' ? eq(legalHolds.email, subject.email) : eq(legalHolds.subjectId, subject.subjectId)
   const [stands] = await ctx.db
     .select({ by: staff.name, reason: legalHolds.reason })
     .from(legalHolds)
     .innerJoin(staff, eq(staff.id, legalHolds.setBy))
-    .where(and(isSame, isNull(legalHolds.liftedAt)))
+    .where(isOn(subject))
   if (stands && stands.reason !== reason)
     throw new AppError('conflict', `Your hold wasn’t saved. ${stands.by} has already set one: ${stands.reason}`)
 }
 
-/** Lifts a hold. @throws `not_found` if already lifted. */
+const coverMs = 7 * 24 * 60 * 60_000
+
+/**
+ * Lifts a hold, which covers its records for seven more days; every owner and the person who set it are emailed.
+ * @throws `not_found` if already lifted.
+ */
 export function liftHold(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [lifted] = await ctx.db
       .update(legalHolds)
-      .set({ liftedAt: ctx.now(), liftedBy: requireActor(ctx).id, liftReason: reason })
-      .where(and(eq(legalHolds.id, id), isNull(legalHolds.liftedAt)))
+      .set({
+        ...{ liftsAt: new Date(ctx.now().getTime() + coverMs), liftedBy: requireActor(ctx).id, liftReason: reason },
+      })
+      .where(and(eq(legalHolds.id, id), isNull(legalHolds.liftedAt), isNull(legalHolds.liftsAt)))
       .returning()
     if (!lifted) throw new AppError('not_found', 'This hold has already been lifted.')
     await record(ctx, 'legal-hold.lift', lifted.subjectId ?? id, { kind: lifted.kind, holdId: id })
+    await enqueue(ctx, 'legal-holds.notify-lifted', { holdId: id })
+  })
+}
+
+/** Ends holds that were lifted seven days ago. */
+export function endLiftedHolds(ctx: Context): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const ended = await ctx.db
+      .update(legalHolds)
+      .set({ liftedAt: ctx.now() })
+      .where(and(isNull(legalHolds.liftedAt), lte(legalHolds.liftsAt, ctx.now())))
+      .returning()
+    for (const { id, kind, subjectId } of ended)
+      await record(ctx, 'legal-hold.end', subjectId ?? id, { kind, holdId: id })
   })
 }
 

@@ -7,6 +7,7 @@ import { retentionItems, retentionRuns } from '#server/compliance/retention/tabl
 import { lockWithOthers } from '#server/intake/leads/same-person/release-others.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { endLiftedHolds } from './hold.ts'
 import { purgeRecord } from './purge-record.ts'
 import { reevaluateItem } from './run-disposal.ts'
 import { startScheduledRetention } from './start-retention-run.ts'
@@ -16,8 +17,9 @@ type Item = typeof retentionItems.$inferSelect
 /** Per type; the rest waits for the next run. */
 const perRun = 500
 
-/** Deletes records past their retention period, after finishing earlier runs. */
+/** Deletes records past their retention period, after ending lifted holds and finishing earlier runs. */
 export async function purgeDueRecords(ctx: Context, documentStore: DocumentStore): Promise<void> {
+  await endLiftedHolds(ctx)
   const left = await ctx.db
     .select({ id: retentionRuns.id })
     .from(retentionRuns)

@@ -6,7 +6,17 @@ import { coverOfApplication, coverOfLead } from '#server/system/legal-holds/quer
 
 type Followed = { kind: 'application' | 'lead'; subjectId: string } | { kind: 'person'; email: string }
 
-type Cover = { id: string; subjectId: string | null; email: string | null; of: string; reason: string; setBy: string }
+type Cover = {
+  id: string
+  subjectId: string | null
+  email: string | null
+  of: string
+  reason: string
+  setBy: string
+  liftsAt: Date | string | null
+  liftedBy: string | null
+  liftReason: string | null
+}
 
 /**
  * Puts both (normalized) addresses of a lead on hold if a hold covers it. Call it with the lead locked and before its
@@ -53,7 +63,7 @@ export async function followUnmerge(ctx: Context, id: string) {
     )
     // An earlier unmerge may have made it from a hold of this part.
     const isCopy = ({ reason }: Cover) =>
-      reason.split('\n').every((line) => own.some((hold) => line.endsWith(`: ${hold.reason}`)))
+      reason.split('\n').every((line) => own.some((hold) => hold.liftsAt === null && line.endsWith(`: ${hold.reason}`)))
     const others = cover.filter((hold) => !own.includes(hold) && !isCopy(hold))
     const to: Followed = head.email ? { kind: 'person', email: head.email } : { kind: 'lead', subjectId: head.id }
     await follow(ctx, others, to, 'unmerge')
@@ -70,7 +80,7 @@ async function findCover({ db }: Context, cover: SQL): Promise<Cover[]> {
   return rows
 }
 
-/** Lifting a hold has to consider all reasons. */
+/** Lifting a hold has to consider all reasons. One that follows from a lifted hold ends with it. */
 async function follow(
   ctx: Context,
   cover: readonly Cover[],
@@ -82,13 +92,18 @@ async function follow(
   for (const origin of cover) {
     if (to.kind === 'person' ? origin.email === email : origin.subjectId === subjectId) continue
     const reason = `Follows from the hold on ${origin.of}, because ${changes[change]}: ${origin.reason}`
+    const liftsAt = origin.liftsAt && new Date(origin.liftsAt).toISOString()
     const { rows } = await ctx.db.execute<{ id: string }>(sql`
-      insert into legal_holds (id, kind, subject_id, email, reason, set_by, set_at)
+      insert into legal_holds (id, kind, subject_id, email, reason, set_by, set_at, lifts_at, lifted_by, lift_reason)
       values (${uuidv7()}, ${to.kind}, ${subjectId}::uuid, ${email}, ${reason}, ${origin.setBy}::uuid,
-        ${ctx.now().toISOString()}::timestamptz)
+        ${ctx.now().toISOString()}::timestamptz, ${liftsAt}::timestamptz, ${origin.liftedBy}::uuid, ${origin.liftReason})
       on conflict ${target} where lifted_at is null
-      do update set reason = legal_holds.reason || E'\n' || excluded.reason
-      where legal_holds.reason <> ${origin.reason} and position(${reason} in legal_holds.reason) = 0
+      do update set
+        reason = case when position(${reason} in legal_holds.reason) > 0 then legal_holds.reason
+          else legal_holds.reason || E'\n' || excluded.reason end,
+        lifts_at = case when legal_holds.lifts_at is not null and excluded.lifts_at is not null
+          then greatest(legal_holds.lifts_at, excluded.lifts_at) end
+      where legal_holds.lifts_at is not null and excluded.lifts_at is null or legal_holds.reason <> ${origin.reason} and position(${reason} in legal_holds.reason) = 0
         and position(': ' || legal_holds.reason in ${origin.reason}) = 0
       returning id`)
     const [set] = rows

@@ -1,0 +1,1 @@
+ALTER TABLE "legal_holds" ADD COLUMN "lifts_at" timestamp with time zone;
