@@ -74,11 +74,26 @@ function withdrawApplication(ctx: Context, keys: EncryptionKeys, reason: string)
   return transact(ctx, async (ctx) => {
     const application = await requireOwnApplication(ctx)
     const { id } = application
-    await moveApplication(ctx, { id, to: 'withdrawn', reason: reason ? 'Reason sent as a message' : 'No reason given' })
-    if (reason) await noteAsApplicant(ctx, keys, `I'm closing my application because: ${reason}`)
+    const isNoted = reason !== '' && (await noteReason(ctx, keys, reason))
+    await moveApplication(ctx, {
+      id,
+      to: 'withdrawn',
+      reason: isNoted ? 'Reason sent as a message' : 'No reason given',
+    })
     await syncOffersWithStage(ctx, { id, to: 'withdrawn' })
     await notifyOfChange(ctx, application, 'withdrawn')
   })
+}
+
+/** Returns false beyond the limits of messages, which must not keep anyone from closing. */
+async function noteReason(ctx: Context, keys: EncryptionKeys, reason: string): Promise<boolean> {
+  try {
+    await noteAsApplicant(ctx, keys, `I'm closing my application because: ${reason}`)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && ['rate_limited', 'forbidden'].includes(error.code)) return false
+    throw error
+  }
 }
 
 function reopenApplication(ctx: Context): Promise<void> {

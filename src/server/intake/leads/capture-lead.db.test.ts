@@ -131,8 +131,14 @@ test('a person gets 50 more submissions a day, from anyone; a retry of a saved o
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(new Set(refused)).toEqual(new Set(['rate_limited']))
   expect(await captureLead(visitor, intake, answers(email), key)).toMatchObject({ isExisting: true })
+  // Strangers can't keep an API client's leads from being saved.
+  const byApi = await captureLead(visitor, intake, answers(email), undefined, {
+    evidence: undefined,
+    requestHash: 'other',
+  })
+  expect(byApi).toMatchObject({ lead, isExisting: true })
   const { lead: saved, submissions } = await stored(pool, lead.id)
-  expect([saved.submissions, submissions.length]).toEqual([51, 50])
+  expect([saved.submissions, submissions.length]).toEqual([52, 51])
 
   const later = { ...visitor, now: () => new Date(noon.getTime() + 25 * 60 * 60_000) }
   expect(await captureLead(later, intake, answers(email))).toMatchObject({ lead, isExisting: true })

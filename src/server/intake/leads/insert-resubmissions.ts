@@ -3,7 +3,10 @@ import { consentRecords, insertConsents } from '#server/messaging/consents/comma
 import { announcedBy, liveChannel } from '#server/platform/live/announce.ts'
 import { type Submission, submissionRecords, submittedColumns } from './submission.ts'
 
-/** Of one person, from everyone: anyone can enter any address, and staff who open the lead read them. */
+/**
+ * Of one person, in forms from everyone: anyone can enter any address, and staff who open the lead read them. Those of
+ * API clients don't count, and are always saved.
+ */
 const maxPerDay = 50
 
 /**
@@ -22,9 +25,10 @@ with found as (
   select found.*, (
     select count(*) from (
       select from lead_resubmissions recent
-      where recent.lead_id = found.lead_id and recent.submitted_at > found.at - interval '1 day'
+      where recent.lead_id = found.lead_id and recent.request_hash is null and recent.submitted_at > found.at - interval '1 day'
       limit ${maxPerDay}) today
-  ) + row_number() over (partition by found.lead_id order by found.id) > ${maxPerDay} as is_full
+  ) + row_number() over (partition by found.lead_id, found.request_hash is null order by found.id) > ${maxPerDay}
+    and found.request_hash is null as is_full
   from found
 ), inserted as (
   insert into lead_resubmissions (id, lead_id, submitted_at, ${submittedColumns})

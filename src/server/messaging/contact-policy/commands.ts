@@ -32,10 +32,13 @@ export function recordMailEvents(
 }
 
 /** Removes suppressions when the owner of an address asks again. */
-export async function liftSuppressions(ctx: Context, email: string): Promise<void> {
+export async function liftSuppressions(
+  ctx: Context,
+  email: string,
+  reasons: readonly SuppressionReason[] = ['unsubscribed', 'complained', 'bounced'],
+): Promise<void> {
   const mine = eq(suppressions.addressHash, addressHash(email))
-  const lifted: SuppressionReason[] = ['unsubscribed', 'complained', 'bounced']
-  await ctx.db.delete(suppressions).where(and(mine, inArray(suppressions.reason, lifted)))
+  await ctx.db.delete(suppressions).where(and(mine, inArray(suppressions.reason, [...reasons])))
 }
 
 type LogEntry = Omit<typeof contactLog.$inferInsert, 'id' | 'at' | 'addressHash'>

@@ -17,12 +17,12 @@ const write = (server: TestServer, ctx: Context, message = 'When do you answer? 
 
 test('beyond the limits a message and a lead are saved, and their receipts are not sent', async ({ server, pool }) => {
   await server.createStaff({ email: 'olga@example.com', role: 'owner' })
-  const asked: string[] = []
+  const kinds: string[] = []
   const full: Context = {
     ...server.ctx,
     actor: { kind: 'visitor' },
     mayEmail: async (email, kind) => {
-      asked.push(`${kind} ${email}`)
+      kinds.push(`${kind} ${email}`)
       return false
     },
   }
@@ -34,7 +34,7 @@ test('beyond the limits a message and a lead are saved, and their receipts are n
   )
   await captureLead(full, intake, parse(newLead, { ...ada, source: 'Hero Form' }))
   await drainLeadIntake(intake)
-  expect(asked).toEqual(['contact.send-receipt ada@example.com', 'leads.send-receipt ada@example.com'])
+  expect(kinds).toEqual(['contact.send-receipt ada@example.com', 'leads.send-receipt ada@example.com'])
   const mails = await server.deliverEmails()
   expect(new Set(mails.map(({ to }) => to[0]))).toEqual(new Set(['olga@example.com']))
 })

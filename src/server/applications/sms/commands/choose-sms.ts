@@ -75,7 +75,8 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
       )
     await limitConsents(ctx, id, channel)
     if (channel === 'text') await chargeWelcome(ctx, id, number)
-    await liftSuppressions(ctx, number)
+    // A STOP may have arrived since the check above.
+    await liftSuppressions(ctx, number, ['bounced', 'complained'])
     const eventId = await recordTextConsent(ctx, { applicationId: id, channel, number, action: 'given', ...words })
     if (channel === 'text')
       await enqueueMessage(ctx, {
