@@ -29,12 +29,12 @@ export function ColumnList({ table, format, columns, problem, onChange }: Column
         {copy.remembered}
       </p>
       <FieldError id="columns-error" message={problem} />
-      <ul className="mt-1.5 rounded border border-line">
+      <ul className="@container mt-1.5 rounded border border-line">
         {table.header.map((header, at) => {
           const field = format.fields.find(({ name }) => columns[name] === at)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and don't move
-            <li key={at} className="grid gap-x-4 gap-y-1 border-line border-b px-3 py-2 last:border-0 sm:grid-cols-2">
+            <li key={at} className="grid gap-x-4 gap-y-1 border-line border-b px-3 py-2 last:border-0 @xl:grid-cols-2">
               <div className="min-w-0">
                 <p className="break-words font-semibold">{header}</p>
                 <p className="truncate text-ink-soft text-sm">{sampleOf(table, at) || 'Empty'}</p>

@@ -53,3 +53,9 @@ test('a required field without a column is named, and an unused column gets the 
   await user.selectOptions(select, within(select).getByRole('option', { name: 'Phone (required)' }))
   expect(screen.queryByText('Choose a column for: Phone')).toBeNull()
 })
+
+test('without any valid row, there is nothing to import', async () => {
+  show([['Ada Harbor', '12']])
+  expect(await screen.findByText(/No row of this file can be imported/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+})

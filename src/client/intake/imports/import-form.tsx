@@ -41,6 +41,7 @@ export function ImportForm({ subject, table, fileName, onStart, onCancel }: Impo
   const rows = useMemo(() => toImportRows(table, columns), [table, columns])
   const { checked, refused } = useRowProblems(format, rows)
   const good = rows.length - refused.length
+  const isHopeless = isMapped && checked === rows.length && good === 0
   const parsedTags = tagNames.safeParse(splitList(tags))
   const tagProblem = isSubmitted ? parsedTags.error?.issues[0]?.message : undefined
   const labelProblem = isSubmitted && label.trim() === '' ? 'Enter a source' : undefined
@@ -120,7 +121,13 @@ export function ImportForm({ subject, table, fileName, onStart, onCancel }: Impo
       )}
       <p className="rounded border border-line bg-sunken p-4">{subject.caution}</p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">Import {countOf(isMapped ? good : rows.length)}</Button>
+        {isHopeless ? (
+          <p role="status" className="w-full font-semibold text-danger">
+            No row of this file can be imported. Fix the problems, then choose the file again.
+          </p>
+        ) : (
+          <Button type="submit">Import {countOf(isMapped ? good : rows.length)}</Button>
+        )}
         <Button variant="secondary" onClick={onCancel}>
           Choose another file
         </Button>

@@ -44,7 +44,7 @@ export function ImportHistory({ subjects }: { subjects: readonly ImportSubject[]
             {one.undoneAt ? (
               <span className="text-ink-soft">Undone</span>
             ) : (
-              <Button variant="quiet" onClick={() => setChosen(one)}>
+              <Button variant="quiet" className="-ml-control-x" onClick={() => setChosen(one)}>
                 Undo import
               </Button>
             )}

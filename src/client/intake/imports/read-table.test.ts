@@ -19,6 +19,17 @@ test('a file that an export wrote has its values without the apostrophe for spre
   expect(read).toEqual(rows)
 })
 
+test.each([
+  ['PK\u0003\u0004\u0014\0\0 spreadsheet\nmore', /^Save the spreadsheet as CSV first/],
+  ['Name,Phone\n"Ada,1\nLee,2', /^Line 2 has a quotation mark that isn’t closed/],
+])('a file that is no readable CSV is refused: %j', async (text, message) => {
+  await expect(readTable(fileOf(text))).rejects.toThrow(message)
+})
+
+test('a file with too many rows is refused', async () => {
+  await expect(readTable(fileOf(`Name\n${'Ada\n'.repeat(50_001)}`))).rejects.toThrow('more than 50,000 rows')
+})
+
 test('rejected rows are downloaded with the apostrophe, and imported again without', async () => {
   const table = { header, rows: [['Ada Harbor', '+1212555', '＝1+1']] }
   let text = ''

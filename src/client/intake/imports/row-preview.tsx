@@ -50,16 +50,16 @@ export function RowPreview({ rows, format, columns, options }: RowPreviewProps) 
             return (
               <tr key={row.number} className="border-line border-b align-top last:border-0">
                 <td className="figures px-3 py-1.5 text-ink-soft">{row.number}</td>
-                <td className="whitespace-nowrap px-3 py-1.5">
+                <td className="min-w-48 px-3 py-1.5">
                   {result ? outcomeLabels[result.outcome] : '…'}
-                  <Others problems={result?.problems} shown={fields} fields={format.fields} />
+                  <Problems problems={result?.problems} fields={format.fields} />
                 </td>
                 {fields.map(({ name }) => (
-                  <td key={name} className="min-w-32 max-w-64 break-words px-3 py-1.5">
+                  <td
+                    key={name}
+                    className={`min-w-32 max-w-64 break-words px-3 py-1.5 ${result?.problems[name] ? 'font-semibold text-danger' : ''}`}
+                  >
                     {row.cells[name] || <span className="text-ink-soft">Empty</span>}
-                    {result?.problems[name] && (
-                      <span className="block font-semibold text-danger">{result.problems[name]}</span>
-                    )}
                   </td>
                 ))}
               </tr>
@@ -71,19 +71,15 @@ export function RowPreview({ rows, format, columns, options }: RowPreviewProps) 
   )
 }
 
-interface OthersProps {
+interface ProblemsProps {
   problems: Readonly<Record<string, string>> | undefined
-  shown: readonly ImportField[]
   fields: readonly ImportField[]
 }
 
-/** Problems of fields without a column. */
-function Others({ problems = {}, shown, fields }: OthersProps) {
-  return Object.entries(problems)
-    .filter(([name]) => !shown.some((field) => field.name === name))
-    .map(([name, problem]) => (
-      <span key={name} className="block whitespace-normal font-semibold text-danger">
-        {fields.find((field) => field.name === name)?.label ?? name}: {problem}
-      </span>
-    ))
-}
+/** In the first columns, so that phones show them without scrolling. */
+const Problems = ({ problems = {}, fields }: ProblemsProps) =>
+  Object.entries(problems).map(([name, problem]) => (
+    <span key={name} className="block font-semibold text-danger">
+      {fields.find((field) => field.name === name)?.label ?? name}: {problem}
+    </span>
+  ))

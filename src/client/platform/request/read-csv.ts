@@ -25,11 +25,17 @@ export async function readCsv(file: File, { bytes, rows: maxRows, messages }: Li
     const rows: string[][] = []
     Papa.parse<string[]>(file, {
       skipEmptyLines: 'greedy',
-      chunk: ({ data }, parser) => {
+      chunk: ({ data, errors }, parser) => {
         for (const row of data) rows.push(row.map(withoutMark))
-        if (rows.length <= maxRows + 1) return
+        let problem = ''
+        if (rows.length > maxRows + 1) problem = messages.tooManyRows
+        if (errors.some(({ code }) => code === 'MissingQuotes'))
+          problem = `Line ${rows.length} has a quotation mark that isn’t closed.`
+        if (data.some((row) => row.some((cell) => cell.includes('\0')))) problem = 'Save the spreadsheet as CSV first.'
+        if (problem === '') return
+        // First, because `abort` completes.
+        reject(new Error(problem))
         parser.abort()
-        reject(new Error(messages.tooManyRows))
       },
       error: () => reject(new Error('Couldn’t read this file. Choose a CSV file.')),
       complete: () => {
