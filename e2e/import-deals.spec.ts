@@ -37,7 +37,12 @@ story(
     await expect(page.getByText('2 new, 0 updated, 1 unchanged, 1 rejected.')).toBeVisible()
     await page.goto(`/admin/applications?view=all&q=${encodeURIComponent(first.email)}`)
     await page.getByRole('link', { name: first.fullName }).first().click()
-    await page.getByRole('tab', { name: /^Deal/ }).click()
+    await page.getByRole('link', { name: 'Open full application' }).click()
+    await page
+      .getByRole('navigation', { name: 'Sections of the application' })
+      .getByRole('link', { name: 'Deal' })
+      .click()
+    await expect(page.getByRole('heading', { level: 3, name: 'Deal', exact: true })).toBeVisible()
     await expect(page.getByText('$65,000').first()).toBeVisible()
 
     await page.goto('/admin/import/deals')

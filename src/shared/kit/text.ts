@@ -62,3 +62,14 @@ export const strict = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) => (issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.join(', ')}` : undefined),
   })
+
+/** Formats a CSV line (RFC 4180). An apostrophe keeps spreadsheets from running text as formulas; plain negative numbers stay numbers. */
+export const csvLine = (cells: readonly (string | number | boolean | null)[]): string =>
+  `${cells.map((value) => (typeof value === 'string' ? csvText(value) : (value ?? ''))).join(',')}\r\n`
+
+const plainNumber = /^-\d+(?:\.\d+)?$/
+
+function csvText(value: string): string {
+  const plain = formulaStart.test(value) && !plainNumber.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

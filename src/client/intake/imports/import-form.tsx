@@ -9,6 +9,7 @@ import type { Import, ImportRow } from '#shared/intake/imports/contract.ts'
 import { tagNames } from '#shared/intake/tags/tag.ts'
 import { ColumnList } from './column-list.tsx'
 import { guessColumns, missingFields, rememberHeaders, toImportRows } from './columns.ts'
+import { copy } from './copy.ts'
 import type { ImportSubject } from './import-subject.ts'
 import { downloadRefused } from './read-table.ts'
 import { readRemembered } from './remembered-headers.ts'
@@ -123,7 +124,7 @@ export function ImportForm({ subject, table, fileName, onStart, onCancel }: Impo
       <div className="flex flex-wrap gap-2">
         {isHopeless ? (
           <p role="status" className="w-full font-semibold text-danger">
-            No row of this file can be imported. Fix the problems, then choose the file again.
+            {copy.noGoodRow}
           </p>
         ) : (
           <Button type="submit">Import {countOf(isMapped ? good : rows.length)}</Button>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { csvLine } from '#server/platform/csv/csv-line.ts'
 import { leadFormat } from '#shared/intake/imports/lead-fields.ts'
+import { csvLine } from '#shared/kit/text.ts'
 import { downloadRefused, readTable } from './read-table.ts'
 
 afterEach(() => {
@@ -44,6 +44,6 @@ test('rejected rows are downloaded with the apostrophe, and imported again witho
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   downloadRefused(table, [{ number: 2, problems: { phone: 'Too short' } }], leadFormat.fields)
-  await vi.waitFor(() => expect(text).toContain(`Ada Harbor,"'+1212555","'＝1+1"`))
+  await vi.waitFor(() => expect(text).toContain(`Ada Harbor,'+1212555,'＝1+1`))
   expect((await readTable(fileOf(text))).rows[0]?.slice(1, 4)).toEqual(table.rows[0])
 })

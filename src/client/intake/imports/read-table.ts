@@ -1,9 +1,8 @@
-import Papa from 'papaparse'
 import { readCsv, type Table } from '#client/platform/request/read-csv.ts'
 import { maxImportedBytes, maxImportedRows } from '#shared/intake/imports/contract.ts'
 import type { ImportField } from '#shared/intake/imports/import-field.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
-import { formulaStart } from '#shared/kit/text.ts'
+import { csvLine } from '#shared/kit/text.ts'
 import { copy } from './copy.ts'
 
 /**
@@ -51,10 +50,7 @@ export const downloadTemplate = (name: string, fields: readonly ImportField[]) =
   download(`${name}-template.csv`, [fields.map(({ label }) => label)])
 
 function download(name: string, lines: readonly (readonly string[])[]) {
-  const text = Papa.unparse(
-    lines.map((line) => [...line]),
-    { escapeFormulae: formulaStart },
-  )
+  const text = lines.map(csvLine).join('')
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url

@@ -1,4 +1,3 @@
-import { csvLine } from '#server/platform/csv/csv-line.ts'
 import {
   type LimitedWorker,
   openLimitedWorker,
@@ -7,6 +6,7 @@ import {
 } from '#server/platform/threads/limited-worker.ts'
 import type { CashFlowReply } from '#shared/admin/cash-flow/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { csvLine } from '#shared/kit/text.ts'
 import { lineColumns, lineRows } from './workbook.ts'
 
 /** Returns all lines as CSV. */

@@ -4,7 +4,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
-import { csvLine } from '#server/platform/csv/csv-line.ts'
 import { fromReplica } from '#server/platform/db/hosts/replica.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { auditRoles } from '#shared/compliance/audit-log/audit-roles.ts'
@@ -17,6 +16,7 @@ import {
   readAuditChoices,
 } from '#shared/compliance/audit-log/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { csvLine } from '#shared/kit/text.ts'
 import { findAudit, findAuditChoices } from './queries.ts'
 
 const columns: Readonly<Record<string, (entry: AuditEntry) => string>> = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { csvLine } from '#server/platform/csv/csv-line.ts'
 import { findSection } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { csvLine } from '#shared/kit/text.ts'
 import type { JournalInput } from '#shared/placement/payouts/contract.ts'
 import {
   type JournalEvent,

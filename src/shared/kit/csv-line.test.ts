@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import { csvLine } from './text.ts'
 
 test('separators, quotes and line breaks stay inside their cell', () => {
   expect(csvLine(['Harbor, Ada', 'a "b"', 'one\r\ntwo', 7, true, null])).toBe(
