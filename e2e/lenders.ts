@@ -35,14 +35,28 @@ const answersOf = ({ fullName, email, phone }: Visitor, coOwners: readonly Visit
   }
 }
 
+interface Applicant {
+  readonly person?: Visitor
+  readonly business?: Readonly<Record<string, string>>
+  readonly financials?: Readonly<Record<string, string>>
+}
+
 /** Submits a business application from this browser; returns its applicant. */
-export async function submitBusinessApplication(page: Page, coOwners: readonly Visitor[] = []) {
-  const person = newVisitor()
+export async function submitBusinessApplication(
+  page: Pick<Page, 'request'>,
+  coOwners: readonly Visitor[] = [],
+  { person = newVisitor(), business = {}, financials = {} }: Applicant = {},
+) {
   const { fullName, email } = person
   const { request } = page
+  const usual = answersOf(person, coOwners)
+  const given = {
+    ...usual,
+    ...{ business: { ...usual.business, ...business }, financials: { ...usual.financials, ...financials } },
+  }
   const created = await request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
   const { reference } = (await created.json()).file
-  for (const [step, answers] of Object.entries(answersOf(person, coOwners))) {
+  for (const [step, answers] of Object.entries(given)) {
     const saved = await request.put(`/api/applications/current/steps/${step}`, { data: { answers, version: 0 } })
     expect((await saved.json()).problems, step).toEqual({})
   }

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { submitBusinessApplication } from './lenders.ts'
 import type { Program } from './program.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
@@ -9,36 +10,36 @@ interface Answers {
   readonly street: string
 }
 
-/** Starts an application in a browser of its own. */
-async function apply(browser: Browser, program: Program, { ein, street }: Answers) {
+/** Returns someone with a phone number of their own, because the same number joins records. */
+const newPerson = (phone: string) => ({ ...newVisitor(), phone })
+
+/** What an application is submitted with; the same name of the business would join it too. */
+const answersOf = (person: ReturnType<typeof newVisitor>, { ein, street }: Answers) => ({
+  person,
+  business: { legalName: `Bakery of ${person.fullName}`, street, city: 'New York', state: 'NY', zip: '10001' },
+  financials: ein ? { ein } : {},
+})
+
+/** Submits an application in a browser of its own. */
+async function apply(browser: Browser, program: Program, phone: string, answers: Answers) {
   const context = await browser.newContext({ baseURL: program.address })
-  const { fullName, email } = newVisitor()
-  const created = await context.request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
-  const { reference } = (await created.json()).file
-  const place = { street, city: 'New York', state: 'NY', zip: '10001' }
-  await context.request.put('/api/applications/current/steps/business', { data: { answers: place, version: 0 } })
-  if (ein)
-    await context.request.put('/api/applications/current/steps/financials', { data: { answers: { ein }, version: 0 } })
+  const submitted = await submitBusinessApplication(context, [], answersOf(newPerson(phone), answers))
   await context.close()
-  return { fullName, reference }
+  return submitted
 }
 
 story(
   'from a lead, staff open everything about its business with the keyboard, and read why each record is listed',
   async ({ page, browser, program }) => {
-    const ada = newVisitor()
-    const data = { name: ada.fullName, email: ada.email, phone: '(646) 555-0187' }
+    const ada = newPerson('(646) 555-0187')
+    const data = { name: ada.fullName, email: ada.email, phone: ada.phone }
     const { id } = (await (await page.request.post('/api/leads/basic', { data })).json()).lead
-    const started = { type: 'business', name: ada.fullName, email: ada.email }
-    const own = (await (await page.request.post('/api/applications', { data: started })).json()).file.reference
-    for (const [step, answers] of [
-      ['business', { street: '100 Main Street, Suite 200', city: 'New York', state: 'NY', zip: '10001' }],
-      ['financials', { ein: '20-4567891' }],
-    ])
-      await page.request.put(`/api/applications/current/steps/${step}`, { data: { answers, version: 0 } })
-    const second = await apply(browser, program, { ein: '204567891', street: '9 Pier Road' })
-    const neighbor = await apply(browser, program, { street: '100 MAIN ST #200' })
-    const stranger = await apply(browser, program, { ein: '20-4567892', street: '100 Main St Ste 300' })
+    const home = { ein: '20-4567891', street: '100 Main Street, Suite 200' }
+    const { reference: own } = await submitBusinessApplication(page, [], answersOf(ada, home))
+    const second = await apply(browser, program, '(646) 555-0188', { ein: '204567891', street: '9 Pier Road' })
+    const neighbor = await apply(browser, program, '(646) 555-0189', { street: '100 MAIN ST #200' })
+    const other = { ein: '20-4567892', street: '100 Main St Ste 300' }
+    const stranger = await apply(browser, program, '(646) 555-0190', other)
 
     await openAdmin(page, `/admin/leads?lead=${id}`)
     await expect(page.getByRole('heading', { level: 2, name: ada.fullName })).toBeVisible()
