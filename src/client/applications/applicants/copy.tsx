@@ -77,6 +77,10 @@ export const addAPasskey = 'Add a passkey'
 export const authorized = (day?: string) => (day ? `Authorized on ${day}` : 'Authorized')
 export const declined = (day?: string) => (day ? `Declined on ${day}` : 'Declined')
 export const withdrew = (day?: string) => (day ? `Withdrew the authorization on ${day}` : 'Withdrew the authorization')
+export const earlierRefusal = (refusal: string, isOtherAddress: boolean) =>
+  `Earlier: ${refusal}${isOtherAddress ? ', from another email address' : ''}`
+export const refusalNeedsReason =
+  'The owner declined or withdrew, so only owners and managers can correct this, with a reason for the audit log.'
 export const notAnsweredSince = (day: string) => `Asked on ${day}, not answered`
 export const linkExpiredSince = (day: string) => `Asked on ${day}, and the link has expired`
 export const notAskedYet = 'Not asked yet'

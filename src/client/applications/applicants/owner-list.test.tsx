@@ -10,7 +10,7 @@ const id = '0197f1f2-0000-7000-8000-000000000002'
 const path = '/api/tracking/owners'
 const owner = (values: Partial<ListedOwner> = {}): ListedOwner => ({
   ...{ id, name: 'Jordan Example', email: 'jordan@example.com', status: 'asked', answeredAt: null },
-  ...{ emailedAt: '2026-11-24T15:00:00.000Z', isExpired: false, isBounced: false },
+  ...{ emailedAt: '2026-11-24T15:00:00.000Z', isExpired: false, isBounced: false, refusal: null },
   ...values,
 })
 const lists = (owners: ListedOwner[]) => ({ [`GET ${path}`]: () => ({ body: { owners } }) })

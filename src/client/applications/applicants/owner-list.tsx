@@ -28,6 +28,13 @@ export function formatOwnerStatus({ status, emailedAt, answeredAt, isExpired, is
   return isExpired ? copy.linkExpiredSince(dayOf(emailedAt)) : copy.notAnsweredSince(dayOf(emailedAt))
 }
 
+/** Formats a refusal that came before the present state, or returns null if there is none. */
+export function formatEarlierRefusal({ status, refusal }: ListedOwner): string | null {
+  if (!refusal || refusal.status === status) return null
+  const { at, isOtherAddress } = refusal
+  return copy.earlierRefusal((refusal.status === 'declined' ? copy.declined : copy.withdrew)(dayOf(at)), isOtherAddress)
+}
+
 const dayOf = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
 
 interface OwnerListProps {

@@ -12,7 +12,7 @@ const path = `/api/admin/applications/${applicationId}/owners`
 
 const owner = (values: Partial<ListedOwner> = {}): ListedOwner => ({
   ...{ id, name: 'Jordan Example', email: 'jordan@example.com', status: 'asked', answeredAt: null },
-  ...{ emailedAt: '2026-11-24T15:00:00.000Z', isExpired: false, isBounced: false },
+  ...{ emailedAt: '2026-11-24T15:00:00.000Z', isExpired: false, isBounced: false, refusal: null },
   ...values,
 })
 
@@ -33,6 +33,13 @@ test.each([
 ] as const)('an owner with %o is shown as “%s”', async (values, text) => {
   show([owner(values)])
   expect(await screen.findByText(text)).toBeDefined()
+})
+
+test('an earlier refusal stays visible, and a correction then needs a reason', async () => {
+  const refusal = { status: 'declined', at: '2026-11-25T15:00:00.000Z', isOtherAddress: true } as const
+  show([owner({ status: 'authorized', refusal }), owner({ id: applicationId, name: 'Sam Example', refusal })])
+  expect(await screen.findAllByText('Earlier: Declined on Nov 25, 2026, from another email address')).toHaveLength(2)
+  expect(screen.getAllByLabelText('Reason')).toHaveLength(1)
 })
 
 test('staff send the link again, and an authorized owner can’t be asked', async () => {

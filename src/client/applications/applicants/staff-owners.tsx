@@ -15,7 +15,8 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { ListedOwner } from '#shared/applications/applicants/owner-authorization.ts'
 import * as contract from '#shared/applications/applicants/owner-authorization.ts'
-import { formatOwnerStatus } from './owner-list.tsx'
+import * as copy from './copy.tsx'
+import { formatEarlierRefusal, formatOwnerStatus } from './owner-list.tsx'
 
 type List = { owners: ListedOwner[] }
 type Asked = ListedOwner & { id: string }
@@ -36,7 +37,7 @@ const askAgain = mutationOptions({
   mutationFn: (input: OwnerInput) => write(contract.askOwnerAgain, input),
 })
 const correctOwner = mutationOptions({
-  mutationFn: (input: OwnerInput & { from: string; name: string; email: string }) =>
+  mutationFn: (input: OwnerInput & { from: string; name: string; email: string; reason: string }) =>
     write(contract.correctOwner, input),
 })
 const recordWithdrawal = mutationOptions({
@@ -95,6 +96,7 @@ export function StaffOwners({ applicationId, isOpen: isApplicationOpen }: StaffO
 
 function OwnerRow({ applicationId, owner, isOpen }: StaffOwnersProps & { owner: ListedOwner }) {
   const { id, name, email, status } = owner
+  const earlier = formatEarlierRefusal(owner)
   const mayChange = useMayChange()
   const change = useOwnersChange(applicationId)
   const ask = useMutation({ ...askAgain, ...change })
@@ -109,6 +111,7 @@ function OwnerRow({ applicationId, owner, isOpen }: StaffOwnersProps & { owner: 
       <p role="status" className="text-sm">
         {formatOwnerStatus(owner)}
       </p>
+      {earlier && <p className="text-sm">{earlier}</p>}
       <FormErrors message={problem?.message ?? null} />
       {isOpen && status !== 'authorized' && (
         <Button variant="secondary" className="mt-2" disabled={isBusy} onClick={send}>
@@ -125,7 +128,7 @@ function OwnerRow({ applicationId, owner, isOpen }: StaffOwnersProps & { owner: 
 function CorrectOwner({ applicationId, owner }: { applicationId: string; owner: Asked }) {
   const { id, name, email } = owner
   const saving = useMutation({ ...correctOwner, ...useOwnersChange(applicationId) })
-  const form = useRecordForm(`owner ${id}`, { saved: { name, email }, version: email, saving })
+  const form = useRecordForm(`owner ${id}`, { saved: { name, email, reason: '' }, version: email, saving })
   const [isFoundOpen] = useState(form.isDirty)
   return (
     <details open={isFoundOpen}>
@@ -145,6 +148,9 @@ function CorrectOwner({ applicationId, owner }: { applicationId: string; owner: 
         )}
         <Field {...form.field('name')} label="Full name" autoComplete="off" maxLength={200} />
         <EmailField {...form.field('email')} autoComplete="off" />
+        {owner.refusal && (
+          <TextArea {...form.field('reason')} label="Reason" help={copy.refusalNeedsReason} maxLength={300} />
+        )}
         <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
           {form.isSaving ? 'Saving…' : 'Save and send a new link'}
         </Button>

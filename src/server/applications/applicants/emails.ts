@@ -58,6 +58,18 @@ export const formerEmailEmail = ({ reference = '' }: { reference?: string }) =>
     footer: 'If you need help, reply to this email.',
   })
 
+/** Notifies an owner's former address, without names, because anyone can enter any address. */
+export const formerOwnerEmail = (broker: string) =>
+  textEmail({
+    subject: 'Your email address as an owner was replaced',
+    paragraphs: [
+      `Someone applied through ${broker} for funding for a business and listed an owner with this email address. It has since been replaced with another address, so the link to authorize or decline credit reports no longer goes to you.`,
+      'If that is right, or you don’t own a business that applied, you don’t have to do anything.',
+      'If you’re an owner and didn’t ask for the change, let us know.',
+    ],
+    footer: 'If you need help, reply to this email.',
+  })
+
 /** Notifies an applicant of a new passkey. */
 export const passkeyAddedEmail = (siteUrl: string, { reference, device }: { reference: string; device: string }) =>
   textEmail({

@@ -17,9 +17,11 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import {
   codeEmail,
   formerEmailEmail,
+  formerOwnerEmail,
   linksEmail,
   ownerAnsweredEmail,
   ownerLinkEmail,
@@ -71,7 +73,7 @@ export const sendLinks = ({ keys, sendMail, siteUrl }: Post): Handler<'applicant
   },
 })
 
-/** Notifies an address that an application no longer has, so that its owner notices if someone else changed it. */
+/** Notifies an address that an application or its owner no longer has, so that its owner notices if someone else changed it. */
 export const notifyFormerEmails = ({
   keys,
   sendMail,
@@ -80,7 +82,10 @@ export const notifyFormerEmails = ({
   async run(ctx, payloads) {
     for (const { requestId } of payloads) {
       const former = await findFormerMail(ctx, keys, requestId)
-      if (former) await sendMail({ to: [former.email], ...formerEmailEmail(former) })
+      if (former?.of === 'owner') {
+        const { brand } = await findSiteSettings(ctx)
+        await sendMail({ to: [former.email], ...formerOwnerEmail(brand.name) })
+      } else if (former) await sendMail({ to: [former.email], ...formerEmailEmail(former) })
       await clearAccessRequest(ctx, requestId)
     }
   },

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
+import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
@@ -75,6 +77,30 @@ export const listOwnerAuthorizations = (ctx: Context, applicationId: string): Pr
     .where(eq(ownerAuthorizations.applicationId, applicationId))
     .orderBy(asc(ownerAuthorizations.id))
 
+/** Returns the last refusal or withdrawal of each owner, also of one who was asked again, from the audit log. */
+export async function findOwnerRefusals(ctx: Context, applicationId: string) {
+  const rows = await ctx.db
+    .select({
+      ownerId: sql<string>`${auditLog.detail} ->> 'ownerId'`,
+      action: auditLog.action,
+      at: auditLog.at,
+      consentId: consentEvents.id,
+      address: consentEvents.address,
+    })
+    .from(auditLog)
+    .innerJoin(consentEvents, eq(consentEvents.id, sql`(${auditLog.detail} ->> 'consentId')::uuid`))
+    .where(
+      and(
+        isAbout(applicationId),
+        inArray(auditLog.action, ['application.owner-declined', 'application.owner-withdrawn']),
+      ),
+    )
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+  return new Map(rows.map((row) => [row.ownerId, row]))
+}
+
+type Refusal = Awaited<ReturnType<typeof findOwnerRefusals>> extends Map<string, infer Row> ? Row : never
+
 /** Returns all owners other than the applicant, asked or not; none before submission. */
 export async function listCoOwners(
   ctx: Context,
@@ -88,13 +114,19 @@ export async function listCoOwners(
   const answers = encrypted && decryptAnswers(keys, answersContext(id, ownersStep.slug), encrypted)
   const listed = coOwnersOf((answers as { owners?: unknown } | undefined)?.owners, application)
   const unasked = listed.filter(({ name }) => !requested.some(({ listedName }) => isSameName(listedName, name)))
+  const refusals = await findOwnerRefusals(ctx, id)
   const shown: ListedOwner[] = []
-  for (const owner of requested) shown.push(await presentOwner(ctx, owner))
+  for (const owner of requested) shown.push(await presentOwner(ctx, owner, refusals.get(owner.id)))
   const never = { status: 'not_asked', emailedAt: null, answeredAt: null, isExpired: false, isBounced: false } as const
-  return [...shown, ...unasked.map((owner) => ({ id: null, ...owner, ...never }))]
+  const unrefused = { ...never, refusal: null }
+  return [...shown, ...unasked.map((owner) => ({ id: null, ...owner, ...unrefused }))]
 }
 
-async function presentOwner(ctx: Context, owner: OwnerAuthorization): Promise<ListedOwner> {
+async function presentOwner(
+  ctx: Context,
+  owner: OwnerAuthorization,
+  refusal: Refusal | undefined,
+): Promise<ListedOwner> {
   const { id, name, email, status, tokenExpiresAt } = owner
   return {
     ...{ id, name, email, status },
@@ -102,5 +134,12 @@ async function presentOwner(ctx: Context, owner: OwnerAuthorization): Promise<Li
     answeredAt: owner.answeredAt?.toISOString() ?? null,
     isExpired: status === 'asked' && tokenExpiresAt !== null && tokenExpiresAt <= ctx.now(),
     isBounced: (await findSuppressions(ctx, owner.emailNormalized)).includes('bounced'),
+    refusal: refusal
+      ? {
+          status: refusal.action === 'application.owner-declined' ? 'declined' : 'withdrawn',
+          at: refusal.at.toISOString(),
+          isOtherAddress: refusal.address !== owner.emailNormalized,
+        }
+      : null,
   }
 }

@@ -8,7 +8,6 @@ import {
   addOwner,
   answerOwnerRequest,
   askOwnerAgain,
-  correctOwner,
   openOwnerRequest,
   recordOwnerWithdrawal,
   renewOwnerLink,
@@ -16,6 +15,7 @@ import {
   withdrawOwnerAuthorization,
 } from '#server/applications/applicants/commands/authorize-owner.ts'
 import { correctEmail } from '#server/applications/applicants/commands/correct-email.ts'
+import { correctOwner } from '#server/applications/applicants/commands/correct-owner.ts'
 import { openByCode, openByLink } from '#server/applications/applicants/commands/open-application.ts'
 import { requestAccessEmail } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { startApplication } from '#server/applications/applications/commands/start-application.ts'
@@ -164,7 +164,7 @@ function ownerListRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     return listOf(ctx, input.applicationId)
   })
   mount(app, owners.correctOwner, async (ctx, input) => {
-    await correctOwner(ctx, input)
+    await correctOwner(ctx, keys, input)
     return listOf(ctx, input.applicationId)
   })
   mount(app, owners.recordOwnerWithdrawal, async (ctx, input) => {
@@ -192,7 +192,7 @@ function ownerListRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     owners.correctOwnOwner,
     async (ctx, input) => {
       const { id: applicationId } = await requireVerifiedApplication(ctx)
-      await correctOwner(ctx, { applicationId, ...input })
+      await correctOwner(ctx, keys, { applicationId, ...input })
       return listOf(ctx, applicationId)
     },
     limited,

@@ -128,6 +128,10 @@ const listedOwner = z.object({
   isExpired: z.boolean(),
   /** The mail server says that the address doesn't exist. */
   isBounced: z.boolean(),
+  /** The last one, even if the owner was asked again or has authorized since. */
+  refusal: z.nullable(
+    z.object({ status: z.enum(['declined', 'withdrawn']), at: z.string(), isOtherAddress: z.boolean() }),
+  ),
 })
 export type ListedOwner = z.output<typeof listedOwner>
 const list = z.object({ owners: z.array(listedOwner) })
@@ -164,12 +168,18 @@ export const askOwnerAgain = endpoint({
   views: viewsApplication.byApplicationId,
 })
 
-/** Ends earlier links and emails a new one. `conflict` after an answer, or if the address is no longer `from`. */
+/**
+ * Ends earlier links and emails a new one, and the former address. `conflict` after an authorization, or if the address is
+ * no longer `from`. After a refusal only for owners and managers, with a reason.
+ */
 export const correctOwner = endpoint({
   method: 'PUT',
   path: '/api/admin/applications/:applicationId/owners/:ownerId',
   access: applicationRoles,
-  input: z.object({ applicationId: id, ownerId: id, from: text(0, 254, 'Invalid input'), name, email: email() }),
+  input: z.object({
+    ...{ applicationId: id, ownerId: id, from: text(0, 254, 'Invalid input'), name, email: email() },
+    reason: z._default(text(0, 300, 'Enter a reason'), ''),
+  }),
   reply: list,
   views: viewsApplication.byApplicationId,
 })

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import {
+  findOwnerRefusals,
   listCoOwners,
   listOwnerAuthorizations,
   type OwnerAuthorization,
@@ -15,6 +16,7 @@ import {
 } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
+import { findStaffByEmail } from '#server/identity/staff/queries.ts'
 import { recordOwnerAnswer } from '#server/messaging/consents/commands.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
@@ -24,7 +26,6 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { followApplicationCorrection } from '#server/system/legal-holds/commands/follow-correction.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import {
   type OwnerRequest,
@@ -63,16 +64,18 @@ export function askOwners(ctx: Context, keys: EncryptionKeys, applicationId: str
   })
 }
 
-async function insertOwner(ctx: Context, applicationId: string, { name, email }: Contact): Promise<void> {
+async function insertOwner(ctx: Context, applicationId: string, { name, email }: Contact): Promise<string> {
   const [ownerId, requestId] = [uuidv7(), uuidv7()]
   await ctx.db
     .insert(ownerAuthorizations)
     .values({ id: ownerId, requestId, applicationId, name, listedName: name, ...addressed(email), status: 'asked' })
   if (await mayEmail(ctx, email))
     await enqueue(ctx, 'applicants.send-owner-link', { ownerId, requestId, isRequested: false })
+  return ownerId
 }
 
-const addressed = (email: string) => ({ email: email.trim(), emailNormalized: normalizeEmail(email) })
+/** Returns the columns of an address. */
+export const addressed = (email: string) => ({ email: email.trim(), emailNormalized: normalizeEmail(email) })
 
 async function mayEmail(ctx: Context, email: string): Promise<boolean> {
   const recent = and(
@@ -84,14 +87,16 @@ async function mayEmail(ctx: Context, email: string): Promise<boolean> {
   return (await ctx.db.$count(contactLog, recent)) < maxEmailsPerDay
 }
 
-async function requireMayEmail(ctx: Context, email: string): Promise<void> {
+/** Requires that an address got few of these emails today. @throws `conflict`. */
+export async function requireMayEmail(ctx: Context, email: string): Promise<void> {
   if (!(await mayEmail(ctx, email)))
     throw new AppError('conflict', 'This address was emailed several times today. Please try again tomorrow.')
 }
 
 /**
  * Adds an owner that the application doesn't list, or lists but was submitted before owners were asked.
- * @throws `conflict` if an owner of that name was asked before, or the application isn't open.
+ * @throws `conflict` if an owner of that name was asked before, or the application isn't open; `invalid` for an address of
+ * staff.
  */
 export function addOwner(
   ctx: Context,
@@ -103,25 +108,35 @@ export function addOwner(
     const known = await listOwnerAuthorizations(ctx, applicationId)
     if (known.some(({ name }) => isSameName(name, owner.name)))
       throw new AppError('conflict', `${owner.name} was already asked. Use “Send again” or “Correct”.`)
+    await refuseStaffAddress(ctx, owner.email)
     await requireMayEmail(ctx, owner.email)
-    await insertOwner(ctx, applicationId, owner)
-    await record(ctx, 'application.add-owner', applicationId)
+    const ownerId = await insertOwner(ctx, applicationId, owner)
+    await record(ctx, 'application.add-owner', applicationId, { ownerId, addressHash: addressHash(owner.email) })
     await announce(ctx, 'applications', applicationId)
   })
 }
 
-function requireAskable({ stage, submittedAt }: Application): void {
+/** Refuses an address at which staff could answer for the owner. @throws `invalid`. */
+export async function refuseStaffAddress(ctx: Context, email: string): Promise<void> {
+  if (ctx.actor.kind === 'staff' && (await findStaffByEmail(ctx, email)))
+    throw new AppError('invalid', 'Please check your input and try again.', {
+      email: 'This address belongs to a team member. Enter the owner’s own address',
+    })
+}
+
+/** Requires a submitted, open application. @throws `conflict`. */
+export function requireAskable({ stage, submittedAt }: Application): void {
   if (!submittedAt || !isOpen(stage))
     throw new AppError('conflict', 'Owners can be asked only while an application is submitted and open.')
 }
 
-interface OwnerOf {
+export interface OwnerOf {
   readonly applicationId: string
   readonly ownerId: string
 }
 
 /** Locks the application first, like every change to its owners and every lender submission. */
-async function lockOwner(ctx: Context, { applicationId, ownerId }: OwnerOf) {
+export async function lockOwner(ctx: Context, { applicationId, ownerId }: OwnerOf) {
   const application = await lockApplication(ctx, applicationId)
   const [owner] = await ctx.db
     .select()
@@ -149,40 +164,18 @@ export function askOwnerAgain(ctx: Context, ids: OwnerOf): Promise<void> {
   })
 }
 
-/**
- * Corrects an owner's address or name, ends the earlier link and emails a new one.
- * @param change.from the address the caller saw.
- * @throws `conflict` if it has changed, or the owner has answered; `rate_limited`.
- */
-export function correctOwner(
-  ctx: Context,
-  { from, name, email, ...ids }: OwnerOf & { from: string; name?: string; email: string },
-): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const { application, owner } = await lockOwner(ctx, ids)
-    requireAskable(application)
-    requireUnanswered(ctx, owner)
-    if (owner.email !== from)
-      throw new AppError('conflict', `The email address has since been changed to ${owner.email}. Please check it.`)
-    await chargeAttempt(ctx, 'owner-mail', owner.id)
-    await requireMayEmail(ctx, email)
-    if (normalizeEmail(email) !== owner.emailNormalized) await followApplicationCorrection(ctx, ids.applicationId)
-    await askWith(ctx, owner, { ...endedLink, name: name ?? owner.name, ...addressed(email) })
-    await record(ctx, 'application.correct-owner', ids.applicationId, { ownerId: owner.id })
-  })
-}
-
-function requireUnanswered(ctx: Context, { name, status }: OwnerAuthorization): void {
+/** Requires an owner who may be asked again. @throws `conflict`. */
+export function requireUnanswered(ctx: Context, { name, status }: OwnerAuthorization): void {
   if (status === 'authorized') throw new AppError('conflict', `${name} has already authorized credit reports.`)
   if (status !== 'asked' && ctx.actor.kind !== 'staff')
     throw new AppError('conflict', `${name} has answered. If that has changed, let us know.`)
 }
 
-/** The old link ends now, not when the email is sent. */
-const endedLink = { tokenHash: null, tokenExpiresAt: null }
+/** Ends the old link now, not when the email is sent. */
+export const endedLink = { tokenHash: null, tokenExpiresAt: null }
 
 /** Requests a new link after changing these values. */
-async function askWith(
+export async function askWith(
   ctx: Context,
   { id: ownerId, applicationId }: OwnerAuthorization,
   values: Partial<typeof ownerAuthorizations.$inferInsert>,
@@ -362,7 +355,11 @@ async function saveAnswer(
     .set({ status, answeredAt: ctx.now(), consentId })
     .where(eq(ownerAuthorizations.id, owner.id))
     .returning()
-  await record(ctx, `application.owner-${status}`, applicationId, { ownerId: owner.id, consentId })
+  const refusal = status === 'authorized' ? (await findOwnerRefusals(ctx, applicationId)).get(owner.id) : undefined
+  await record(ctx, `application.owner-${status}`, applicationId, {
+    ...{ ownerId: owner.id, consentId },
+    ...(refusal && { refusalId: refusal.consentId, isOtherAddress: refusal.address !== owner.emailNormalized }),
+  })
   if (!isStaff) await enqueue(ctx, 'applicants.notify-owner-answer', { applicationId })
   await announce(ctx, 'applications', applicationId)
   return present(ctx, application, saved)

@@ -10,15 +10,19 @@ import { type AccessRequest, accessRequestContext } from './prepare-access-email
 /** As long as an outage of the mail server may last. */
 const keptMs = 3 * 24 * 60 * 60_000
 
-/** Queues an email to the address that an application had until now, in the caller's transaction. */
+/** `owner`: of an owner asked to authorize credit reports, not of the application. */
+type FormerMail = AccessRequest & { readonly of?: 'owner' }
+
+/** Queues an email to the address that an application, or an owner it lists, had until now, in the caller's transaction. */
 export async function requestFormerMail(
   ctx: Context,
   keys: EncryptionKeys,
-  { id: applicationId, email, reference }: Application,
+  { id: applicationId, email, reference }: Pick<Application, 'id' | 'email' | 'reference'>,
+  of?: 'owner',
 ): Promise<void> {
   const id = uuidv7()
   const now = ctx.now()
-  const former: AccessRequest = { email, reference }
+  const former: FormerMail = { email, reference, ...(of && { of }) }
   await ctx.db.insert(requests).values({
     ...{ id, kind: 'former', applicationId, createdAt: now, expiresAt: new Date(now.getTime() + keptMs) },
     requestEncrypted: encrypt(keys, JSON.stringify(former), accessRequestContext(id)),
@@ -27,11 +31,7 @@ export async function requestFormerMail(
 }
 
 /** Returns whom to notify; undefined if it was sent. */
-export async function findFormerMail(
-  ctx: Context,
-  keys: EncryptionKeys,
-  id: string,
-): Promise<AccessRequest | undefined> {
+export async function findFormerMail(ctx: Context, keys: EncryptionKeys, id: string): Promise<FormerMail | undefined> {
   const isPending = and(eq(requests.id, id), eq(requests.kind, 'former'), isNotNull(requests.requestEncrypted))
   const [request] = await ctx.db.select().from(requests).where(isPending)
   return request?.requestEncrypted
