@@ -261,9 +261,11 @@ async function findLead(
   const id = leadId ?? (await findLeadIdByEmail(ctx, emailNormalized))
   if (!id) return null
   const { lead } = await requireLead(ctx, id)
+  const mayOpen = covers(await findScope(ctx, 'leads'), lead.ownerId)
+  // Anyone may have entered the address of a colleague's lead.
+  if (leadId === null && !mayOpen) return null
   return {
-    id,
-    mayOpen: covers(await findScope(ctx, 'leads'), lead.ownerId),
+    ...{ id, mayOpen },
     mayBeCalled: lead.mayBeCalled && phone !== null && isSameNumber(phone, lead.phone),
   }
 }

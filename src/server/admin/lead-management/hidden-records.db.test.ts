@@ -201,6 +201,18 @@ test('emails to an address that a colleague’s record has too are not listed, n
   expect(await shown(pats)).toEqual([2, 1, 1, 1, 2])
 })
 
+test('an application names the lead of its address only if it is linked or can be opened', async ({ server }) => {
+  const { kim, pats, manager } = await office(server)
+  const sam = await addLead(server.ctx, at, { ownerStaffId: kim, ...mail(secret) })
+  await server.browser().post('/api/applications', { type: 'business', name: 'Eve', email: secret })
+  const [draft] = await server.ctx.db.select().from(applications)
+  const leadOf = async (staff: Browser) => (await staff.get(`/api/admin/applications/${draft?.id}`)).body.lead
+  expect(await leadOf(manager)).toMatchObject({ id: sam, mayOpen: true })
+  expect(await leadOf(pats)).toBeNull()
+  await server.ctx.db.update(applications).set({ leadId: sam })
+  expect(await leadOf(pats)).toMatchObject({ id: sam, mayOpen: false })
+})
+
 test('unmerging needs the rights for both leads, like merging', async ({ server }) => {
   const { kim, pat, mine, pats, manager } = await office(server)
   const into = await addLead(server.ctx, at, { ownerStaffId: kim, name: 'Secret Sam' })
