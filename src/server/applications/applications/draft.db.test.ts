@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { chargeDraft } from '#server/identity/auth/commands/limit-attempts.ts'
 import { encrypt } from '#server/platform/crypto/encrypt.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/test-server.ts'
@@ -30,6 +31,22 @@ test('only five drafts per hour and address send an email, and all are created',
   server.advanceTime({ hours: 1, minutes: 1 })
   await start('ada@example.com')
   expect(await mailed()).toBe(1)
+})
+
+test('an address gets 50 drafts a day from one network, and 300 from all', async ({ server }) => {
+  const start = async (remoteAddress: string, email = 'ada@example.com') => {
+    const payload = { type: 'business', name: 'Ada Harbor', email }
+    return (await server.app.inject({ method: 'POST', url: '/api/applications', payload, remoteAddress })).statusCode
+  }
+  const statuses: number[] = []
+  for (let draft = 0; draft < 51; draft++) statuses.push(await start('198.51.100.7'))
+  expect(statuses).toEqual([...Array(50).fill(200), 429])
+  expect([await start('203.0.113.5'), await start('198.51.100.7', 'bob@example.com')]).toEqual([200, 200])
+  for (let draft = 51; draft < 300; draft++)
+    await chargeDraft({ ...server.ctx, origin: { ip: `192.0.2.${draft % 250}`, userAgent: '' } }, 'ada@example.com')
+  expect(await start('203.0.113.9')).toBe(429)
+  server.advanceTime({ hours: 25 })
+  expect(await start('198.51.100.7')).toBe(200)
 })
 
 test('a draft is started, saved step by step, and loaded in the same browser', async ({ server }) => {

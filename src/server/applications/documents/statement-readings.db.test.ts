@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { readStatement } from '#server/applications/documents/commands/read-statement.ts'
 import { shredDocuments } from '#server/applications/documents/commands/shred-documents.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { unpackReading } from '#server/applications/statements/packed-reading.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import { listDocuments, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
@@ -58,6 +60,28 @@ test('only bank statements are read, and a document is read once staff say that 
   expect((await staff.patch(`/api/admin/documents/${id}`, change)).status).toBe(200)
   await server.deliverEmails()
   expect(await readings(server)).toMatchObject([{ documentId: id, problem: null }])
+})
+
+test('a statement that was read isn’t read again, and describing it as before changes nothing', async ({ server }) => {
+  const { browser, send } = await startApplication(server)
+  const id = await send.file({ content: pdf('described often') })
+  await server.deliverEmails()
+  const { readAt } = (await readings(server))[0] ?? {}
+  const describe = async (kind: string, months: string[] = []) =>
+    (await browser.patch(`/api/documents/${id}`, { kind, months })).status
+  expect([await describe('bank_statement'), await describe('other'), await describe('bank_statement')]).toEqual([
+    200, 200, 200,
+  ])
+  expect((await browser.remove(`/api/documents/${id}`)).status).toBe(200)
+  expect((await browser.post(`/api/documents/${id}/restore`)).status).toBe(200)
+  const isReading = eq(outbox.job, 'documents.read-statement')
+  expect(await server.ctx.db.$count(outbox, and(isReading, isNull(outbox.doneAt)))).toBe(0)
+  expect((await readings(server))[0]?.readAt).toEqual(readAt)
+  // The same description is no change.
+  const described = eq(auditLog.action, 'document.describe')
+  const before = await server.ctx.db.$count(auditLog, described)
+  expect(await describe('bank_statement')).toBe(200)
+  expect(await server.ctx.db.$count(auditLog, described)).toBe(before)
 })
 
 test('a statement that is described again and again is read once, so that others wait for it once', async ({

@@ -43,6 +43,20 @@ test('an applicant chooses an offer and then another one; the others stay open',
   expect((await offered.ada.get('/api/tracking')).body.label).toBe('Offer chosen')
 })
 
+test('an applicant changes the choice ten times a day, with waits from the sixth on', async ({ server }) => {
+  const offered = await createApplicationWithLenders(server)
+  const id = await presentOffer(offered)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 11; turn++) {
+    await choose(offered, id)
+    statuses.push((await offered.ada.post('/api/offers/choose-again')).status)
+    server.advanceTime({ minutes: 5 })
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+  await choose(offered, id)
+  expect((await offered.ada.get('/api/tracking')).body.label).toBe('Offer chosen')
+})
+
 test('of two concurrent choices one succeeds, and the other is refused', async ({ server }) => {
   const offered = await createApplicationWithLenders(server)
   const ids = [await presentOffer(offered), await presentOffer(offered, {}, offered.submissions[1])]

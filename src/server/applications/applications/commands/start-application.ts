@@ -6,6 +6,7 @@ import { answersContext, encryptAnswers } from '#server/applications/application
 import { lookupHash } from '#server/applications/applications/lookups/lookup-hash.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applicationStageChanges, applications } from '#server/applications/applications/table.ts'
+import { chargeDraft } from '#server/identity/auth/commands/limit-attempts.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
@@ -36,7 +37,7 @@ type StartInput = z.output<typeof startContract.input>
  * `linkLeadByVerifiedEmail`.
  * @param request.idempotencyKey a retry returns the same draft.
  * @param request.ownLeadId from the cookie.
- * @throws `conflict` if the key was used otherwise.
+ * @throws `conflict` if the key was used otherwise, `rate_limited` after many drafts of one address.
  */
 export function startApplication(
   ctx: Context,
@@ -66,6 +67,7 @@ export function startApplication(
     await saveKnown(ctx, keys, created, readKnown(known.phone || undefined, known.analysis, known.personal))
     await enqueueEmail(ctx, 'applications.send-started', { applicationId: created.id, email: created.email })
     await syncLeadStatusFromApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
+    await chargeDraft(ctx, emailNormalized)
     return created
   })
 }

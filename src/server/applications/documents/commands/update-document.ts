@@ -34,6 +34,9 @@ export function describeDocument(
 ): Promise<Document> {
   const covered = coversMonths(kind) ? [...new Set(months)].toSorted() : []
   return transact(ctx, async (ctx) => {
+    const before = await lockOwnDocument(ctx, id)
+    const isSame = !before.removedAt && before.kind === kind && isDeepStrictEqual(before.months, covered)
+    if (isSame && isChangeable(before.status)) return before
     const described = await change(ctx, id, 'document.describe', { kind, months: covered })
     await queueFirstReading(ctx, described)
     return described

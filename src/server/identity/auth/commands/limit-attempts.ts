@@ -43,6 +43,11 @@ const throttles = {
   'owner-mail': { free: 3, forgetMs: 24 * hour },
   'refused-upload': { free: 40, forgetMs: 24 * hour },
   'refused-upload-address': { free: 120, forgetMs: hour },
+  /** Of an email address, from one network and from all: what is stored about a person stays readable. */
+  draft: { free: 50, forgetMs: 24 * hour, max: 50 },
+  'draft-everywhere': { free: 300, forgetMs: 24 * hour, max: 300 },
+  /** Each makes staff and lenders start again. */
+  'choose-again': { free: 5, forgetMs: 24 * hour, max: 10 },
   /** One network can't take all half hours. */
   'booked-call': { free: 4, forgetMs: 24 * hour, max: 8 },
   /** Of a phone number, however many applications name it. */
@@ -183,6 +188,12 @@ export function chargePasswordReset(ctx: Context, email: string): Promise<void> 
     await chargeAttempt(ctx, 'reset', hereOf(ctx, email))
     await chargeAttempt(ctx, 'reset-everywhere', normalizeEmail(email))
   })
+}
+
+/** Counts a draft in the name of an address. @throws `rate_limited`. */
+export async function chargeDraft(ctx: Context, email: string): Promise<void> {
+  await chargeAttempt(ctx, 'draft', hereOf(ctx, email))
+  await chargeAttempt(ctx, 'draft-everywhere', normalizeEmail(email))
 }
 
 /**

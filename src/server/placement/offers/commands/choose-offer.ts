@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { expectCommission, removeExpectedCommissions } from '#server/placement/commissions/commands/sync-with-offer.ts'
 import { closePackagesOf } from '#server/placement/lender-submissions/commands/change-link.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
@@ -95,13 +96,14 @@ export function chooseOffer(
 const chosenAlready = () =>
   new AppError('conflict', 'An offer has already been chosen, perhaps on another device. Refresh and try again.')
 
-/** Reverts the choice and reopens presented offers. */
+/** Reverts the choice and reopens presented offers. @throws `rate_limited` after several. */
 export function chooseAgain(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id, stage } = await lockOwn(ctx)
     if (!isVerified(ctx)) throw new AppError('forbidden', verifyText)
     if (stage !== 'offer_selected')
       throw new AppError('conflict', 'You can change your choice only until the contract is sent. Please contact us.')
+    await chargeAttempt(ctx, 'choose-again', id)
     await moveApplication(ctx, { id, to: 'offers', reason: 'The applicant is choosing again' })
     await syncOffersWithStage(ctx, { id, to: 'offers' })
     await enqueue(ctx, 'offers.notify-staff', { applicationId: id, event: 'taken-back' })
