@@ -27,7 +27,7 @@ const plainAddress = (ip = ''): string =>
   ip
     .replace(/^\[(.+)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .split('%')[0] ?? ''
 
 /** Per network; routes may lower it in `config`. */
 const perMinute = 300
