@@ -19,8 +19,9 @@ const gmail = ['gmail.com', 'googlemail.com']
 
 /** Returns one spelling of the addresses of a mailbox: without what follows "+", and for Gmail without dots. */
 export function mailboxOf(email: string): string {
-  const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(normalizeEmail(email)) ?? []
-  const name = local.replace(/\+.*$/, '')
+  const address = normalizeEmail(email)
+  const at = address.lastIndexOf('@')
+  const [domain, [name = '']] = [address.slice(at + 1), address.slice(0, Math.max(0, at)).split('+')]
   return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
