@@ -312,6 +312,25 @@ test('an address that an application lists again and again gets five emails too'
   expect(await server.ctx.db.$count(ownerAuthorizations)).toBe(6)
 })
 
+test('a mailbox gets at most ten of these emails a day, however its address is corrected', async ({ server }) => {
+  await submitAndOpenEmail(server)
+  const ada = await openFromEmail(server)
+  const [listed] = await server.ctx.db.select().from(ownerAuthorizations)
+  const statuses: number[] = []
+  let from = 'jordan@example.com'
+  for (let count = 0; count < 12; count += 1) {
+    const email = `victim+${count}@example.com`
+    server.advanceTime({ minutes: 16 })
+    const { status } = await ada.put(`/api/tracking/owners/${listed?.id}`, { from, email })
+    statuses.push(status)
+    if (status === 200) from = email
+    await server.deliverEmails()
+  }
+  expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
+  expect(statuses.at(-1)).toBe(429)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(7)
+})
+
 test('an answer and a new link at the same time: one of them is refused', async ({ server }) => {
   const { token, staff, path, owner } = await submitWithStaff(server)
   const [answer, renewed] = await Promise.all([authorize(server, token), staff.post(`${path}/${owner.id}/ask`, {})])

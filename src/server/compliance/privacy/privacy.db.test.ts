@@ -2,9 +2,10 @@ import { expect } from 'vitest'
 import { linkConsents } from '#server/compliance/evidence/commands.ts'
 import { verifyChain } from '#server/compliance/evidence/verify-chain.ts'
 import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
-import { deleteOldRequests } from '#server/compliance/privacy/commands/send-request.ts'
+import { deleteOldRequests, sendRequest } from '#server/compliance/privacy/commands/send-request.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import type { Context } from '#server/platform/context.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { privacyPreferences, privacyRequests } from './table.ts'
 
@@ -267,4 +268,17 @@ test('a deletion removes what may be deleted, keeps what the law requires, and l
   ).toEqual([...['given', 'given', 'withdrawn', 'withdrawn']])
   await linkConsents(server.ctx, undefined)
   expect((await verifyChain(server.ctx)).breaks).toEqual([])
+})
+
+test('beyond the limits of emails, a request that needs a confirmation is refused, and a choice is kept', async ({
+  server,
+}) => {
+  const full: Context = { ...server.ctx, actor: { kind: 'visitor' }, mayEmail: async () => false }
+  const send = (kind: 'delete' | 'opt_out') =>
+    sendRequest(full, server.documentStore.keys, { ...ada, kind, reference: '', details: '', homepage: '' }, undefined)
+  await expect(send('delete')).rejects.toThrow('Nothing was saved')
+  await send('opt_out')
+  const saved = await server.ctx.db.select({ kind: privacyRequests.kind }).from(privacyRequests)
+  expect(saved).toEqual([{ kind: 'opt_out' }])
+  expect(await server.deliverEmails()).toEqual([])
 })

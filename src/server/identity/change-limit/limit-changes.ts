@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#server/platform/context.ts'
 import type { RequestCounts } from '#server/platform/db/request-counts.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
+import { networkKey, siteFactor, siteKey } from '#server/platform/http/rate-limit.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
@@ -30,7 +30,10 @@ export function createChangeLimit(counts: RequestCounts, limitsNetworks: boolean
     // Apart, so that someone who started the application in another's name can't use up theirs.
     if (actor.isVerified) return charge(id, maxChanges.verified)
     await charge(`unverified ${id}`, maxChanges.unverified)
-    if (limitsNetworks) await charge(`network ${networkKey(request.ip)}`, maxChanges.network)
+    if (!limitsNetworks) return
+    await charge(`network ${networkKey(request.ip)}`, maxChanges.network)
+    const site = siteKey(request.ip)
+    if (site) await charge(`network ${site}`, siteFactor * maxChanges.network)
   }
 }
 

@@ -9,10 +9,14 @@ function openLimit() {
     ...{ counts: countInMemory(() => now), isOn: true },
     onRefused: (limit) => refused.push(limit),
   })
-  const send = async (count: number, emailOf: (index: number) => string, ipOf: (index: number) => string) => {
+  const send = async (
+    count: number,
+    emailOf: (index: number) => string,
+    ipOf: (index: number) => string,
+    kind = 'leads.send-receipt',
+  ) => {
     let sent = 0
-    for (let index = 0; index < count; index++)
-      if (await mayEmail({ ip: ipOf(index) }, emailOf(index), 'leads.send-receipt')) sent++
+    for (let index = 0; index < count; index++) if (await mayEmail({ ip: ipOf(index) }, emailOf(index), kind)) sent++
     return sent
   }
   return { send, refused, pass: (ms: number) => (now += ms) }
@@ -36,12 +40,26 @@ test('other spellings of a mailbox share its limit, from whichever network', asy
   expect(await send(1, spell, other)).toBe(1)
 })
 
-test('one network causes 60 emails an hour, and can’t use up those of the installation', async () => {
+test('one network causes 60 emails an hour, and can’t use up those of a mailbox or the installation', async () => {
   const { send, refused } = openLimit()
   const everyone = (index: number) => `person${index}@example.com`
   expect(await send(3_000, everyone, () => '203.0.113.5')).toBe(maxEmails.network.max)
-  expect(await send(1_200, (index) => `other${index}@example.com`, other)).toBe(
-    maxEmails.installation.max - maxEmails.network.max,
+  expect(await send(1, () => 'person2999@example.com', other)).toBe(1)
+  expect(await send(6_000, (index) => `other${index}@example.com`, other)).toBe(
+    maxEmails.installation.max - maxEmails.network.max - 1,
   )
   expect([...new Set(refused)]).toEqual(['network', 'installation'])
+})
+
+test('receipts of a campaign leave other kinds alone', async () => {
+  const { send } = openLimit()
+  await send(maxEmails.installation.max, (index) => `person${index}@example.com`, other)
+  expect(await send(1, () => 'new@example.com', other)).toBe(0)
+  expect(await send(1, () => 'new@example.com', other, 'newsletter.send-confirmation')).toBe(1)
+})
+
+test('an IPv6 /48 causes ten times as many', async () => {
+  const { send } = openLimit()
+  const subnet = (index: number) => `2001:db8:1:${(index % 50).toString(16)}::1`
+  expect(await send(2_000, (index) => `person${index}@example.com`, subnet)).toBe(10 * maxEmails.network.max)
 })

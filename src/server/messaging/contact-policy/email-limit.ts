@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/platform/context.ts'
 import type { RequestCounts } from '#server/platform/db/request-counts.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
+import { networkKey, siteFactor, siteKey } from '#server/platform/http/rate-limit.ts'
 import { enqueue, type Jobs } from '#server/platform/jobs/enqueue.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
@@ -12,7 +12,8 @@ export const maxEmails = {
   /** Of one kind. */
   mailbox: { max: 10, withinMs: 24 * hourMs },
   network: { max: 60, withinMs: hourMs },
-  installation: { max: 1_000, withinMs: hourMs },
+  /** Of one kind, so that receipts of a campaign leave the others alone. */
+  installation: { max: 5_000, withinMs: hourMs },
 } as const
 
 const gmail = ['gmail.com', 'googlemail.com']
@@ -35,8 +36,9 @@ interface LimitOptions {
 
 /** Creates the check of `Context.mayEmail`: it counts an email that a stranger may cause, and returns whether to send it. */
 export function createEmailLimit({ counts, isOn, onRefused }: LimitOptions) {
-  const isWithin = async (limit: keyof typeof maxEmails, key: string) => {
-    const { max, withinMs } = maxEmails[limit]
+  const isWithin = async (limit: keyof typeof maxEmails, key: string, factor = 1) => {
+    const { withinMs } = maxEmails[limit]
+    const max = maxEmails[limit].max * factor
     if ((await counts.add(`emails ${limit} ${key}`, withinMs, max)).current <= max) return true
     onRefused(limit)
     return false
@@ -44,9 +46,14 @@ export function createEmailLimit({ counts, isOn, onRefused }: LimitOptions) {
 
   return async ({ ip }: Pick<FastifyRequest, 'ip'>, email: string, kind: string): Promise<boolean> => {
     if (!isOn) return true
-    // Before the installation's, so that one network can't use that up.
-    const own = [isWithin('network', networkKey(ip)), isWithin('mailbox', `${kind} ${mailboxOf(email)}`)]
-    return (await Promise.all(own)).every(Boolean) && isWithin('installation', '')
+    const site = siteKey(ip)
+    // In this order, so that one network can't use up what a mailbox or the installation may get.
+    return (
+      (await isWithin('network', networkKey(ip))) &&
+      (site === undefined || (await isWithin('network', site, siteFactor))) &&
+      (await isWithin('mailbox', `${kind} ${mailboxOf(email)}`)) &&
+      isWithin('installation', kind)
+    )
   }
 }
 

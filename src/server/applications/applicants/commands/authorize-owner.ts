@@ -19,6 +19,7 @@ import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { findStaffByEmail } from '#server/identity/staff/queries.ts'
 import { recordOwnerAnswer } from '#server/messaging/consents/commands.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -69,7 +70,7 @@ async function insertOwner(ctx: Context, applicationId: string, { name, email }:
   await ctx.db
     .insert(ownerAuthorizations)
     .values({ id: ownerId, requestId, applicationId, name, listedName: name, ...addressed(email), status: 'asked' })
-  if (await mayEmail(ctx, email))
+  if ((await mayEmail(ctx, email)) && (await takesMailbox(ctx, email)))
     await enqueue(ctx, 'applicants.send-owner-link', { ownerId, requestId, isRequested: false })
   return ownerId
 }
@@ -85,6 +86,17 @@ async function mayEmail(ctx: Context, email: string): Promise<boolean> {
     gte(contactLog.at, new Date(ctx.now().getTime() - dayMs)),
   )
   return (await ctx.db.$count(contactLog, recent)) < maxEmailsPerDay
+}
+
+/** Counts an email to the mailbox of an owner, and returns whether it may get one more today. */
+export async function takesMailbox(ctx: Context, email: string): Promise<boolean> {
+  try {
+    await chargeAttempt(ctx, 'owner-mailbox', mailboxOf(email))
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false
+    throw error
+  }
 }
 
 /** Requires that an address got few of these emails today. @throws `conflict`. */

@@ -1,6 +1,7 @@
 import { findOwnerRefusals } from '#server/applications/applicants/queries.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -18,6 +19,7 @@ import {
   requireAskable,
   requireMayEmail,
   requireUnanswered,
+  takesMailbox,
 } from './authorize-owner.ts'
 import { requestFormerMail } from './notify-former-email.ts'
 
@@ -52,9 +54,11 @@ export function correctOwner(
     if (isMoved) await refuseStaffAddress(ctx, email)
     await chargeAttempt(ctx, 'owner-mail', owner.id)
     await requireMayEmail(ctx, email)
+    await chargeAttempt(ctx, 'owner-mailbox', mailboxOf(email))
     if (isMoved) {
       await followApplicationCorrection(ctx, ids.applicationId)
-      await requestFormerMail(ctx, keys, { id: ids.applicationId, email: owner.email, reference: '' }, 'owner')
+      if (await takesMailbox(ctx, owner.email))
+        await requestFormerMail(ctx, keys, { id: ids.applicationId, email: owner.email, reference: '' }, 'owner')
     }
     await askWith(ctx, owner, { ...endedLink, name: name ?? owner.name, ...addressed(email) })
     await record(ctx, 'application.correct-owner', ids.applicationId, {

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { detailsContext, findAnswerDays, type PrivacyRequest } from '#server/compliance/privacy/queries.ts'
 import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { mayEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -20,14 +21,21 @@ import { changeRequest, noteMove } from './change-request.ts'
 /**
  * Saves a request (record 33). Looks nothing up, so that no one learns whether an address is known.
  * @param idempotencyKey a repeated one adds nothing.
- * @throws `conflict` if another request had it.
+ * @throws `conflict` if another request had it; `rate_limited` if its confirmation can't be emailed now.
  */
-export function sendRequest(
+export async function sendRequest(
   ctx: Context,
   keys: EncryptionKeys,
   input: NewPrivacyRequest,
   idempotencyKey: string | undefined,
 ): Promise<void> {
+  const isEmailed = await mayEmail(ctx, input.email, 'privacy.send-confirmation')
+  // A choice has its effect without a confirmation.
+  if (!isEmailed && needsProof(input.kind))
+    throw new AppError(
+      'rate_limited',
+      'We can’t email more confirmations to this address, or for your network, right now. Nothing was saved. Please try again in an hour, or contact us.',
+    )
   return transact(ctx, async (ctx) => {
     const row = await toRow(ctx, keys, input)
     const [stored] = await ctx.db
@@ -37,7 +45,7 @@ export function sendRequest(
       .returning()
     if (!stored) return refuseForeign(ctx, row.emailNormalized, idempotencyKey)
     await noteMove(ctx, keys, { id: stored.id, action: 'ask' })
-    await enqueue(ctx, 'privacy.send-confirmation', { requestId: stored.id })
+    if (isEmailed) await enqueue(ctx, 'privacy.send-confirmation', { requestId: stored.id })
     if (!needsProof(stored.kind)) await keepChoice(ctx, stored.email, stored.kind, 'request')
   })
 }

@@ -41,6 +41,8 @@ const throttles = {
   'file-mail-everywhere': { free: 20, forgetMs: hour },
   'file-address': { free: 30, forgetMs: hour },
   'owner-mail': { free: 3, forgetMs: 24 * hour },
+  /** Of a mailbox, however it is spelled and whichever applications list it. */
+  'owner-mailbox': { free: 10, forgetMs: 24 * hour, max: 10 },
   'refused-upload': { free: 40, forgetMs: 24 * hour },
   'refused-upload-address': { free: 120, forgetMs: hour },
   /** Of an email address, from one network and from all: what is stored about a person stays readable. */
