@@ -40,7 +40,7 @@ export function createChangeLimit(counts: RequestCounts, limitsNetworks: boolean
 const tooManyChanges = (ttlMs: number) =>
   new AppError(
     'rate_limited',
-    'You’ve made a lot of changes today. Everything you’ve sent is saved. Please try again later, or contact us.',
+    'You’ve made a lot of changes today. Everything you’ve sent is saved. If you haven’t opened your application or request from its email yet, do that to continue now. Otherwise, try again tomorrow, or contact us.',
     {},
     Math.ceil(ttlMs / 1_000),
   )

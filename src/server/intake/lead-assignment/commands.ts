@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { notify } from '#server/identity/notifications/commands.ts'
 import { findTurns, listAssignableTeams, nextAssignee } from '#server/identity/record-scope/turns.ts'
@@ -7,7 +7,7 @@ import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { findNamesAndSources } from '#server/intake/leads/queries.ts'
-import { leads } from '#server/intake/leads/table.ts'
+import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -174,7 +174,14 @@ export async function countTurn(ctx: Context, application: RecordFacts, staffId:
     .where(eq(leadAssignmentRules.position, rule.position))
 }
 
-const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.ownerStaffId), eq(leads.status, 'new'))
+/** Never assigned: a job that runs again must not assign a lead that its owner gave back in between. */
+const isOpen = (leadId: string) =>
+  and(
+    ...[eq(leads.id, leadId), isNull(leads.ownerStaffId), eq(leads.status, 'new')],
+    notExists(
+      sql`(select from ${leadActivities} where ${leadActivities.leadId} = ${leadId}::uuid and ${leadActivities.kind} = 'assign')`,
+    ),
+  )
 
 const isUnassigned = async ({ db }: Context, leadId: string): Promise<boolean> =>
   (await db.$count(leads, isOpen(leadId))) > 0

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { leads } from '#server/intake/leads/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { assignByRules } from './commands.ts'
 
 async function visit(server: TestServer, source = 'Business Funding'): Promise<string> {
   const sent = { name: 'Maria Kowalczyk', email: `lead.${randomUUID()}@example.com`, phone: '(212) 555-0123', source }
@@ -120,4 +123,15 @@ test('a rule names a team with an active member who works on leads, and known st
     'rules.0.teamId': 'Choose a team with an active member who works on leads',
   })
   expect((await save({ teamId: empty, states: ['XX'] })).body.fields).toEqual({ 'rules.0.states.0': 'Choose a state' })
+})
+
+test('a job that runs again does not assign a lead that its owner gave back', async ({ server }) => {
+  const { staff, ann, ownerOf, path } = await opened(server)
+  await staff.put(path, { isEnabled: true, rules: [{ source: '', staffIds: [ann] }], version: 0 })
+  const id = await visit(server)
+  await server.deliverEmails()
+  expect(await ownerOf(id)).toBe('Ann')
+  await server.ctx.db.update(leads).set({ ownerStaffId: null }).where(eq(leads.id, id))
+  await assignByRules(server.ctx, [id])
+  expect(await ownerOf(id)).toBeNull()
 })
