@@ -34,7 +34,7 @@ test('an application that no one opened from the mailbox has an owner, and uses 
   server,
 }) => {
   const { ann, ben } = await withRules(server, true)
-  for (const _each of [1, 2]) await submitWithCoOwner(server)
+  for (const _each of [1, 2]) await submitWithCoOwner(server, undefined, undefined, false)
   expect(await owners(server)).toEqual([ann, ann])
   // Given to someone by staff, it is no one's turn.
   const [first] = await server.ctx.db.select().from(applications).orderBy(asc(applications.id))

@@ -391,6 +391,7 @@ test('every place that changes the address of a person is known, and carries hol
     'src/server/admin/lead-management/commands/correct-lead.ts',
     'src/server/applications/applicants/commands/authorize-owner.ts',
     'src/server/applications/applicants/commands/correct-email.ts',
+    'src/server/applications/applicants/commands/correct-owner.ts',
     // Strips what is not on hold.
     'src/server/compliance/retention/commands/dispose-of-record.ts',
     // Staff, not a person with records.
