@@ -29,10 +29,13 @@ async function openOwnerLink(page: Page, program: Program, email: string): Promi
 
 /** Other owners are asked once the applicant opened the application from their email. */
 async function openFromEmail(page: Page, program: Program, application: { reference: string; email: string }) {
-  const applicant = await page.context().browser()?.newPage()
+  const applicant = await page
+    .context()
+    .browser()
+    ?.newPage({ viewport: { width: 360, height: 740 } })
   if (!applicant) throw new Error('There is no browser.')
   await openByCode(applicant, program, application)
-  await applicant.close()
+  return applicant
 }
 
 daytimeStory(
@@ -41,7 +44,7 @@ daytimeStory(
     await page.goto('/track-application')
     const coOwner = newVisitor()
     const { reference, fullName, email } = await submitBusinessApplication(page, [coOwner])
-    await openFromEmail(page, program, { reference, email })
+    await (await openFromEmail(page, program, { reference, email })).close()
     const phone = await openOwnerLink(page, program, coOwner.email)
 
     await expect(phone.getByRole('heading', { level: 1, name: 'Credit reports about you' })).toBeFocused()
@@ -89,7 +92,7 @@ daytimeStory(
     await page.goto('/track-application')
     const coOwner = newVisitor()
     const { reference, email: applicantEmail } = await submitBusinessApplication(page, [coOwner])
-    await openFromEmail(page, program, { reference, email: applicantEmail })
+    const applicant = await openFromEmail(page, program, { reference, email: applicantEmail })
     const phone = await openOwnerLink(page, program, coOwner.email)
     await expect(phone.getByLabel(nameField)).toBeVisible()
 
@@ -114,14 +117,7 @@ daytimeStory(
     await next.context().close()
     await phone.context().close()
 
-    const applicant = await (
-      await page
-        .context()
-        .browser()
-        ?.newContext({ viewport: { width: 360, height: 740 } })
-    )?.newPage()
-    if (!applicant) throw new Error('There is no browser.')
-    await openByCode(applicant, program, { reference, email: applicantEmail })
+    await applicant.reload()
     await expect(applicant.getByRole('heading', { name: 'Other owners' })).toBeVisible()
     await expect(applicant.getByText(/^Declined on /)).toBeVisible()
     await expectAccessible(applicant, 'the other owners on the tracking page', [{ width: 360 }])
