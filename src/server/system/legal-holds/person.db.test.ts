@@ -392,9 +392,8 @@ test('every place that changes the address of a person is known, and carries hol
     'src/server/applications/applicants/commands/authorize-owner.ts',
     'src/server/applications/applicants/commands/correct-email.ts',
     'src/server/applications/applicants/commands/correct-owner.ts',
-    // Strips what is not on hold.
+    // Strips what is not on hold; staff, not a person with records.
     'src/server/compliance/retention/commands/dispose-of-record.ts',
-    // Staff, not a person with records.
     'src/server/identity/auth/commands/request-password-reset.ts',
   ])
 })
