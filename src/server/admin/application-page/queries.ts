@@ -48,7 +48,7 @@ const orders = {
 
 /**
  * Stages change often, so the cursor holds the stage time.
- * @param isReadable of the cursor's application: the place of another one would tell when it was submitted.
+ * @param isReadable of the cursor's application: the position of any other would reveal when it was submitted.
  */
 const afterCursor = {
   newest: (after: string) => sql`${applications.id} < ${decodeCursor(after)}`,

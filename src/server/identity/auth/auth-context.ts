@@ -58,7 +58,7 @@ export const rateLimited = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 /**
  * Locks the caller's account, and others that the command locks, so that a concurrent deactivation or change of role sees
  * what they create.
- * @throws `forbidden` if deactivated, or of another role by now.
+ * @throws `forbidden` if the caller was deactivated or now has another role.
  */
 export async function lockActiveActor(ctx: Context, ...others: readonly string[]): Promise<void> {
   const { id: me, role } = requireActor(ctx)

@@ -169,7 +169,7 @@ async function searchInOrder(ctx: Context, filter: LeadSearch): Promise<LeadHit[
   return searchLeadIds(ctx, filter, { sort: order, start: after ? afterCursor[order](decodeCursor(after)) : undefined })
 }
 
-/** The place of a lead outside the scope, among those in it, would tell its name or arrival. */
+/** Where a lead outside the scope falls among those in it would reveal its name or arrival. */
 const isReadable = ({ scope }: LeadSearch, id: string) => and(eq(leads.id, id), scopeSql(scope, leads.ownerStaffId))
 
 /** The page after a deleted lead would be empty. @throws `invalid`. */

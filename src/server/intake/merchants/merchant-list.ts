@@ -71,7 +71,7 @@ const orders = {
 
 /**
  * Cursors hold the due date, which often changes, but no sales figures, because URLs are logged.
- * @param isReadable of the cursor's request: the place of another one would tell its sales.
+ * @param isReadable of the cursor's request: the position of any other would reveal its sales.
  */
 const afterCursor = {
   newest: (after: string) => sql`${merchantLeads.id} < ${decodeCursor(after)}`,

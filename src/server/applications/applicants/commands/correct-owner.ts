@@ -34,7 +34,7 @@ interface Correction extends OwnerOf {
 
 /**
  * Corrects an owner's address or name, ends the earlier link and emails a new one. The former address is notified,
- * because whoever has the new one answers for the owner.
+ * because the person who reads the new one answers for the owner.
  * @throws `conflict` if it has changed, or the owner has answered; `forbidden` after a refusal except for owners and
  * managers; `invalid` without a reason then, or for an address of staff; `rate_limited`.
  */

@@ -122,7 +122,7 @@ async function findSubject(ctx: Context, of: string): Promise<Subject | undefine
   return application && { kind: 'application', subjectId: application.id }
 }
 
-/** A mistyped address would protect nothing, so some record must have it. */
+/** A mistyped address would protect nothing, so at least one record must contain it. */
 async function findPerson(ctx: Context, email: string): Promise<Subject | undefined> {
   await lockApplicationsOf(ctx, email)
   for (const table of [merchantLeads, contactMessages, newsletterSubscriptions])
