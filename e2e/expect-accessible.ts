@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './accessibility.ts'
-import { expect } from './story.ts'
+import { expect, story } from './story.ts'
 
 interface Layout {
   /** Of the window, CSS px. */
@@ -8,6 +8,9 @@ interface Layout {
   /** Percent. */
   readonly textSize?: 100 | 200
 }
+
+/** Extra time for a story per layout, ms: axe reads a full page in 1 s, on a busy machine in 10. */
+const layoutMs = 20_000
 
 /** Rules that depend on colors: in dark mode, the other rules need not run again. */
 const colorRules = ['color-contrast', 'link-in-text-block']
@@ -36,6 +39,9 @@ export async function expectAccessible(
   what: string,
   layouts: readonly Layout[] = [{ width: 360 }, { width: 1280 }],
 ) {
+  const info = story.info()
+  // A timeout of 0 is none.
+  if (info.timeout > 0) info.setTimeout(info.timeout + layouts.length * layoutMs)
   await page.evaluate(stopTransitions)
   for (const { width, textSize = 100 } of layouts) {
     await page.setViewportSize({ width, height: 800 })

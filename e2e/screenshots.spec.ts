@@ -36,6 +36,8 @@ for (const path of [...publicPages, '/no-such-page'])
         fullPage: true,
         scale: 'device',
         maxDiffPixelRatio: 0.01,
+        // On a busy machine, a long page takes a while to draw.
+        timeout: 30_000,
         // Different on every visit.
         mask: [page.locator('[data-live]')],
       })
