@@ -9,12 +9,31 @@ import { firstLines, type Ran, readPlaywright, readVitest } from './test-report.
 interface Options {
   readonly env?: Record<string, string>
   readonly isAlone?: boolean
+  /** Only the test files in these folders; all by default. */
+  readonly folders?: readonly string[]
 }
 
 interface Ended {
   readonly ok: boolean
   readonly output: string
 }
+
+/**
+ * What depends most on the database engine (decision 166). Browser stories run on the embedded database as well, and
+ * `npm run proof` runs all its tests.
+ */
+const embeddedFolders = [
+  'src/server/platform',
+  'src/server/system',
+  'src/server/compliance',
+  'src/server/work',
+  'src/server/demo',
+  'src/server/intake/leads',
+  'src/server/applications/applications',
+  'src/server/admin/lists',
+  'src/server/admin/search',
+  'src/server/admin/bulk-changes',
+]
 
 /** A busy machine may need a few retries; more are a bug. */
 const maxFlaky = 5
@@ -37,8 +56,10 @@ await check('exports', 'knip', '--no-config-hints')
 requirePrograms()
 // Proofs restart servers and mostly wait, so two cores carry three suites.
 await Promise.all([
-  vitest('server', { isAlone: false }).then(() => vitest('unit', { isAlone: false })),
-  vitest('postgres', { isAlone: false }).then(() => vitest('client', { isAlone: false })),
+  vitest('unit', { isAlone: false })
+    .then(() => vitest('client', { isAlone: false }))
+    .then(() => vitest('server', { isAlone: false, folders: embeddedFolders })),
+  vitest('postgres', { isAlone: false }),
   vitest('proof', { env: { ROUNDS: '6' }, isAlone: false }),
 ])
 await playwright()
@@ -60,7 +81,8 @@ async function check(name: string, command: string, ...args: string[]) {
 async function vitest(project: string, options: Options = {}) {
   const report = `${results}/${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = await step(project, 'vitest', ['run', '--project', project, ...reporters], options)
+  const { folders = [] } = options
+  const ended = await step(project, 'vitest', ['run', '--project', project, ...reporters, ...folders], options)
   take(project, ended, () => readVitest(readJson(report)))
 }
 
