@@ -1,4 +1,4 @@
-import { locale } from '#shared/kit/locale/locale.ts'
+import { dateFormat } from '#shared/kit/locale/date-format.ts'
 
 /**
  * Formats how soon we answer, the same on pages, in emails and in statuses: `1 business day`, or
@@ -14,7 +14,7 @@ export function formatResponseTime(hours: number): string {
  * @param timeZone IANA; in browsers, without it, the visitor's own.
  */
 export const formatDeadline = (at: Date, timeZone?: string): string =>
-  at.toLocaleString(locale, {
+  dateFormat({
     ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },
-  })
+  }).format(at)

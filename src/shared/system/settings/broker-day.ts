@@ -1,4 +1,4 @@
-import { locale } from '#shared/kit/locale/locale.ts'
+import { dateFormat } from '#shared/kit/locale/date-format.ts'
 import { zoneName } from './business-hours.ts'
 
 /** Returns the brokerage's time zone; New York's if not recognized. */
@@ -9,8 +9,8 @@ export const brokerZone = (written: string): string => zoneName(written) ?? 'Ame
  * @param written the zone in Settings.
  */
 export const brokerDay = (written: string, at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: brokerZone(written), dateStyle: 'short' }).format(at)
+  dateFormat({ timeZone: brokerZone(written), dateStyle: 'short' }, 'sv-SE').format(at)
 
 /** Formats the brokerage's date: `March 2, 2026`. */
 export const formatBrokerDay = (written: string, at: Date): string =>
-  at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: brokerZone(written) })
+  dateFormat({ dateStyle: 'long', timeZone: brokerZone(written) }).format(at)

@@ -1,4 +1,4 @@
-import { locale } from '#shared/kit/locale/locale.ts'
+import { dateFormat } from '#shared/kit/locale/date-format.ts'
 import { federalDays } from './holidays.ts'
 
 /** The hours section of Settings, as text. */
@@ -40,7 +40,7 @@ export function zoneName(written: string): string | undefined {
   const known = zones[written.toUpperCase()]
   if (known) return known
   try {
-    return new Intl.DateTimeFormat(locale, { timeZone: written }).resolvedOptions().timeZone
+    return dateFormat({ timeZone: written }).resolvedOptions().timeZone
   } catch {
     return undefined
   }
@@ -80,16 +80,10 @@ function businessDays({
   const openDays = weekdays(days)
   if (!openDays || openDays.size === 0) return undefined
   const closed = new Set(closedDays.split('\n').map((day) => day.trim()))
-  const holidays = new Map<number, ReadonlySet<string>>()
-  const isHoliday = (year: number, day: string) => {
-    const known = holidays.get(year) ?? federalDays(year)
-    holidays.set(year, known)
-    return known.has(day)
-  }
   return (midnight) => {
     const day = midnight.toISOString().slice(0, 10)
     if (!openDays.has(midnight.getUTCDay()) || closed.has(day)) return false
-    return !(keepsFederalHolidays && isHoliday(midnight.getUTCFullYear(), day))
+    return !(keepsFederalHolidays && federalDays(midnight.getUTCFullYear()).has(day))
   }
 }
 
@@ -140,24 +134,9 @@ export function openingState(hours: Hours, now: Date): OpeningState | undefined 
   return undefined
 }
 
-/** Creating a formatter is a hundred times slower than using it. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric' },
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
 function wallClock(timeZone: string, at: Date) {
-  const parts = clockOf(timeZone).formatToParts(at)
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute') }
+  const shown = new Date(at.getTime() + offsetMs(timeZone, at))
+  return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate() }
 }
 
 /** If a time change skips the reading, an hour later. */
@@ -169,11 +148,33 @@ function instant(timeZone: string, midnight: Date, minutes: number): Date {
   return new Date(isShown ? second : Math.max(first, second))
 }
 
-/** From UTC. */
+/** Clocks of the United States change at quarter hours of UTC only. */
+const quarterMs = 15 * 60_000
+const offsets = new Map<string, number>()
+const maxOffsets = 5_000
+
+/** From UTC; kept per zone and quarter hour, because a promise asks for a dozen of them. */
 function offsetMs(timeZone: string, at: Date): number {
-  const { year, month, day, hour, minute } = wallClock(timeZone, at)
-  const whole = Math.floor(at.getTime() / 60_000) * 60_000
-  return Date.UTC(year, month - 1, day, hour, minute) - whole
+  const quarter = Math.floor(at.getTime() / quarterMs) * quarterMs
+  const key = `${timeZone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = shownAt(timeZone, new Date(quarter)) - quarter
+  if (offsets.size >= maxOffsets) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+const clock: Intl.DateTimeFormatOptions = {
+  ...{ hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+  ...{ hour: 'numeric', minute: 'numeric' },
+}
+
+/** What a clock of the zone shows, as if it were UTC. */
+function shownAt(timeZone: string, at: Date): number {
+  const parts = dateFormat({ ...clock, timeZone }).formatToParts(at)
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
 }
 
 /**

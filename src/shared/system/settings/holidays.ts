@@ -36,13 +36,17 @@ const federalHolidays: readonly ((year: number, observed: Observance) => Day)[] 
   fixed(12, 25), // Christmas Day
 ]
 
+const known = new Map<number, ReadonlySet<Day>>()
+
 /** Returns the days of a year on which government offices observe a holiday, possibly next New Year's Day. */
-export const federalDays = (year: number): ReadonlySet<Day> =>
-  new Set(
-    [year, year + 1]
-      .flatMap((each) => federalHolidays.map((on) => on(each, byOffices)))
-      .filter((day) => day.startsWith(`${year}-`)),
-  )
+export function federalDays(year: number): ReadonlySet<Day> {
+  const found = known.get(year)
+  if (found) return found
+  const days = [year, year + 1].flatMap((each) => federalHolidays.map((on) => on(each, byOffices)))
+  const observed = new Set(days.filter((day) => day.startsWith(`${year}-`)))
+  known.set(year, observed)
+  return observed
+}
 
 /** Returns the days of a year on which the Federal Reserve observes a holiday; some are Saturdays. */
 export const bankHolidays = (year: number): ReadonlySet<Day> => new Set(federalHolidays.map((on) => on(year, byBanks)))
