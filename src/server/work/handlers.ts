@@ -94,8 +94,8 @@ interface HandlerDeps {
 
 const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
 /** Before each email about what strangers can send. */
-const spacedRecipients = async (ctx: Context) => {
-  const to = await recipients(ctx)
+const spaced = (find: typeof recipients) => async (ctx: Context) => {
+  const to = await find(ctx)
   if (to.length > 0) await spaceEmails(ctx)
   return to
 }
@@ -112,7 +112,7 @@ export function openHandlers(deps: HandlerDeps) {
   const notificationMail = { sendMail: mailGateway.notice, siteUrl }
   const internalMail = { sendMail, siteUrl }
   const staffMail = { ...internalMail, recipients }
-  const arrivalMail = { ...internalMail, recipients: spacedRecipients }
+  const arrivalMail = { ...internalMail, recipients: spaced(recipients) }
   const privacyMail = { ...internalMail, recipients: answerable }
   return {
     'leads.notify-staff': notifyStaff({ ...arrivalMail, assign: assignByRules }),
@@ -121,7 +121,7 @@ export function openHandlers(deps: HandlerDeps) {
     'estimates.send-link': sendEstimateLinks({ ...receiptMail, keys }),
     'calls.send-invitation': sendCallInvitations({ ...receiptMail, keys }),
     'calls.send-cancellation': sendCancellations({ ...replyMail, keys }),
-    'calls.notify-canceled': notifyOfCanceledCalls({ ...staffMail, keys }),
+    'calls.notify-canceled': notifyOfCanceledCalls({ ...arrivalMail, keys }),
     'applicants.send-code': sendCodes({ ...replyMail, keys }),
     'applicants.send-links': sendLinks({ ...replyMail, keys }),
     'applicants.notify-former-email': notifyFormerEmails({ ...replyMail, keys }),
@@ -174,7 +174,7 @@ export function openHandlers(deps: HandlerDeps) {
     'contact.send-receipt': sendReceipts(receiptMail),
     'contact.send-reply': sendReplies({ ...notificationMail, keys }),
     'contact.notify-staff': notifyOfContacts(arrivalMail),
-    'contact.notify-owners': notifyOfComplaints({ ...internalMail, recipients: owners }),
+    'contact.notify-owners': notifyOfComplaints({ ...internalMail, recipients: spaced(owners) }),
     'merchant-leads.send-quote': merchantJobs.sendQuotes(receiptMail),
     'merchant-leads.notify-staff': merchantJobs.notifyOfMerchantLeads(arrivalMail),
     'merchant-leads.request-statement': merchantJobs.askForStatements(notificationMail),

@@ -1,6 +1,7 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { spaceEmails } from '#server/platform/jobs/space-emails.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { applicantMessageEmail, newMessageEmail } from './emails.ts'
@@ -31,7 +32,7 @@ export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'messages
 })
 
 /**
- * Notifies the assignee that the applicant wrote.
+ * Notifies the assignee that the applicant wrote; spaced for applications that anyone may have started.
  * @param options.recipients addresses for unassigned applications.
  */
 export const notifyStaffOfMessages = (
@@ -43,7 +44,9 @@ export const notifyStaffOfMessages = (
       const application = await requireApplication(ctx, applicationId)
       const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
       const to = owner?.status === 'active' ? [owner.email] : await options.recipients(ctx)
-      if (to.length > 0) await options.sendMail({ to, ...applicantMessageEmail(options.siteUrl, application) })
+      if (to.length === 0) continue
+      if (application.emailVerifiedAt === null) await spaceEmails(ctx)
+      await options.sendMail({ to, ...applicantMessageEmail(options.siteUrl, application) })
     }
   },
 })

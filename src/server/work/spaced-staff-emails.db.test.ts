@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
+
+const text = 'I am not happy with the service.'
+
+/** What anyone can send to staff, without a verified mailbox. */
+const sent: Readonly<Record<string, (server: TestServer, index: number) => Promise<void>>> = {
+  complaints: async (server, index) => {
+    const contact = { name: 'Ada Harbor', email: `ada.${index}@example.com`, phone: '', topic: 'complaint' }
+    const { status, body } = await server.browser().post('/api/contact', { ...contact, message: text })
+    expect(status, JSON.stringify(body)).toBe(200)
+  },
+  messages: async (server, index) => {
+    const browser = server.browser()
+    const draft = { type: 'personal', name: 'Ada Harbor', email: `ada.${index}@example.com` }
+    expect((await browser.post('/api/applications', draft)).status).toBe(200)
+    const { status, body } = await browser.post('/api/messages', { id: uuidv7(), body: text })
+    expect(status, JSON.stringify(body)).toBe(200)
+  },
+}
+
+async function countEmails(server: TestServer) {
+  return (await server.deliverEmails()).filter(({ to }) => to.includes('olivia@example.com')).length
+}
+
+test.for(Object.keys(sent))('emails to owners about %s of strangers are spaced', async (kind, { server }) => {
+  await server.createStaff({ email: 'olivia@example.com', role: 'owner' })
+  let count = 0
+  for (let index = 0; index < 15; index += 1) {
+    await sent[kind]?.(server, index)
+    count += await countEmails(server)
+  }
+  // Ten at once, and one for all that come in the next five minutes.
+  expect(count).toBe(11)
+})
+
+test('messages of an application opened from its mailbox are emailed at once', async ({ server }) => {
+  await server.createStaff({ email: 'olivia@example.com', role: 'owner' })
+  for (let index = 0; index < 15; index += 1) await sent.messages?.(server, index)
+  await server.deliverEmails()
+  const browser = server.browser()
+  await browser.post('/api/applications', { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com' })
+  await server.ctx.db
+    .update(applications)
+    .set({ emailVerifiedAt: server.ctx.now() })
+    .where(eq(applications.email, 'ada@example.com'))
+  await browser.post('/api/messages', { id: uuidv7(), body: text })
+  expect(await countEmails(server)).toBe(1)
+})
