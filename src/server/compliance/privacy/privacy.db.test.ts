@@ -83,11 +83,6 @@ test('an unconfirmed request is deleted after two weeks', async ({ server }) => 
   expect(await server.ctx.db.$count(privacyRequests)).toBe(0)
 })
 
-test('an address gets at most five emails a day however often it is entered', async ({ server }) => {
-  for (let n = 0; n < 7; n++) await ask(server, 'know')
-  expect(await server.deliverEmails()).toHaveLength(5)
-})
-
 test('a filled honeypot saves and sends nothing, and sending again without it works', async ({ server }) => {
   const answers = { kind: 'opt_out', fullName: 'Ada Harbor', email: 'ada@example.com', reference: '', details: '' }
   const post = (homepage: string) =>

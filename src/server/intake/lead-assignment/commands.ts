@@ -174,12 +174,13 @@ export async function countTurn(ctx: Context, application: RecordFacts, staffId:
     .where(eq(leadAssignmentRules.position, rule.position))
 }
 
-/** Never assigned: a job that runs again must not assign a lead that its owner gave back in between. */
+/** Never assigned by a rule: a job that runs again must not assign a lead that its owner gave back in between. */
 const isOpen = (leadId: string) =>
   and(
     ...[eq(leads.id, leadId), isNull(leads.ownerStaffId), eq(leads.status, 'new')],
     notExists(
-      sql`(select from ${leadActivities} where ${leadActivities.leadId} = ${leadId}::uuid and ${leadActivities.kind} = 'assign')`,
+      sql`(select from ${leadActivities} where ${leadActivities.leadId} = ${leadId}::uuid and ${leadActivities.kind} = 'assign'
+        and ${leadActivities.staffId} is null)`,
     ),
   )
 

@@ -64,10 +64,11 @@ export function startApplication(
       ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: 'applicant' },
       ...{ actorId: created.id, at: now, requestId: ctx.requestId },
     })
+    // Before the email: its count stays if the draft is refused.
+    await chargeDraft(ctx, emailNormalized)
     await saveKnown(ctx, keys, created, readKnown(known.phone || undefined, known.analysis, known.personal))
     await enqueueEmail(ctx, 'applications.send-started', { applicationId: created.id, email: created.email })
     await syncLeadStatusFromApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
-    await chargeDraft(ctx, emailNormalized)
     return created
   })
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { detailsContext, findAnswerDays, type PrivacyRequest } from '#server/compliance/privacy/queries.ts'
 import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
@@ -115,8 +115,6 @@ async function refuseForeign(ctx: Context, emailNormalized: string, key: string 
 export const confirmDays = fixedRetention.unconfirmedPrivacyRequests
 /** 24 months after the answer (11 CCR 7101). */
 const keepDays = fixedRetention.answeredPrivacyRequests
-/** Emails per address, because anyone can submit the form. */
-const perDay = 5
 const dayMs = 24 * 60 * 60_000
 
 /** Creates the token for a link about to be emailed, if there is one. */
@@ -125,22 +123,13 @@ export async function prepareConfirmation(
   id: string,
 ): Promise<{ request: PrivacyRequest; token: string } | undefined> {
   const [request] = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id))
-  if (!request || request.confirmSentAt || request.confirmedAt || !(await mayMail(ctx, request))) return undefined
+  if (!request || request.confirmSentAt || request.confirmedAt) return undefined
   const token = newToken()
   await ctx.db
     .update(privacyRequests)
     .set({ confirmTokenHash: hashToken(token) })
     .where(eq(privacyRequests.id, id))
   return { request, token }
-}
-
-async function mayMail(ctx: Context, { emailNormalized }: PrivacyRequest): Promise<boolean> {
-  const lately = gt(privacyRequests.confirmSentAt, new Date(ctx.now().getTime() - dayMs))
-  const [found] = await ctx.db
-    .select({ sent: count() })
-    .from(privacyRequests)
-    .where(and(eq(privacyRequests.emailNormalized, emailNormalized), lately))
-  return (found?.sent ?? 0) < perDay
 }
 
 /** Records that the email was sent. */
