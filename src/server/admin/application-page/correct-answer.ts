@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { notifyReplacedOwners, refuseStaffAddress } from '#server/applications/applicants/commands/owner-mail.ts'
 import { listOwnerAuthorizations } from '#server/applications/applicants/queries.ts'
 import {
   answersContext,
@@ -25,6 +26,7 @@ import { isOpen } from '#shared/applications/applications/stages.ts'
 import { type DraftAnswers, isSecret, problemsOf } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import { owners as ownersStep } from '#shared/applications/applications/steps/owners.ts'
 import { findQuestion, type QuestionStep, valueAt } from '#shared/applications/applications/steps/question.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { decryptChange, encryptChange } from './corrections.ts'
@@ -52,7 +54,8 @@ interface OpenStep {
 /**
  * Corrects one answer of a submitted application, once; the signed transcript stays as it is. The applicant is emailed.
  * @throws `conflict` if it was changed since `before`, the application is a draft or closed, or the answer is part of
- * an authorization; `invalid` for a value the question doesn't accept.
+ * an authorization; `invalid` for a value the question doesn't accept; `rate_limited` if another owner's address must
+ * be told and the caller changed too many.
  */
 export function correctAnswer(ctx: Context, keys: EncryptionKeys, correction: Correction): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -115,6 +118,10 @@ async function writeAnswer(
   const problems = problemsOf(step, revealAnswers(keys, step, context, next), ctx.now())
   const problem = Object.entries(problems).find(([at]) => at === path || path.startsWith(`${at}.`))
   if (problem) throw new AppError('invalid', 'Check your input and try again.', { value: problem[1] })
+  if (slug === ownersStep.slug) {
+    if (path.endsWith('.email') && typeof value === 'string') await refuseStaffAddress(ctx, value, 'value')
+    await notifyReplacedOwners(ctx, keys, application, { before: stored, after: next })
+  }
 
   const now = ctx.now()
   const encrypted = encryptAnswers(keys, step, context, next as DraftAnswers, stored)
@@ -173,7 +180,7 @@ const notCorrectable = () => new AppError('not_found', 'This answer can’t be c
 
 /** Another owner authorized credit reports by this name: it is corrected with the authorization. */
 async function refuseAuthorized(ctx: Context, id: string, slug: string, path: string, current: AnswerValue) {
-  if (slug !== 'owners' || !path.endsWith('.fullName') || typeof current !== 'string') return
+  if (slug !== ownersStep.slug || !path.endsWith('.fullName') || typeof current !== 'string') return
   const authorizations = await listOwnerAuthorizations(ctx, id)
   if (authorizations.some(({ listedName }) => isSameName(listedName, current)))
     throw new AppError(

@@ -156,7 +156,7 @@ function ownerListRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   })
   mount(app, owners.listOwners, (ctx, { applicationId }) => listOf(ctx, applicationId))
   mount(app, owners.addOwner, async (ctx, input) => {
-    await addOwner(ctx, input)
+    await addOwner(ctx, keys, input)
     return listOf(ctx, input.applicationId)
   })
   mount(app, owners.askOwnerAgain, async (ctx, input) => {

@@ -1,11 +1,6 @@
-import { and, eq, gte, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import {
-  findOwnerRefusals,
-  listCoOwners,
-  listOwnerAuthorizations,
-  type OwnerAuthorization,
-} from '#server/applications/applicants/queries.ts'
+import { findOwnerRefusals, listCoOwners, type OwnerAuthorization } from '#server/applications/applicants/queries.ts'
 import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import {
   type Application,
@@ -16,11 +11,9 @@ import {
 } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
-import { findStaffByEmail } from '#server/identity/staff/queries.ts'
 import { recordOwnerAnswer } from '#server/messaging/consents/commands.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
-import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -41,11 +34,9 @@ import { isSameName } from '#shared/applications/applications/same-name.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { chargeOwnerMail, notifyFormerOwner, refuseStaffAddress, takesOwnerMail } from './owner-mail.ts'
 
 const dayMs = 24 * 60 * 60_000
-
-/** Per address and day, across applications: anyone can enter any address. */
-const maxEmailsPerDay = 5
 
 interface Contact {
   readonly name: string
@@ -59,18 +50,26 @@ export function askOwners(ctx: Context, keys: EncryptionKeys, applicationId: str
     if (!application.submittedAt || !isOpen(application.stage)) return
     // Asked once it is opened from the mailbox: until then a stranger may have listed them.
     if ((await ctx.db.$count(applications, and(eq(applications.id, applicationId), isTrusted))) === 0) return
-    for (const owner of await listCoOwners(ctx, keys, application))
-      if (owner.id === null) await insertOwner(ctx, applicationId, owner)
+    const unasked = (await listCoOwners(ctx, keys, application)).filter(({ id }) => id === null)
+    // In order of their addresses, so that two applications never wait for each other.
+    for (const owner of unasked.toSorted((one, other) => mailboxOf(one.email).localeCompare(mailboxOf(other.email))))
+      await insertOwner(ctx, applicationId, owner)
     await announce(ctx, 'applications', applicationId)
   })
 }
 
-async function insertOwner(ctx: Context, applicationId: string, { name, email }: Contact): Promise<string> {
+/** Without an email beyond its limit: the owner is listed as not emailed, and can be asked again. */
+async function insertOwner(
+  ctx: Context,
+  applicationId: string,
+  { name, email }: Contact,
+  isCounted = false,
+): Promise<string> {
   const [ownerId, requestId] = [uuidv7(), uuidv7()]
   await ctx.db
     .insert(ownerAuthorizations)
     .values({ id: ownerId, requestId, applicationId, name, listedName: name, ...addressed(email), status: 'asked' })
-  if ((await mayEmail(ctx, email)) && (await takesMailbox(ctx, email)))
+  if (isCounted || (await takesOwnerMail(ctx, email)))
     await enqueue(ctx, 'applicants.send-owner-link', { ownerId, requestId, isRequested: false })
   return ownerId
 }
@@ -78,62 +77,36 @@ async function insertOwner(ctx: Context, applicationId: string, { name, email }:
 /** Returns the columns of an address. */
 export const addressed = (email: string) => ({ email: email.trim(), emailNormalized: normalizeEmail(email) })
 
-async function mayEmail(ctx: Context, email: string): Promise<boolean> {
-  const recent = and(
-    eq(contactLog.addressHash, addressHash(normalizeEmail(email))),
-    eq(contactLog.purpose, 'applicants.send-owner-link'),
-    eq(contactLog.decision, 'sent'),
-    gte(contactLog.at, new Date(ctx.now().getTime() - dayMs)),
-  )
-  return (await ctx.db.$count(contactLog, recent)) < maxEmailsPerDay
-}
-
-/** Counts an email to the mailbox of an owner, and returns whether it may get one more today. */
-export async function takesMailbox(ctx: Context, email: string): Promise<boolean> {
-  try {
-    await chargeAttempt(ctx, 'owner-mailbox', mailboxOf(email))
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return false
-    throw error
-  }
-}
-
-/** Requires that an address got few of these emails today. @throws `conflict`. */
-export async function requireMayEmail(ctx: Context, email: string): Promise<void> {
-  if (!(await mayEmail(ctx, email)))
-    throw new AppError('conflict', 'This address was emailed several times today. Please try again tomorrow.')
-}
-
 /**
- * Adds an owner that the application doesn't list, or lists but was submitted before owners were asked.
+ * Adds an owner that the application doesn't list, or lists but hasn't asked yet. If it lists another address for that
+ * name, that one is emailed as after a correction.
  * @throws `conflict` if an owner of that name was asked before, or the application isn't open; `invalid` for an address of
- * staff.
+ * staff; `rate_limited`.
  */
 export function addOwner(
   ctx: Context,
+  keys: EncryptionKeys,
   { applicationId, ...owner }: Contact & { applicationId: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const application = await lockApplication(ctx, applicationId)
     requireAskable(application)
-    const known = await listOwnerAuthorizations(ctx, applicationId)
-    if (known.some(({ name }) => isSameName(name, owner.name)))
+    const known = await listCoOwners(ctx, keys, application)
+    if (known.some(({ id, name }) => id !== null && isSameName(name, owner.name)))
       throw new AppError('conflict', `${owner.name} was already asked. Use “Send again” or “Correct”.`)
     await refuseStaffAddress(ctx, owner.email)
-    await requireMayEmail(ctx, owner.email)
-    const ownerId = await insertOwner(ctx, applicationId, owner)
-    await record(ctx, 'application.add-owner', applicationId, { ownerId, addressHash: addressHash(owner.email) })
+    const isReplaced = ({ id, name, email }: (typeof known)[number]) =>
+      id === null && isSameName(name, owner.name) && normalizeEmail(email) !== normalizeEmail(owner.email)
+    const replaced = known.filter(isReplaced).map(({ email }) => email)
+    await chargeOwnerMail(ctx, owner.email, ...replaced)
+    for (const email of replaced) await notifyFormerOwner(ctx, keys, { applicationId, email })
+    const ownerId = await insertOwner(ctx, applicationId, owner, true)
+    await record(ctx, 'application.add-owner', applicationId, {
+      ...{ ownerId, addressHash: addressHash(owner.email) },
+      ...(replaced.length > 0 && { listedAddressHashes: replaced.map(addressHash) }),
+    })
     await announce(ctx, 'applications', applicationId)
   })
-}
-
-/** Refuses an address at which staff could answer for the owner. @throws `invalid`. */
-export async function refuseStaffAddress(ctx: Context, email: string): Promise<void> {
-  if (ctx.actor.kind === 'staff' && (await findStaffByEmail(ctx, email)))
-    throw new AppError('invalid', 'Please check your input and try again.', {
-      email: 'This address belongs to a team member. Enter the owner’s own address',
-    })
 }
 
 /** Requires a submitted, open application. @throws `conflict`. */
@@ -161,8 +134,7 @@ export async function lockOwner(ctx: Context, { applicationId, ownerId }: OwnerO
 
 /**
  * Emails an owner a new link, which ends the earlier one. Staff may also ask after a refusal, the applicant may not.
- * @throws `conflict` if the owner has answered, the application isn't open, or the address got too many emails today;
- * `rate_limited`.
+ * @throws `conflict` if the owner has answered or the application isn't open; `rate_limited`.
  */
 export function askOwnerAgain(ctx: Context, ids: OwnerOf): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -170,7 +142,7 @@ export function askOwnerAgain(ctx: Context, ids: OwnerOf): Promise<void> {
     requireAskable(application)
     requireUnanswered(ctx, owner)
     await chargeAttempt(ctx, 'owner-mail', owner.id)
-    await requireMayEmail(ctx, owner.email)
+    await chargeOwnerMail(ctx, owner.email)
     await askWith(ctx, owner, endedLink)
     await record(ctx, 'application.ask-owner', ids.applicationId, { ownerId: owner.id })
   })
@@ -223,8 +195,6 @@ export function prepareOwnerMail(
     if (!known) return undefined
     const { application, owner } = await lockOwner(ctx, { applicationId: known.applicationId, ownerId })
     if (owner.status !== 'asked' || owner.requestId !== requestId || !isOpen(application.stage)) return undefined
-    // Checked again, because one application may list an address several times.
-    if (!(await mayEmail(ctx, owner.email))) return undefined
     const token = newToken()
     const tokenExpiresAt = new Date(ctx.now().getTime() + ownerLinkDays * dayMs)
     await ctx.db
@@ -384,7 +354,7 @@ export function renewOwnerLink(ctx: Context, token: string): Promise<void> {
     requireAskable(application)
     if (owner.status === 'authorized') throw new AppError('conflict', 'You have already authorized credit reports.')
     await chargeAttempt(ctx, 'owner-mail', owner.id)
-    await requireMayEmail(ctx, owner.email)
+    await chargeOwnerMail(ctx, owner.email)
     // The old link still opens, so that a lost response can be repeated.
     await askWith(ctx, owner, {}, true)
   })

@@ -1,11 +1,9 @@
 import { findOwnerRefusals } from '#server/applications/applicants/queries.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
-import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { followApplicationCorrection } from '#server/system/legal-holds/commands/follow-correction.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -15,13 +13,10 @@ import {
   endedLink,
   lockOwner,
   type OwnerOf,
-  refuseStaffAddress,
   requireAskable,
-  requireMayEmail,
   requireUnanswered,
-  takesMailbox,
 } from './authorize-owner.ts'
-import { requestFormerMail } from './notify-former-email.ts'
+import { chargeOwnerMail, notifyFormerOwner, refuseStaffAddress } from './owner-mail.ts'
 
 interface Correction extends OwnerOf {
   /** The address the caller saw. */
@@ -53,13 +48,8 @@ export function correctOwner(
     const isMoved = normalizeEmail(email) !== owner.emailNormalized
     if (isMoved) await refuseStaffAddress(ctx, email)
     await chargeAttempt(ctx, 'owner-mail', owner.id)
-    await requireMayEmail(ctx, email)
-    await chargeAttempt(ctx, 'owner-mailbox', mailboxOf(email))
-    if (isMoved) {
-      await followApplicationCorrection(ctx, ids.applicationId)
-      if (await takesMailbox(ctx, owner.email))
-        await requestFormerMail(ctx, keys, { id: ids.applicationId, email: owner.email, reference: '' }, 'owner')
-    }
+    await chargeOwnerMail(ctx, email, ...(isMoved ? [owner.email] : []))
+    if (isMoved) await notifyFormerOwner(ctx, keys, { applicationId: ids.applicationId, email: owner.email })
     await askWith(ctx, owner, { ...endedLink, name: name ?? owner.name, ...addressed(email) })
     await record(ctx, 'application.correct-owner', ids.applicationId, {
       ownerId: owner.id,

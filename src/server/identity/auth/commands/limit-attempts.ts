@@ -41,7 +41,9 @@ const throttles = {
   'file-mail-everywhere': { free: 20, forgetMs: hour },
   'file-address': { free: 30, forgetMs: hour },
   'owner-mail': { free: 3, forgetMs: 24 * hour },
-  /** Of a mailbox, however it is spelled and whichever applications list it. */
+  /** Of a team member who asks, adds and corrects owners. */
+  'owner-mail-staff': { free: 60, forgetMs: 24 * hour, max: 60 },
+  /** Of a mailbox, however it is spelled and whichever applications list it; staff aside. */
   'owner-mailbox': { free: 10, forgetMs: 24 * hour, max: 10 },
   'refused-upload': { free: 40, forgetMs: 24 * hour },
   'refused-upload-address': { free: 120, forgetMs: hour },

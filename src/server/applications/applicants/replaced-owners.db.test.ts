@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { openFromEmail } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { submitWithCoOwner } from '#server/testing/fixtures/owner-fixtures.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
+
+const bob = { name: 'Jordan Example', email: 'jordan@example.com' }
+const replaced = 'Your email address as an owner was replaced'
+
+/** Submits an application that lists an owner who is asked only once it is opened. */
+async function submitUnopened(server: TestServer) {
+  await submitWithCoOwner(server, undefined, undefined, false)
+  await server.createStaff()
+  const [application] = await server.ctx.db.select().from(applications)
+  const staff = await server.signIn()
+  const url = `/api/admin/applications/${application?.id}`
+  await server.deliverEmails()
+  const correct = async (path: string, value: string) => {
+    const { sections } = (await staff.get(url)).body
+    const { value: before } = sections
+      .flatMap(({ answers }: { answers: { path: string }[] }) => answers)
+      .find((answer: { path: string }) => answer.path === path)
+    const change = { correctionId: uuidv7(), step: 'owners', path, before, value, reason: 'As told on the phone.' }
+    return staff.post(`${url}/corrections`, change)
+  }
+  return { staff, url, correct }
+}
+
+const noticesOf = async (server: TestServer, email = bob.email) =>
+  (await server.deliverEmails()).filter(({ to, subject }) => to.includes(email) && subject === replaced)
+
+test('a former address is notified although its mailbox got all emails of the day', async ({ server }) => {
+  await submitWithCoOwner(server)
+  await server.createStaff()
+  const ada = await openFromEmail(server)
+  const [owner] = (await ada.get('/api/tracking/owners')).body.owners
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count += 1) {
+    server.advanceTime({ minutes: 16 })
+    statuses.push((await ada.post(`/api/tracking/owners/${owner.id}/ask`, {})).status)
+  }
+  expect(statuses).toContain(200)
+  expect(statuses.at(-1)).toBe(429)
+  await server.deliverEmails()
+  const staff = await server.signIn()
+
+  // The applicant's own correction would have to email it, so it waits.
+  const change = { from: bob.email, email: 'jo@example.com' }
+  expect((await ada.put(`/api/tracking/owners/${owner.id}`, change)).status).toBe(429)
+  expect(await noticesOf(server)).toEqual([])
+  const [application] = await server.ctx.db.select().from(applications)
+  const path = `/api/admin/applications/${application?.id}/owners/${owner.id}`
+  expect((await staff.put(path, { ...change, name: bob.name })).status).toBe(200)
+  expect(await noticesOf(server)).toHaveLength(1)
+})
+
+test('a team member asks, adds and corrects owners sixty times a day', async ({ server }) => {
+  await submitWithCoOwner(server)
+  await server.createStaff()
+  const staff = await server.signIn()
+  const [application] = await server.ctx.db.select().from(applications)
+  const path = `/api/admin/applications/${application?.id}/owners`
+  const statuses: number[] = []
+  for (let count = 0; count < 61; count += 1)
+    statuses.push((await staff.post(path, { name: `Owner ${count}`, email: `owner.${count}@example.com` })).status)
+  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('the listed address is notified when staff add its owner with another one', async ({ server }) => {
+  const { staff, url } = await submitUnopened(server)
+  expect((await staff.post(`${url}/owners`, { name: 'Jordan  example', email: 'private@example.net' })).status).toBe(
+    200,
+  )
+  expect(await noticesOf(server)).toHaveLength(1)
+  const entries = await server.ctx.db.select().from(auditLog)
+  expect(entries.find(({ action }) => action === 'application.add-owner')?.detail).toMatchObject({
+    addressHash: addressHash('private@example.net'),
+    listedAddressHashes: [addressHash(bob.email)],
+  })
+})
+
+test('the listed address is notified when staff correct the answer before its owner is asked', async ({ server }) => {
+  const { correct } = await submitUnopened(server)
+  expect((await correct('owners.1.email', 'pat+owner@example.com')).body.fields.value).toContain('team member')
+  expect((await correct('owners.1.email', 'private@example.net')).status).toBe(200)
+  expect(await noticesOf(server)).toHaveLength(1)
+  // The first address again: nobody else is told.
+  expect((await correct('owners.1.email', bob.email)).status).toBe(200)
+  expect(await noticesOf(server)).toEqual([])
+  expect((await correct('owners.1.fullName', 'Jordan B Example')).status).toBe(200)
+  expect(await noticesOf(server)).toEqual([])
+})
+
+test('the listed address is notified when its owner gets the name of someone who was asked elsewhere', async ({
+  server,
+}) => {
+  const { staff, url, correct } = await submitUnopened(server)
+  expect((await correct('owners.1.fullName', 'Someone Else')).status).toBe(200)
+  expect((await staff.post(`${url}/owners`, { ...bob, email: 'private@example.net' })).status).toBe(200)
+  expect(await noticesOf(server)).toEqual([])
+  expect((await correct('owners.1.fullName', bob.name)).status).toBe(200)
+  expect(await noticesOf(server)).toHaveLength(1)
+})
