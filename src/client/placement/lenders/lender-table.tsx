@@ -40,7 +40,7 @@ const columns = (today: string, renderLink: RenderLink<ListedLender>): Column<Li
         {lender.isSample && <Badge>Sample</Badge>}
         {(lender.status === 'inactive' || lender.isReplaced) && <Badge>Inactive</Badge>}
         {lender.isReplaced && (
-          <span className="w-full text-ink-soft text-sm @lg:w-auto @lg:truncate">
+          <span className="w-full text-ink-soft text-sm @lg:sr-only @3xl:not-sr-only @3xl:truncate">
             Not used: a real lender is active
           </span>
         )}

@@ -62,10 +62,10 @@ export function OpenApplication({ id, onStep, onClose }: OpenApplicationProps) {
           </>
         )}
         fileLink={
-          <>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-4">
             <FullApplicationLink id={id} />
             <PersonLink kind="application" id={id} />
-          </>
+          </span>
         }
         renderLeadLink={(lead) => <ApplicationLeadLink lead={lead} />}
         analysis={(lead) => <LeadPrequalification leadId={lead} />}
