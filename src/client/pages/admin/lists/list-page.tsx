@@ -50,7 +50,7 @@ export function ListFrame({ title, list, header, toolbar, panel, children }: Lis
             <form
               role="search"
               onSubmit={(event) => event.preventDefault()}
-              className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1.5 @max-2xl:order-1 @max-2xl:basis-full"
+              className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1.5 @max-3xl:order-1 @max-3xl:basis-full"
             >
               {list && <SavedViewTabs list={list} />}
               {toolbar}

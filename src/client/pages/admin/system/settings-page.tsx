@@ -44,7 +44,7 @@ function SectionBar() {
     )
   return (
     <nav aria-label="Settings" className="px-4 sm:px-6">
-      <ul className="flex gap-x-5 overflow-x-auto [scrollbar-width:thin]">
+      <ul className="flex gap-x-4 overflow-x-auto [scrollbar-width:thin]">
         {places.map(({ to, title }) => (
           <li key={to}>
             <Link
