@@ -6,12 +6,14 @@ const isSignIn = (page: string) => /^identity\/(sign-in|set-up|invitation|reset-
 
 /** Files that a page shows around or inside itself at once, although they are loaded apart. */
 const shownWith: readonly [pages: RegExp, file: string][] = [
+  // The longest page of the handbook.
+  [/^help\/help-page/, 'docs/handbook/import-and-export.md'],
   [
     /^(identity\/(account|staff|api-keys|roles)|system\/(site-settings|jobs|webhooks|messaging))-page/,
-    'system/settings-page.tsx',
+    `${pages}system/settings-page.tsx`,
   ],
-  [/^(compliance\/(audit|compliance|retention)|intake\/lead-assignment)-page/, 'system/settings-page.tsx'],
-  [/^applications\/application-page/, 'applications/application-overview.tsx'],
+  [/^(compliance\/(audit|compliance|retention)|intake\/lead-assignment)-page/, `${pages}system/settings-page.tsx`],
+  [/^applications\/application-page/, `${pages}applications/application-overview.tsx`],
 ]
 
 /**
@@ -23,6 +25,6 @@ export const adminScreens = (modules: readonly string[]) =>
     .filter((module) => module.startsWith(pages) && module.endsWith('-page.tsx'))
     .map((module) => {
       const page = module.slice(pages.length)
-      const others = shownWith.flatMap(([shown, file]) => (shown.test(page) ? [pages + file] : []))
+      const others = shownWith.flatMap(([shown, file]) => (shown.test(page) ? [file] : []))
       return { page, parts: [...(isSignIn(page) ? [] : [app]), ...others, module] }
     })

@@ -21,7 +21,6 @@ const budget = { scripts: 1024, main: firstWindow - headers, island: 70 * 1024, 
 
 /** Admin screens with a budget of their own: they show Markdown, or a whole application. */
 const adminBudgets: Readonly<Record<string, number>> = {
-  'help/help-page.tsx': 192 * 1024,
   'system/site-settings-page.tsx': 186 * 1024,
   'applications/application-page.tsx': 209 * 1024,
 }

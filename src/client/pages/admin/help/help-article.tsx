@@ -1,14 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { Markdown } from '#client/platform/markdown/markdown.tsx'
-import { handbook, pictureAddress } from './handbook.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { handbook, handbookPage, pictureAddress } from './handbook.ts'
 import { PageContents } from './page-contents.tsx'
-import type { HandbookPage } from './read-handbook-page.ts'
+import type { HandbookHead, HandbookPage } from './read-handbook-page.ts'
 
-/** A page of the handbook. */
-export function HelpArticle({ page }: { page: HandbookPage }) {
+/** A page of the handbook, as soon as it is loaded. */
+export function HelpArticle({ slug }: { slug: string }) {
+  const page = useQuery(handbookPage(slug))
+  if (page.isError)
+    return (
+      <Notice title="Couldn’t load this page" onRetry={() => void page.refetch()} isRetrying={page.isFetching}>
+        Check your connection and try again.
+      </Notice>
+    )
+  return page.data ? <Article page={page.data} /> : <Spinner />
+}
+
+function Article({ page }: { page: HandbookPage }) {
   const hash = useLocation({ select: (location) => location.hash })
   const isListed = useMinWidth(64)
   // The router scrolls before the article has loaded.
@@ -34,7 +48,7 @@ export function HelpArticle({ page }: { page: HandbookPage }) {
 }
 
 function Neighbors({ page }: { page: HandbookPage }) {
-  const at = handbook.indexOf(page)
+  const at = handbook.findIndex(({ slug }) => slug === page.slug)
   const previous = handbook[at - 1]
   const next = handbook[at + 1]
   return (
@@ -59,7 +73,7 @@ function Neighbors({ page }: { page: HandbookPage }) {
 }
 
 interface NeighborProps {
-  page: HandbookPage
+  page: HandbookHead
   place: 'Previous' | 'Next'
   children: ReactNode
 }

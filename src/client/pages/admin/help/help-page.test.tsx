@@ -52,7 +52,7 @@ test('the contents list every page with its description', async () => {
 
 test('a page has its sections in the list, pictures with a description, and links to the pages next to it', async () => {
   await openAt('/admin/help/leads')
-  expect(screen.getByRole('heading', { level: 2, name: 'Leads' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Leads' })).toBeDefined()
   const sections = within(screen.getByRole('navigation', { name: 'On this page' }))
   expect(sections.getByRole('link', { name: 'Duplicates' }).getAttribute('href')).toBe('/admin/help/leads#duplicates')
   const picture = screen.getByRole('img', { name: /^The list of leads/ })
@@ -73,7 +73,7 @@ test('a search shows the sections with the words marked, and Enter opens the fir
 
 test('a search without results says so', async () => {
   await openAt('/admin/help?q=zeppelin')
-  expect(screen.getByRole('status').textContent).toBe('No results')
+  expect(await screen.findByText('No results')).toBeDefined()
   expect(screen.getByText('The handbook says nothing about “zeppelin”')).toBeDefined()
 })
 
@@ -89,7 +89,7 @@ test.each([
 test('on a phone, the list of pages is a choice, and the sections fold', async () => {
   const { user, addressNow } = await openAt('/admin/help/leads', { isWide: false })
   expect(screen.queryByRole('navigation', { name: 'Pages of the handbook' })).toBeNull()
-  expect(screen.getByText('On this page').closest('details')?.open).toBe(false)
+  expect((await screen.findByText('On this page')).closest('details')?.open).toBe(false)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Page of the handbook' }), 'Offers and disclosures')
   await waitFor(() => expect(addressNow()).toBe('/admin/help/offers'))
 })

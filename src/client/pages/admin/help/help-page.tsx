@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { PageHeader } from '#client/pages/admin/frame/page-header.tsx'
@@ -7,7 +8,7 @@ import { useTitle } from '#client/platform/browser/use-title.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import { handbook } from './handbook.ts'
+import { handbook, handbookPage } from './handbook.ts'
 import { HelpArticle } from './help-article.tsx'
 import { HelpResults } from './help-results.tsx'
 import { PageContents } from './page-contents.tsx'
@@ -38,7 +39,7 @@ export function HelpPage() {
           {q.trim() ? (
             <HelpResults typed={q} />
           ) : page ? (
-            <HelpArticle page={page} />
+            <HelpArticle slug={page.slug} />
           ) : slug === undefined ? (
             <Contents />
           ) : (
@@ -86,6 +87,7 @@ const chapter =
 function Chapters({ open = '' }: { open?: string | undefined }) {
   const isWide = useMinWidth(64)
   const navigate = useNavigate()
+  const opened = useQuery({ ...handbookPage(open), enabled: open !== '' }).data
   if (!isWide)
     return (
       <div className="flex px-4 pt-3 print:hidden">
@@ -103,7 +105,7 @@ function Chapters({ open = '' }: { open?: string | undefined }) {
   return (
     <nav aria-label="Pages of the handbook" className="overflow-y-auto border-line border-r p-2 print:hidden">
       <ul>
-        {handbook.map(({ slug, title, body }) => (
+        {handbook.map(({ slug, title }) => (
           <li key={slug}>
             <Link
               to="/admin/help/$page"
@@ -113,9 +115,9 @@ function Chapters({ open = '' }: { open?: string | undefined }) {
             >
               {title}
             </Link>
-            {slug === open && (
+            {slug === opened?.slug && (
               <div className="ml-2 border-line border-l pl-3">
-                <PageContents body={body} />
+                <PageContents body={opened.body} />
               </div>
             )}
           </li>

@@ -1,13 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { handbook } from './handbook.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { wholeHandbook } from './handbook.ts'
 import { handbookSections, searchHandbook } from './search-handbook.ts'
 
 /** The sections with the words typed. */
 export function HelpResults({ typed }: { typed: string }) {
-  const sections = useMemo(() => handbookSections(handbook), [])
+  const pages = useQuery(wholeHandbook)
+  const sections = useMemo(() => handbookSections(pages.data ?? []), [pages.data])
   const hits = searchHandbook(sections, typed)
+  if (pages.isError)
+    return (
+      <Notice title="Couldn’t search the handbook" onRetry={() => void pages.refetch()} isRetrying={pages.isFetching}>
+        Check your connection and try again.
+      </Notice>
+    )
+  if (pages.isPending) return <Spinner />
   return (
     <section aria-label="Search results" className="max-w-3xl px-4 py-4 sm:px-6">
       <p role="status" className="text-ink-soft text-sm">

@@ -9,8 +9,11 @@ const head = z.strictObject({
   order: z.int(),
 })
 
-export interface HandbookPage extends z.output<typeof head> {
+export interface HandbookHead extends z.output<typeof head> {
   readonly slug: string
+}
+
+export interface HandbookPage extends HandbookHead {
   /** Markdown. Links to other pages of the handbook are addresses of the admin area. */
   readonly body: string
 }

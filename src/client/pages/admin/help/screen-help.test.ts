@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createAdminRouter } from '#client/entries/admin/admin-app.tsx'
 import { applicationTabSlugs } from '#client/pages/admin/applications/application-search.ts'
 import { headingsOf } from '#client/platform/markdown/markdown.tsx'
-import { handbook, pictureAddress } from './handbook.ts'
+import { pictureAddress, wholeHandbook } from './handbook.ts'
 import { helpFor } from './screen-help.ts'
 
+const pages = await new QueryClient().fetchQuery(wholeHandbook)
 const places = new Set(
-  handbook.flatMap(({ slug, body }) => [
+  pages.flatMap(({ slug, body }) => [
     slug,
     ...headingsOf(body).map(({ id }) => `${slug}#${id}`),
     ...subHeadings(slug, body),
@@ -50,7 +52,7 @@ test.each([
   expect(placeOf(screen)).toBe(place)
 })
 
-const links = handbook.flatMap(({ slug, body }) =>
+const links = pages.flatMap(({ slug, body }) =>
   Array.from(body.matchAll(/(?<!!)\[[^\]]*\]\((\/[^)]*|#[^)]*)\)/g), ([, href = '']) => [slug, href] as const),
 )
 
@@ -62,7 +64,7 @@ test.each(links)('on %s, the link to %s leads to a screen or a section', (slug, 
 })
 
 test('each picture of a page exists', () => {
-  const used = handbook.flatMap(({ body }) =>
+  const used = pages.flatMap(({ body }) =>
     Array.from(body.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g), ([, name = '']) => name),
   )
   expect(used.length).toBeGreaterThan(0)
