@@ -59,3 +59,13 @@ test('without any valid row, there is nothing to import', async () => {
   expect(await screen.findByText(/No row of this file can be imported/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
 })
+
+test.each([
+  [20, undefined],
+  [1_234, 'First 20 of 1,234 rows'],
+])('the preview of %i rows says %s', async (count, text) => {
+  show(Array.from({ length: count }, () => ['Ada Harbor', '(212) 555-0142']))
+  const preview = await screen.findByRole('table')
+  expect(within(preview).getAllByRole('row')).toHaveLength(21)
+  expect(preview.querySelector('caption')?.textContent).toBe(text)
+})

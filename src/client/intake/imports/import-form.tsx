@@ -65,7 +65,7 @@ export function ImportForm({ subject, table, fileName, onStart, onCancel }: Impo
       }}
     >
       <p>
-        <strong className="break-words">{fileName}</strong> has {countOf(table.rows.length)}.
+        <strong className="break-words">{fileName}</strong> has {copy.rows(table.rows.length)}.
       </p>
       <ColumnList
         {...{ table, format, columns }}
@@ -108,11 +108,18 @@ export function ImportForm({ subject, table, fileName, onStart, onCancel }: Impo
           {subject.matchedBy}
         </p>
       )}
-      {isMapped && <RowPreview {...{ format, columns }} rows={rows.slice(0, previewedRows)} options={{ kind, mode }} />}
+      {isMapped && (
+        <RowPreview
+          {...{ format, columns }}
+          rows={rows.slice(0, previewedRows)}
+          total={rows.length}
+          options={{ kind, mode }}
+        />
+      )}
       {isMapped && refused.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span>
-            <strong>{countOf(refused.length)}</strong>{' '}
+            <strong>{copy.rows(refused.length)}</strong>{' '}
             {checked < rows.length ? 'of those checked so far will be rejected.' : 'will be rejected.'}
           </span>
           <Button variant="secondary" onClick={() => downloadRefused(table, refused, format.fields)}>
@@ -127,7 +134,7 @@ export function ImportForm({ subject, table, fileName, onStart, onCancel }: Impo
             {copy.noGoodRow}
           </p>
         ) : (
-          <Button type="submit">Import {countOf(isMapped ? good : rows.length)}</Button>
+          <Button type="submit">Import {copy.rows(isMapped ? good : rows.length)}</Button>
         )}
         <Button variant="secondary" onClick={onCancel}>
           Choose another file
@@ -136,5 +143,3 @@ export function ImportForm({ subject, table, fileName, onStart, onCancel }: Impo
     </form>
   )
 }
-
-const countOf = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)

@@ -1,6 +1,7 @@
 import type { Table } from '#client/platform/request/read-csv.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { ImportField } from '#shared/intake/imports/import-field.ts'
+import { copy } from './copy.ts'
 import { downloadRefused, formatProblems } from './read-table.ts'
 import type { ImportProgress as Progress } from './use-import.ts'
 
@@ -28,7 +29,7 @@ export function ImportProgress({ progress, table, fields, onStop, onResume, onRe
         <progress max={total} value={done} className="import-progress h-2 w-full" />
       </label>
       <p role="status">
-        {`${figure(done)} of ${figure(total)} rows: ${figure(counts.added)} new, ${figure(counts.updated)} updated, ${figure(counts.known)} unchanged, ${figure(counts.refused)} rejected.`}
+        {`${figure(done)} of ${copy.rows(total)}: ${figure(counts.added)} new, ${figure(counts.updated)} updated, ${figure(counts.known)} unchanged, ${figure(counts.refused)} rejected.`}
       </p>
       {problem && (
         <p role="alert" className="font-semibold text-danger">

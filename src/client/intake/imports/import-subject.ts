@@ -18,6 +18,8 @@ export interface ImportSubject {
   readonly undoEffect: string
   /** The list of such records. */
   readonly listPath: string
+  /** Search parameters of that list, if it has other records too. */
+  readonly listSearch?: Readonly<Record<string, string>>
   /** Opens a record. */
   readonly addressOf: (id: string) => string
 }

@@ -4,6 +4,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import type { Import, ImportOutcome, ImportRow } from '#shared/intake/imports/contract.ts'
 import type { ImportField, ImportFormat } from '#shared/intake/imports/import-field.ts'
 import type { Columns } from './columns.ts'
+import { copy } from './copy.ts'
 import { rowCheck } from './queries.ts'
 
 const outcomeLabels: Record<ImportOutcome, string> = {
@@ -15,13 +16,15 @@ const outcomeLabels: Record<ImportOutcome, string> = {
 
 interface RowPreviewProps {
   rows: readonly ImportRow[]
+  /** Rows of the file. */
+  total: number
   format: ImportFormat
   columns: Columns
   options: Pick<Import, 'kind' | 'mode'>
 }
 
 /** The first rows with what the server would do with them. */
-export function RowPreview({ rows, format, columns, options }: RowPreviewProps) {
+export function RowPreview({ rows, total, format, columns, options }: RowPreviewProps) {
   const check = useQuery(rowCheck(options, rows))
   const resultOf = (number: number) => check.data?.results.find((one) => one.number === number)
   const fields = format.fields.filter(({ name }) => name in columns)
@@ -35,6 +38,9 @@ export function RowPreview({ rows, format, columns, options }: RowPreviewProps) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <section aria-label="Preview" tabIndex={0} className="overflow-x-auto rounded border border-line">
       <table className="w-full text-left text-[0.875rem]" aria-busy={check.isFetching}>
+        {total > rows.length && (
+          <caption className="px-3 py-1.5 text-left text-ink-soft">{copy.firstRows(rows.length, total)}</caption>
+        )}
         <thead>
           <tr className="border-line border-b bg-sunken text-ink-soft">
             {['Line', 'Result', ...fields.map(({ label }) => label)].map((header) => (

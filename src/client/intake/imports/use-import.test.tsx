@@ -12,20 +12,23 @@ const rows = Array.from({ length: importBatchSize + 1 }, (_, index) => ({
   cells: {},
 })) satisfies ImportRow[]
 
-function Import() {
+function Import({ count }: { count: number }) {
   const { run } = useImport()
   return (
-    <button type="button" onClick={() => void run(rows, { kind: 'leads', label: 'Fair', mode: 'skip' } as never)}>
+    <button
+      type="button"
+      onClick={() => void run(rows.slice(0, count), { kind: 'leads', label: 'Fair', mode: 'skip' } as never)}
+    >
       Import
     </button>
   )
 }
 
-function Admin() {
+function Admin({ count = rows.length }) {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
-      {isOpen && <Import />}
+      {isOpen && <Import count={count} />}
       <button type="button" onClick={() => setOpen(false)}>
         Leave
       </button>
@@ -51,4 +54,19 @@ test('an import continues after leaving its page and shows a toast at the end', 
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   await act(async () => response.resolve())
   expect(await screen.findByText(`The import stopped after ${importBatchSize} of ${rows.length} rows`)).toBeDefined()
+})
+
+test('a toast counts one row as one', async () => {
+  const reply = Promise.withResolvers<void>()
+  const answer = async ({ path }: { path: string }) => {
+    if (path === startImport.path) return { body: {} }
+    await reply.promise
+    return { body: { results: [{ number: 1, outcome: 'added', problems: {} }] } }
+  }
+  fakeServer(new Proxy({}, { get: () => answer }) as Parameters<typeof fakeServer>[0])
+  const { user } = renderAdmin(<Admin count={1} />)
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await act(async () => reply.resolve())
+  expect(await screen.findByText('Import of 1 row finished')).toBeDefined()
 })

@@ -92,7 +92,7 @@ const warn = (event: Event) => event.preventDefault()
 
 const notifyEnd = ({ done, total, counts, problem }: ImportProgress) =>
   showToast({
-    title: problem ? `The import stopped after ${done} of ${total} rows` : `Import of ${total} rows finished`,
+    title: problem ? copy.stopped(done, total) : copy.finished(total),
     description: problem ? `${problem} ${copy.continueElsewhere}` : `${counts.added} new, ${counts.refused} rejected.`,
     variant: problem ? 'destructive' : 'plain',
     isKept: true,

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { copy } from '#client/intake/imports/copy.ts'
 import { ImportHistory } from '#client/intake/imports/import-history.tsx'
 import { ImportProgress } from '#client/intake/imports/import-progress.tsx'
 import type { ImportSubject } from '#client/intake/imports/import-subject.ts'
@@ -34,7 +35,8 @@ export function ImportPage() {
       <PageHeader title={`Import ${subject.plural}`}>
         <Link
           to={subject.listPath}
-          className="inline-flex min-h-control items-center px-3 text-action underline"
+          search={subject.listSearch ?? {}}
+          className="inline-flex min-h-control items-center @max-3xs:whitespace-normal whitespace-nowrap text-action underline"
         >{`Back to ${subject.plural}`}</Link>
       </PageHeader>
       <Block title="New import" intro="Upload a CSV file of up to 20 MB and 50,000 rows.">
@@ -48,21 +50,25 @@ export function ImportPage() {
 }
 
 function NewImport({ subject }: { subject: ImportSubject }) {
-  const navigate = useNavigate()
   const [file, setFile] = useState<{ name: string; table: Table }>()
   const [problem, setProblem] = useState<string>()
+  const [reading, setReading] = useState<File>()
+  const latest = useRef<File>(undefined)
   const { progress, run, stop, reset } = useImport()
   const sent = useRef<Parameters<typeof run>>(null)
   usePreload(ImportForm, true)
 
   async function choose(chosen: File | undefined) {
     setProblem(undefined)
+    latest.current = chosen
+    setReading(chosen)
     if (!chosen) return
-    try {
-      setFile({ name: chosen.name, table: await readTable(chosen) })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Couldn’t read this file.')
-    }
+    const result = await readTable(chosen).catch((error: unknown) => error)
+    // Another file was chosen while this one was read.
+    if (latest.current !== chosen) return
+    setReading(undefined)
+    if (result instanceof Error) setProblem(result.message)
+    else setFile({ name: chosen.name, table: result as Table })
   }
 
   if (progress && file)
@@ -79,23 +85,42 @@ function NewImport({ subject }: { subject: ImportSubject }) {
         }}
       />
     )
-  if (file)
-    return (
-      <Suspense>
-        <ImportForm
-          subject={subject}
-          table={file.table}
-          fileName={file.name}
-          onStart={(...options) => {
-            sent.current = options
-            void run(...options)
-          }}
-          onCancel={() => setFile(undefined)}
-        />
-      </Suspense>
-    )
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <>
+      <p role="status" className={reading ? 'wrap-anywhere font-semibold' : 'sr-only'}>
+        {reading ? copy.reading(reading.name) : file && copy.fileRead}
+      </p>
+      {file ? (
+        <Suspense>
+          <ImportForm
+            subject={subject}
+            table={file.table}
+            fileName={file.name}
+            onStart={(...options) => {
+              sent.current = options
+              void run(...options)
+            }}
+            onCancel={() => setFile(undefined)}
+          />
+        </Suspense>
+      ) : (
+        <ChooseFile {...{ subject, problem }} isReading={reading !== undefined} onChoose={choose} />
+      )}
+    </>
+  )
+}
+
+interface ChooseFileProps {
+  subject: ImportSubject
+  problem: string | undefined
+  isReading: boolean
+  onChoose: (file: File | undefined) => Promise<void>
+}
+
+function ChooseFile({ subject, problem, isReading, onChoose }: ChooseFileProps) {
+  const navigate = useNavigate()
+  return (
+    <div className="grid grid-cols-1 gap-5" aria-busy={isReading}>
       <RadioField
         id="kind"
         label="What are you importing?"
@@ -118,12 +143,12 @@ function NewImport({ subject }: { subject: ImportSubject }) {
           accept=".csv,.tsv,.txt,text/csv"
           aria-describedby="file-help file-error"
           aria-invalid={problem ? true : undefined}
-          onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
+          onChange={({ currentTarget: { files } }) => void onChoose(files?.[0])}
           className="mt-1.5 block min-h-field w-full rounded border border-control bg-surface py-1.5 pr-3.5 pl-1.5 file:mr-3 file:min-h-9 file:rounded file:bg-sunken file:px-4 file:font-semibold"
         />
         <Button
           variant="quiet"
-          className="mt-2"
+          className="mt-2 -ml-control-x"
           onClick={() => downloadTemplate(subject.kind, subject.format.fields)}
         >{`Download a template for ${subject.plural} (CSV)`}</Button>
       </div>

@@ -49,6 +49,7 @@ export const importSubjects: readonly ImportSubject[] = [
       'Each deal gets an application that is marked as imported, without signature, transcript or consent. Clients are not emailed. Commissions and fees are not imported.',
     undoEffect:
       'Deals added by this import are deleted with their applications. Deals that were changed since, or whose renewal has begun, are kept.',
-    ...{ listPath: '/admin/renewals', addressOf: (id) => addressOf({ kind: 'application', id }) },
+    ...{ listPath: '/admin/applications', listSearch: { view: 'all', only: 'funded' } },
+    addressOf: (id) => addressOf({ kind: 'application', id }),
   },
 ]
