@@ -71,6 +71,8 @@ export const lendersNext =
   'Your advisor suggests lenders whose terms fit. Your application goes only to the ones you approve.'
 export const offersNext =
   'You see every offer with its total cost, and you decide. Until then, you owe nothing: you’ve signed only this application, not a loan.'
+export const offersNextUnsigned =
+  'You see every offer with its total cost, and you decide. You haven’t signed this application on our website.'
 
 // opened-application.tsx
 export const loadingList = 'Loading your list…'

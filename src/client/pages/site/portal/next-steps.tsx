@@ -7,9 +7,11 @@ interface NextStepsProps {
   email: string
   dueBy: Date | undefined
   correction: ReactNode
+  /** False for an imported application. */
+  isSigned: boolean
 }
 
-export const NextSteps = ({ brand, email, dueBy, correction }: NextStepsProps) => (
+export const NextSteps = ({ brand, email, dueBy, correction, isSigned }: NextStepsProps) => (
   <>
     <h2 className="mt-8 text-xl">{copy.whatHappensNext}</h2>
     <ol className="mt-3 grid list-decimal grid-cols-1 gap-3 pl-6 marker:text-action">
@@ -19,7 +21,7 @@ export const NextSteps = ({ brand, email, dueBy, correction }: NextStepsProps) =
       </li>
       <li>{copy.documentsNext}</li>
       <li>{copy.lendersNext}</li>
-      <li>{copy.offersNext}</li>
+      <li>{isSigned ? copy.offersNext : copy.offersNextUnsigned}</li>
     </ol>
   </>
 )

@@ -33,6 +33,15 @@ test('after submission, the receipt says what was signed and by when the applica
   expect(screen.getByText(/you’ve signed only this application/)).toBeDefined()
 })
 
+test('an imported application was not signed here, and its date of submission promises nothing', async () => {
+  renderAdmin('submitted', false)
+  expect(screen.getByText(/You haven’t signed this application on our website/)).toBeDefined()
+  expect(screen.queryByText(/you’ve signed/)).toBeNull()
+  // The calendar is loaded first for a signed one.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByText(/An advisor at Harborline will read your application and email/)).toBeDefined()
+})
+
 test.each([
   ['in_review', 'Under review.'],
   ['docs_needed', 'Action needed.'],

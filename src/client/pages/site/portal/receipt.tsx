@@ -34,10 +34,12 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
   }, [])
   const sentAt = submittedAt ? new Date(submittedAt) : undefined
   const [due, setDue] = useState<Date>()
+  // Imported applications were submitted elsewhere: nothing was signed here, and no promise was made.
+  const isSigned = file.hasTranscript
   // Without the calendar, no date is shown.
   useEffect(() => {
-    if (submittedAt) dueBy(new Date(submittedAt)).then(setDue, () => undefined)
-  }, [submittedAt, dueBy])
+    if (submittedAt && isSigned) dueBy(new Date(submittedAt)).then(setDue, () => undefined)
+  }, [submittedAt, isSigned, dueBy])
   useEffect(() => noteOwnApplication(file.stage), [file.stage])
   return (
     <div data-printing="" className="max-w-2xl wrap-anywhere">
@@ -61,7 +63,7 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
         </ButtonLink>
       </div>
       {file.stage === 'submitted' ? (
-        <NextSteps brand={brand} email={file.email} dueBy={due} correction={correction} />
+        <NextSteps brand={brand} email={file.email} dueBy={due} correction={correction} isSigned={isSigned} />
       ) : (
         <p className="mt-8 border-action border-l-4 pl-4">
           <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> {copy.howToTrack}
