@@ -5,6 +5,7 @@ import { Hint } from '#client/ui/overlay/hint.tsx'
 import { type Comparison, comparisons, periods } from '#shared/admin/dashboard/choices.ts'
 import type { FigureQuery, Figures, FunnelStep } from '#shared/admin/dashboard/contract.ts'
 import { type ChangeUnit, type FigureChange, figureChange } from '#shared/admin/dashboard/figure-change.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import { copy } from './copy.ts'
 import type { FigureList } from './figure-list.ts'
 import { formatCount, formatDuration, formatShare, formatShortDollars, formatWholeDollars } from './figure-table.tsx'
@@ -114,7 +115,7 @@ function leadFigures(figures: Figures, previous: Figures | undefined): KeyFigure
       name: 'Reached within 24 hours',
       meaning: copy.reachedMeaning,
       value: formatShare(firstTouch.inDay, leads),
-      note: `${formatCount(firstTouch.inDay)} leads, median ${formatDuration(firstTouch.medianMs)}`,
+      note: `${formatCounted(firstTouch.inDay, { one: 'lead', other: 'leads' })}, median ${formatDuration(firstTouch.medianMs)}`,
       change: compare(figures, previous, 'points', (each) => share(each.firstTouch.inDay, totalOf(each, 'leads'))),
       course: trend.map((at) => at.reached),
       list: { of: 'leads', reached: 'day' },

@@ -1,7 +1,7 @@
 /** Texts of uploading documents. */
 
 import type { ReactNode } from 'react'
-import { plural } from '#shared/kit/locale/plural.ts'
+import { formatCounted, plural } from '#shared/kit/locale/plural.ts'
 
 export const acceptedFiles =
   'PDF, photos (JPEG, PNG, HEIC, WebP), CSV or Excel (.xlsx), up to 25 MB each. If your connection drops, you can continue where you left off.'
@@ -86,7 +86,8 @@ export const filesUploaded = (files: number) =>
   })
 
 // time-left.ts
-export const secondsLeft = (seconds: number) => `about ${seconds} seconds left`
+export const secondsLeft = (seconds: number) =>
+  `about ${formatCounted(seconds, { one: 'second', other: 'seconds' })} left`
 export const aMinuteLeft = 'about a minute left'
 export const minutesLeft = (minutes: number) => `about ${minutes} minutes left`
 export const dueBy = (date: string) => `due ${date}`

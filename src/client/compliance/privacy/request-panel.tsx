@@ -16,6 +16,7 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RefusalCode, refusalCodes, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import * as copy from './copy.ts'
 import { HeldList, NotSent, OtherLeads, type RenderRecord, UnsentActions } from './held-list.tsx'
 import {
@@ -43,11 +44,12 @@ const RetentionRunState = ({ retentionRun }: { retentionRun: NonNullable<Request
   <p role="status">
     {retentionRun.completedAt ? (
       <>
-        Deleted <ExactTime at={retentionRun.completedAt} />, {retentionRun.of} records. The certificate is in Settings,
+        Deleted <ExactTime at={retentionRun.completedAt} />,{' '}
+        {formatCounted(retentionRun.of, { one: 'record', other: 'records' })}. The certificate is in Settings,
         Retention.
       </>
     ) : (
-      `Deleting: ${retentionRun.done} of ${retentionRun.of} records.`
+      `Deleting: ${retentionRun.done} of ${formatCounted(retentionRun.of, { one: 'record', other: 'records' })}.`
     )}
   </p>
 )

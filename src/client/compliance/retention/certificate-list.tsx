@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { Retention } from '#shared/compliance/retention/contract.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import type { RetentionClass } from '#shared/system/settings/retention.ts'
 import { fetchCertificate } from './queries.ts'
 
@@ -63,7 +64,9 @@ export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
         <span className="min-w-0 flex-1 basis-48">
           {classLabels[name]}
           <span className="block text-ink-soft text-sm">
-            {days === 0 ? 'Kept permanently' : `${days.toLocaleString('en-US')} days after the last activity`}
+            {days === 0
+              ? 'Kept permanently'
+              : `${formatCounted(days, { one: 'day', other: 'days' })} after the last activity`}
             {oldestAt && (
               <>
                 {' · oldest '}
@@ -72,7 +75,7 @@ export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
             )}
             {next && (
               <span className="block">
-                {next.days.toLocaleString('en-US')} days from <ExactTime at={next.from} />
+                {formatCounted(next.days, { one: 'day', other: 'days' })} from <ExactTime at={next.from} />
               </span>
             )}
           </span>

@@ -16,6 +16,7 @@ import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { FactList } from '#client/ui/list/fact-list.tsx'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { hundredfold, parseNumber } from '#shared/kit/parse-number.ts'
 import {
@@ -103,7 +104,10 @@ const dealStatus = (deal: Deal) =>
 const factsOf = (deal: Deal) =>
   [
     ['Funded', `${formatCents(deal.amountCents)} by ${deal.lender}, ${formatDay(deal.fundedOn)}`],
-    ['Total repayment', `${formatCents(deal.repaidCents)} in ${deal.payments} payments`],
+    [
+      'Total repayment',
+      `${formatCents(deal.repaidCents)} in ${formatCounted(deal.payments, { one: 'payment', other: 'payments' })}`,
+    ],
     ['First payment', formatDay(deal.firstPaymentOn)],
     ['Status', dealStatus(deal)],
     ['Expected payoff', formatDay(deal.expectedPayoffOn)],

@@ -14,6 +14,7 @@ import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { isTerritory } from '#shared/intake/prequalification/scoring/served-states.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import { usStates, usTerritories } from '#shared/system/settings/us-states.ts'
 import {
@@ -315,7 +316,7 @@ const facts = (criteria: Criteria): [name: string, words: string][] => [
   ['Credit score', `${criteria.minCreditScore} or more`],
   ['States without a license', criteria.unlicensedStates.join(', ') || 'None'],
   ['Territories served', criteria.servedTerritories?.join(', ') || 'None'],
-  ['Days to funding', `${criteria.fundingDays} days`],
+  ['Days to funding', formatCounted(criteria.fundingDays, { one: 'day', other: 'days' })],
   ['Price', formatPrice(criteria.pricing)],
   ...(criteria.usualTerms ? usualTermFacts(criteria.usualTerms) : []),
 ]
@@ -358,7 +359,7 @@ const businessFacts = (criteria: Criteria): [name: string, words: string][] => [
     'Percent of monthly revenue',
     criteria.maxPercentOfMonthlyRevenue === null ? 'No limit' : `Up to ${criteria.maxPercentOfMonthlyRevenue}%`,
   ],
-  ['Time in business', `${criteria.minMonthsInBusiness} months or more`],
+  ['Time in business', `${formatCounted(criteria.minMonthsInBusiness, { one: 'month', other: 'months' })} or more`],
   ['Monthly revenue', `${dollars(criteria.minMonthlyRevenueCents)} or more`],
   ['Open positions', `Up to ${criteria.maxOtherAdvances}`],
   ...statementFacts(criteria),
@@ -370,9 +371,10 @@ const businessFacts = (criteria: Criteria): [name: string, words: string][] => [
 ]
 
 function formatPrice(pricing: Pricing): string {
+  const months = formatCounted(pricing.months, { one: 'month', other: 'months' })
   const fee = pricing.lenderFeeBasisPoints > 0 ? `, lender fee ${formatBasisPoints(pricing.lenderFeeBasisPoints)}` : ''
   if (pricing.kind === 'rate')
-    return `${formatBasisPoints(pricing.lowBasisPoints)} to ${formatBasisPoints(pricing.highBasisPoints)} a year, ${pricing.months} months, ${pricing.frequency}${fee}`
-  const factor = `factor ${pricing.lowThousandths / 1_000} to ${pricing.highThousandths / 1_000}, ${pricing.months} months`
+    return `${formatBasisPoints(pricing.lowBasisPoints)} to ${formatBasisPoints(pricing.highBasisPoints)} a year, ${months}, ${pricing.frequency}${fee}`
+  const factor = `factor ${pricing.lowThousandths / 1_000} to ${pricing.highThousandths / 1_000}, ${months}`
   return `${factor}, ${pricing.kind === 'single' ? 'single repayment' : pricing.frequency}${fee}`
 }

@@ -16,6 +16,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import type { ApplicationOffers, OfferAction, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { type OfferSort, sortOffers } from '#shared/placement/offers/offer-sort.ts'
 import { canMoveOffer, isLive, offerStatusLabels, offerStatusTones } from '#shared/placement/offers/offer-status.ts'
@@ -238,7 +239,8 @@ function StaffOfferCard({
         fee of {money(offer.successFeeCents)}, {percent(offer.aprWithoutFeeThousandths)} without it
         {isPricedByDay(offer.price) && `, if funded on ${dayOf(offer.pricedOn)}`}. Total cost {money(costCents)}. The
         lender pays us {money(offer.commissionCents)}.
-        {offer.fundingDays !== null && ` Usually funds within ${offer.fundingDays} days.`}
+        {offer.fundingDays !== null &&
+          ` Usually funds within ${formatCounted(offer.fundingDays, { one: 'day', other: 'days' })}.`}
         {offer.priceReason && ` Terms confirmed: “${offer.priceReason}”`}
       </p>
       <PayoffCost offer={offer} />

@@ -1,7 +1,7 @@
 /** Texts of offers. */
 
 import type { ReactNode } from 'react'
-import { plural } from '#shared/kit/locale/plural.ts'
+import { formatCounted, plural } from '#shared/kit/locale/plural.ts'
 
 export const rescindIntro =
   'Use this if the money was never sent, was returned, or the contract was canceled. The application returns to its final checks with the chosen offer. From there, record the funding again, or choose “Deal fell through”. We’ll notify the applicant by email.'
@@ -95,7 +95,7 @@ export const months = (count: number) => plural(count, { one: '1 month', other: 
 export const years = (count: number) => plural(count, { one: '1 year', other: `${count} years` })
 export const once = (payment: string) => `${payment}, once`
 export const times = (payment: string, frequency: string, payments: number) =>
-  `${payment} ${frequency}, ${payments} times`
+  `${payment} ${frequency}, ${formatCounted(payments, { one: 'time', other: 'times' })}`
 /** Marks a label or a figure. */
 export const ourCalculation = (label: string) => `${label}, our calculation`
 export const estimated = (text: string) => `${text} (estimated)`
@@ -117,7 +117,7 @@ export const nothing = 'Nothing'
 export const paidByLender = 'Paid by the lender, not by you, when you’re funded.'
 export const earlyPayoff = 'Early payoff'
 export const payoffAfter = (months: number, payoff: string, saved: string) =>
-  `After ${months} months: pay ${payoff} and save ${saved}`
+  `After ${formatCounted(months, { one: 'month', other: 'months' })}: pay ${payoff} and save ${saved}`
 export const usualTimeToFunding = 'Usual time to funding'
 export const fundingTimeUnknown = 'Not known: the lender hasn’t stated it'
 export const collateral = 'Collateral'

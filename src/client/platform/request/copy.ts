@@ -1,3 +1,5 @@
+import { formatCounted } from '#shared/kit/locale/plural.ts'
+
 /** Texts of failed requests. */
 
 // form-problem.ts
@@ -18,4 +20,5 @@ export const badRequest = 'Bad request'
 export const validationFailed = 'Validation failed'
 export const tryAgainLater = 'Please try again later.'
 export const conflict = 'Conflict'
-export const tryAgainIn = (seconds: number) => `Please try again in ${seconds} seconds.`
+export const tryAgainIn = (seconds: number) =>
+  `Please try again in ${formatCounted(seconds, { one: 'second', other: 'seconds' })}.`

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
 import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import type { DeadJob, JobsNow, ScheduledRun } from '#shared/system/jobs/contract.ts'
 import { formatEvery, formatJob } from './job-labels.ts'
 import { JobRow } from './job-row.tsx'
@@ -91,7 +92,8 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
             disabled={isBusy}
             onClick={() =>
               retryingAll.mutate(undefined, {
-                onSuccess: (all) => setTold({ text: `Retrying ${all.count} jobs.` }),
+                onSuccess: (all) =>
+                  setTold({ text: `Retrying ${formatCounted(all.count, { one: 'job', other: 'jobs' })}.` }),
               })
             }
           >

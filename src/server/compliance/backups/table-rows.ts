@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { ClientBase } from 'pg'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 
 const rowsPerChunk = 500
 
@@ -142,5 +143,8 @@ export function differences(expected: TableSums, found: TableSums, comparesRows 
     other?.rows === sum.rows && (!comparesRows || other.sha256 === sum.sha256)
   return Object.entries(expected)
     .filter(([table, sum]) => !isSame(sum, found[table]))
-    .map(([table, sum]) => `${table}: ${sum.rows} rows in the source, ${found[table]?.rows ?? 'none'} here`)
+    .map(
+      ([table, sum]) =>
+        `${table}: ${formatCounted(sum.rows, { one: 'row', other: 'rows' })} in the source, ${found[table]?.rows ?? 'none'} here`,
+    )
 }

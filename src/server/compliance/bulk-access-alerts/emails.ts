@@ -1,5 +1,6 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
+import { formatCounted, plural } from '#shared/kit/locale/plural.ts'
 import type { findAlert } from './queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
@@ -20,12 +21,14 @@ export function bulkAccessAlertEmail(siteUrl: string, { alert, name, keyLabel }:
       `${who} did the following in the ${hours === 1 ? 'hour' : `${hours} hours`} starting ${from}:`,
       [
         ...(records > 0
-          ? [`- Opened or revealed ${records} different applications, leads, documents and hidden numbers`]
+          ? [
+              `- Opened or revealed ${plural(records, { one: '1 application, lead, document or hidden number', other: `${records} different applications, leads, documents and hidden numbers` })}`,
+            ]
           : []),
-        ...(rows > 0 ? [`- Exported ${rows} rows`] : []),
+        ...(rows > 0 ? [`- Exported ${formatCounted(rows, { one: 'row', other: 'rows' })}`] : []),
         ...(listed > 0
           ? [
-              `- Viewed ${listed} different rows ${hours === 1 ? 'on additional list pages' : 'in filtered lists and searches'}`,
+              `- Viewed ${formatCounted(listed, { one: 'row', other: 'different rows' })} ${hours === 1 ? 'on additional list pages' : 'in filtered lists and searches'}`,
             ]
           : []),
       ].join('\n'),
@@ -54,7 +57,7 @@ export function thresholdChangeEmail(
     paragraphs: [
       after === 0
         ? `${name} turned the alerts off. No one will be notified if someone opens an unusual number of records. The previous threshold was ${before} per hour.`
-        : `${name} raised the alert threshold from ${before} to ${after} records per hour.`,
+        : `${name} raised the alert threshold from ${before} to ${formatCounted(after, { one: 'record', other: 'records' })} per hour.`,
       'If you don’t know why, ask them.',
     ],
     link: { label: 'Open Settings, Security', url: `${siteUrl}/admin/settings/site?section=security` },

@@ -3,6 +3,7 @@ import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rat
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countInMemory, type RequestCounts } from '#server/platform/db/request-counts.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 
 /**
  * Returns the IPv4 address, even mapped into IPv6, or the IPv6 /64, which one subscriber has.
@@ -128,5 +129,10 @@ function isPage({ method, is404, params, routeOptions: { url = '', config } }: F
 
 function tooManyRequests(waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1000)
-  return new AppError('rate_limited', `Too many requests. Please try again in ${seconds} seconds.`, {}, seconds)
+  return new AppError(
+    'rate_limited',
+    `Too many requests. Please try again in ${formatCounted(seconds, { one: 'second', other: 'seconds' })}.`,
+    {},
+    seconds,
+  )
 }

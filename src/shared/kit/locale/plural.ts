@@ -7,3 +7,7 @@ type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly oth
 
 /** Returns the form of a phrase for a count. */
 export const plural = (count: number, forms: PluralForms): string => forms[rules.select(count)] ?? forms.other
+
+/** Returns a count with its noun, such as `1 row` and `1,234 rows`. */
+export const formatCounted = (count: number, noun: PluralForms): string =>
+  `${count.toLocaleString(locale)} ${plural(count, noun)}`

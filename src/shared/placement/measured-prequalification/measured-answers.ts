@@ -1,6 +1,7 @@
 import { questionLabels } from '#shared/intake/prequalification/answer-labels.ts'
 import { type Answers, answerRules } from '#shared/intake/prequalification/answers.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import type { MeasuredFigures } from '#shared/placement/lender-submissions/match-statements.ts'
 import type { MeasuredPrequalification } from './contract.ts'
@@ -45,4 +46,5 @@ export function figureChanges(
   ]
 }
 
-const months = (whole: number | null) => (whole === null ? null : `${whole} months`)
+const months = (whole: number | null) =>
+  whole === null ? null : formatCounted(whole, { one: 'month', other: 'months' })

@@ -1,6 +1,7 @@
 /** Texts of the pages about funding, calculators and the free analysis. */
 
 import type { Slot } from '#client/ui/slot.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 
 // business-funding.tsx
 export const threeWaysTitle = (amount: string) => `${amount}, three ways`
@@ -59,7 +60,7 @@ export const businessFeeAndExample = (fee: string, example: string) =>
   `No upfront fees. A success fee of ${fee} of the amount, only when funded. ${example}.`
 export const amountRange = (fromDollars: string, toDollars: string) => `${fromDollars} to ${toDollars}`
 export const businessFundingLead = (range: string, fee: string, hours: number) =>
-  `${range}, no upfront fees, and a success fee of ${fee} only when you’re funded. We start work within ${hours} hours on business days.`
+  `${range}, no upfront fees, and a success fee of ${fee} only when you’re funded. We start work within ${formatCounted(hours, { one: 'hour', other: 'hours' })} on business days.`
 export const amount = 'Amount'
 export const ratesFrom = 'Rates from'
 export const aprOf = (rate: string) => `${rate} APR`
@@ -102,7 +103,8 @@ export const lenderDecidesTime = 'days; weeks for SBA'
 export const theLenderDecidesDetail =
   'We send your application only to the lenders you chose, and share each one’s answer.'
 export const youGetFunded = 'You get funded'
-export const fromHours = (fundingHours: number) => `from ${fundingHours} hours`
+export const fromHours = (fundingHours: number) =>
+  `from ${formatCounted(fundingHours, { one: 'hour', other: 'hours' })}`
 export const youGetFundedDetail = 'After you sign with the lender. Our fee is due at this point, never before.'
 
 // calculators.tsx

@@ -1,6 +1,7 @@
 /** Texts of the home page. */
 
 import type { Slot } from '#client/ui/slot.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 
 // home.tsx
 export const youChooseWhoSees = 'You choose who sees your application'
@@ -24,7 +25,7 @@ export const ourSuccessFee = 'Our success fee, only when you’re funded'
 export const businessFunding = 'Business funding'
 export const amountRange = (fromDollars: string, toDollars: string) => `${fromDollars} to ${toDollars}`
 export const weStartWorkWithin = 'On business days, we start work within'
-export const hours = (responseHours: number) => `${responseHours} hours`
+export const hours = (responseHours: number) => formatCounted(responseHours, { one: 'hour', other: 'hours' })
 export const lowestRate = (rate: string, example: string, link: Slot) => (
   <>
     Rates from {rate} APR. {example}. {link('See the full example')}
@@ -42,7 +43,8 @@ export const yourDecision = 'your decision'
 export const youCompareOffersDetail =
   'Every offer side by side: APR with and without our fee, payment, and total cost in dollars.'
 export const youGetFunded = 'You get funded'
-export const fromHours = (fundingHours: number) => `from ${fundingHours} hours`
+export const fromHours = (fundingHours: number) =>
+  `from ${formatCounted(fundingHours, { one: 'hour', other: 'hours' })}`
 export const youGetFundedDetail = 'You sign with the lender you chose. Our fee is due then, never before.'
 export const businessFundingDetail =
   'Loans, credit lines, SBA, equipment and invoices: we help you see which type fits and which to avoid.'
@@ -60,7 +62,7 @@ export const whatWeOffer = 'What we offer'
 export const byTheNumbers = 'By the numbers'
 export const figureAsOf = (date: string) => `(as of ${date})`
 export const speedOfFunding = (responseHours: number, fundingHours: number) =>
-  `Pre-approval within ${responseHours} hours; funding in as little as ${fundingHours} hours.`
+  `Pre-approval within ${formatCounted(responseHours, { one: 'hour', other: 'hours' })}; funding in as little as ${formatCounted(fundingHours, { one: 'hour', other: 'hours' })}.`
 export const companyFigures =
   'Pre-approval is our estimate, not a lender’s decision. Company figures; your results will vary.'
 export const companyFiguresAsOf = (date: string) =>

@@ -27,6 +27,7 @@ import { maxStatements } from '#shared/applications/documents/statement-contract
 import { maxDocuments, tooManyText, unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
 import { isEnded, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 
 /**
  * Locks the owner of the caller's upload, so that concurrent uploads are counted.
@@ -208,7 +209,10 @@ export async function requireFewRefusals(ctx: Context): Promise<void> {
   )
   if (waitMs === 0) return
   const seconds = Math.ceil(waitMs / 1_000)
-  const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  const wait =
+    seconds < 60
+      ? formatCounted(seconds, { one: 'second', other: 'seconds' })
+      : formatCounted(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })
   throw new AppError(
     'rate_limited',
     `We couldn’t accept many of the files you sent, so uploads are paused. Everything we received is saved. Check why the others were rejected, and try again in ${wait}.`,

@@ -21,6 +21,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { isContactHour, localDate } from '#shared/applications/applicants/contact-hours.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 
 const hour = 60 * 60_000
 
@@ -95,7 +96,10 @@ export async function queueReminders(ctx: Context, deps: ReminderDeps): Promise<
     after = ids.at(-1)
   } while (after)
   if (problems.length > 0)
-    throw new AggregateError(problems, `Couldn’t check ${problems.length} applications for reminders`)
+    throw new AggregateError(
+      problems,
+      `Couldn’t check ${formatCounted(problems.length, { one: 'application', other: 'applications' })} for reminders`,
+    )
 }
 
 function queueApplicationReminders(ctx: Context, { keys, offers }: ReminderDeps, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { networkKey, siteFactor, siteKey } from '#server/platform/http/rate-limit.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 const second = 1_000
@@ -238,6 +239,9 @@ export async function forgiveAttempts(ctx: Context, throttle: Throttle, subject:
 const keyOf = (throttle: Throttle, subject: string) => `${throttle}:${hashToken(subject)}`
 
 function tooMany(seconds: number): AppError {
-  const wait = seconds < 7_200 ? `${seconds} seconds` : `${Math.ceil(seconds / 3_600)} hours`
+  const wait =
+    seconds < 7_200
+      ? `${formatCounted(seconds, { one: 'second', other: 'seconds' })}`
+      : `${Math.ceil(seconds / 3_600)} hours`
   return new AppError('rate_limited', `Too many requests. Please try again in ${wait}.`, {}, seconds)
 }

@@ -18,6 +18,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatCounted } from '#shared/kit/locale/plural.ts'
 import { isLive } from '#shared/placement/offers/offer-status.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { update } from './change-offer.ts'
@@ -148,7 +149,11 @@ export async function hideUndisclosedOffers(ctx: Context, keys: EncryptionKeys):
     after = found.at(-1)?.id ?? after
     if (found.length < batch) break
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} offers could not be checked.`)
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `Couldn’t check ${formatCounted(failures.length, { one: 'offer', other: 'offers' })}.`,
+    )
 }
 
 const findUndisclosed = ({ db }: Context, after: string) =>

@@ -1,3 +1,4 @@
+import { formatCounted, plural } from '#shared/kit/locale/plural.ts'
 import type { Evidence, Fault, PrintedFigure } from './evidence.ts'
 
 export interface PlacedLine {
@@ -113,7 +114,10 @@ function checkSummary(
     const isCounted = counted.length > 0 && all.every(({ count, cents }) => count !== undefined || cents === 0)
     const count = counted.reduce((number, one) => number + (one.count ?? 0), 0)
     if (isCounted && count !== own.length)
-      fail(first, `The summary counts ${count} lines, and ${own.length} were read.`)
+      fail(
+        first,
+        `The summary counts ${formatCounted(count, { one: 'line', other: 'lines' })}, and ${own.length} ${plural(own.length, { one: 'was', other: 'were' })} read.`,
+      )
   }
 }
 
