@@ -33,7 +33,7 @@ test('sums are the same when a table stores its rows in another order, and diffe
     expect(differences(source, await inSnapshot(client, () => dumpTables(client)))).toEqual([])
     await client.query("update notes set body = 'y' where n = 1")
     const changed = await inSnapshot(client, () => dumpTables(client))
-    expect(differences(source, changed)).toEqual(['notes: 2000 rows in the source, 2000 here'])
+    expect(differences(source, changed)).toEqual(['notes: 2,000 rows in the source, 2,000 here'])
     expect(differences(source, changed, false)).toEqual([])
   })
 }, 120_000)

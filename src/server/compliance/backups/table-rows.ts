@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { ClientBase } from 'pg'
+import { locale } from '#shared/kit/locale/locale.ts'
 import { formatCounted } from '#shared/kit/locale/plural.ts'
 
 const rowsPerChunk = 500
@@ -145,6 +146,6 @@ export function differences(expected: TableSums, found: TableSums, comparesRows 
     .filter(([table, sum]) => !isSame(sum, found[table]))
     .map(
       ([table, sum]) =>
-        `${table}: ${formatCounted(sum.rows, { one: 'row', other: 'rows' })} in the source, ${found[table]?.rows ?? 'none'} here`,
+        `${table}: ${formatCounted(sum.rows, { one: 'row', other: 'rows' })} in the source, ${found[table]?.rows.toLocaleString(locale) ?? 'none'} here`,
     )
 }

@@ -172,7 +172,7 @@ test('an alerted hour keeps counting and is reported again once it has doubled',
   await watchReads(server.ctx)
   const [mail, ...others] = await alertEmails(server)
   expect(others).toEqual([])
-  expect(mail?.text).toContain('Exported 5000 rows')
+  expect(mail?.text).toContain('Exported 5,000 rows')
   expect(await listAlerts(olga)).toMatchObject([{ id: first.id, records: 7, rows: 5_000 }])
   expect(await raisedAlerts(server)).toHaveLength(1)
 })
