@@ -19,9 +19,8 @@ const headers = 770
 /** Brotli bytes. */
 const budget = { scripts: 1024, main: firstWindow - headers, island: 70 * 1024, app: 110 * 1024, admin: 180 * 1024 }
 
-/** Admin screens with a budget of their own: they show Markdown, or a whole application. */
+/** Admin screens with a budget of their own. */
 const adminBudgets: Readonly<Record<string, number>> = {
-  'system/site-settings-page.tsx': 186 * 1024,
   'applications/application-page.tsx': 209 * 1024,
 }
 

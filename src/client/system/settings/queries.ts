@@ -43,11 +43,15 @@ interface Change {
 
 /** Validates with the section's schema before the request. */
 export const saveSection = mutationOptions({
-  mutationFn: (change: Change) => {
-    parse(sections.shape[change.section], change.value)
+  mutationFn: async (change: Change) => {
+    parse(await schemaOf(change.section), change.value)
     return write(saveSettings, change)
   },
 })
+
+/** The one of guides reads Markdown and is fetched when it is needed. */
+const schemaOf = async (section: SectionName) =>
+  section === 'guides' ? (await import('#shared/system/guides/new-guides.ts')).newGuides : sections.shape[section]
 
 export const restoreSection = mutationOptions({
   mutationFn: (restore: { section: SectionName; version: number; earlier: number }) => write(restoreSettings, restore),

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
+import type { OwnGuide } from '#shared/system/guides/guide.ts'
 import type { SavedSections } from '#shared/system/settings/contract.ts'
 import { defaultSections, type SectionName, sectionNames } from '#shared/system/settings/sections.ts'
 import { useDrafts } from './drafts.ts'
@@ -113,6 +114,34 @@ test('accepts formatted numbers and rejects invalid ones next to the field befor
   expect(requests[0]?.body.value).toMatchObject({
     business: { amount: { fromDollars: 25_000 }, lowestRateBasisPoints: 525 },
   })
+})
+
+test('names faults in the Markdown of a guide before any request', async () => {
+  const { requests } = fakeServer({ 'PUT /api/admin/settings/guides': () => ({ body: { version: 1 } }) })
+  const guide: OwnGuide = {
+    slug: 'rates',
+    title: '',
+    description: 'What changed for small businesses this year, and what did not.',
+    topic: 'costs',
+    body: `${'Plain words about rates. '.repeat(20)}<b>bold</b>`,
+    sources: '',
+    reviewed: '2026-11-26',
+  }
+  const saved = { version: 0, changedBy: null, changedAt: null, value: [guide] }
+  const { user } = renderAdmin(
+    <SectionEditor
+      section="guides"
+      mayChange
+      saved={saved}
+      draft={{ version: 0, value: [guide] }}
+      onDraft={() => {}}
+    />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getByText(/HTML isn’t supported/)).toBeDefined()
+  expect(within(summary).getByText('Enter a title of at least 5 characters')).toBeDefined()
+  expect(requests).toEqual([])
 })
 
 test("a conflict shows the other user's values next to each field and keeps the user's own until they decide", async () => {

@@ -9,6 +9,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { missingImages } from '#server/system/site-images/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { newGuides } from '#shared/system/guides/new-guides.ts'
 import { launchBlockers } from '#shared/system/launch/launch-blockers.ts'
 import { newContact } from '#shared/system/settings/contact.ts'
 import { changesBetween, isProtected, maySave } from '#shared/system/settings/contract.ts'
@@ -17,7 +18,7 @@ import { defaultSections, type SectionName, sections } from '#shared/system/sett
 import { findSiteSettings, requireVersion, storedValue } from './queries.ts'
 import { siteSettings, siteSettingsHistory, verifiedClaims } from './table.ts'
 
-const newSections = { ...sections.shape, hours: newHours, contact: newContact }
+const newSections = { ...sections.shape, hours: newHours, contact: newContact, guides: newGuides }
 
 interface SettingsChange {
   readonly section: SectionName

@@ -3,6 +3,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { fromOwnGuide, type Guide, type OwnGuide, ownGuides, sourcesIn } from './guide.ts'
 import { markdownFault } from './markdown-fault.ts'
+import { newGuides } from './new-guides.ts'
 import { isPublic } from './publication.ts'
 
 const own: OwnGuide = {
@@ -17,7 +18,7 @@ const own: OwnGuide = {
 
 const faultsOf = (guides: unknown): Readonly<Record<string, string>> => {
   try {
-    parse(ownGuides, guides)
+    parse(newGuides, guides)
     return {}
   } catch (error) {
     if (error instanceof AppError) return error.fields
@@ -42,6 +43,11 @@ test('every invalid field of a guide is named at once', () => {
   ])
   expect(Object.keys(faults).sort()).toEqual(['0.body', '0.description', '0.slug', '0.sources', '0.title'])
   expect(faults['0.body']).toContain('HTML isn’t supported')
+})
+
+test('a saved guide stays valid when the rules for Markdown change', () => {
+  const earlier = [{ ...own, body: `${own.body} <b>bold</b>` }]
+  expect(parse(ownGuides, earlier)).toMatchObject(earlier)
 })
 
 test.each(['glossary', 'feed.xml'])('the address %s is taken', (slug) => {
