@@ -106,7 +106,7 @@ test('the answers are sent in whole dollars, and the result comes first, focused
   await user.click(screen.getByRole('button', { name: 'Show my estimate' }))
 
   const result = await screen.findByRole('heading', { name: 'You may qualify for up to $45,000 from 2 lenders.' })
-  expect(document.activeElement).toBe(result)
+  await waitFor(() => expect(document.activeElement).toBe(result))
   expect(requests.map(({ body }) => body)).toEqual([{ answers }])
   expect(screen.getByText(/saved without your name/)).toBeDefined()
 
