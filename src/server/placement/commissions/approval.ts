@@ -25,6 +25,16 @@ export async function findApprovalNeed(ctx: Context, commission: Commission): Pr
   return need === 'none' && (await exceedsReceived(ctx, commission)) ? 'excess' : need
 }
 
+/**
+ * Returns what the caller needs to write off what a payee owes back: also people who made it a debt, by correcting or
+ * rescinding the funding, need someone else.
+ */
+export async function findWriteOffNeed(ctx: Context, commission: Commission): Promise<ApprovalNeed> {
+  const { id } = requireActor(ctx)
+  const editors = await findEditors(ctx, commission, true)
+  return secondPersonNeed(await findTeam(ctx, administratorRoles), { id, editors, payee: commission.staffId })
+}
+
 interface Approval {
   /** The approver. */
   readonly id: string
@@ -100,7 +110,7 @@ const isReturn = sql`entered.action in ('commission.settle', 'commission.reverse
  * ones counts too. Splits are also replaced without naming the earlier ones, when they or the offer are chosen again, so
  * returned payments of the application's ended splits for the same payee count.
  */
-async function findEditors(ctx: Context, commission: Commission): Promise<string[]> {
+async function findEditors(ctx: Context, commission: Commission, isDebt = false): Promise<string[]> {
   const { id, successFeeId } = commission
   const { rows } = await ctx.db.execute<{ actor_id: string }>(sql`
     with recursive line (id, is_whole) as (
@@ -119,6 +129,7 @@ async function findEditors(ctx: Context, commission: Commission): Promise<string
       entered.action in ('commission.change', 'commission.split')
       or entered.action = 'commission.add' and not line.is_whole
       or ${isReturn} and not line.is_whole
+      or ${isDebt} and entered.action in ('commission.reverse', 'commission.replace')
     )
     union
     select entered.actor_id, entered.at, entered.id

@@ -243,7 +243,7 @@ test('days before the funding and amounts that can only be typing errors are ref
   const waiver = { kind: 'waiver', amountCents: 1, on: '2026-03-01', reason: 'Agreed' }
   expect((await actOnFee(fee, 'adjustments', waiver)).body.fields).toEqual({ on: before })
   expect((await pay(fee, 500_001)).body.fields.amountCents).toBe(
-    'This is more than twice what was invoiced ($2,500.00)',
+    'Payments would be more than twice what was invoiced ($2,500.00)',
   )
   expect((await pay(fee, 5_000_000_001)).body.fields.amountCents).toBe('Enter an amount of up to $50,000,000')
   expect((await readFee(fee)).entries).toEqual([])

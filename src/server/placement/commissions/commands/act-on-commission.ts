@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { findApprovalNeed } from '#server/placement/commissions/approval.ts'
+import { findApprovalNeed, findWriteOffNeed } from '#server/placement/commissions/approval.ts'
 import { type Commission, listShares, lockWithWhole } from '#server/placement/commissions/queries.ts'
 import { commissionPayments } from '#server/placement/commissions/table.ts'
 import { findDeal } from '#server/placement/deals/queries.ts'
@@ -30,6 +30,8 @@ export function actOnCommission(
   return transact(ctx, async (ctx) => {
     const { commission, whole } = await lockWithWhole(ctx, id)
     await requireVersion(ctx, commission, version)
+    // An approval says so in its own words.
+    if (action.kind !== 'approve') requireNotOwn(ctx, commission)
     if (action.kind === 'invoice') await invoice(ctx, commission, action)
     else if (action.kind === 'approve') await approve(ctx, commission, action)
     else if (action.kind === 'settle') await settle(ctx, { commission, whole }, action)
@@ -77,7 +79,6 @@ const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: '
  */
 async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Action<'settle'>) {
   const { direction, status, settledCents } = commission
-  requireNotOwn(ctx, commission)
   if (!isPayable(status) && !(status === 'waived' && amountCents < 0))
     throw refused('Payments can’t be recorded for a commission with this status.')
   await requireDay(ctx, commission, on)
@@ -107,6 +108,9 @@ async function settle(ctx: Context, { commission, whole }: Locked, { amountCents
   if (status === 'waived') await clawBackShares(ctx, changed, { on })
 }
 
+const writeOffText =
+  'You entered, corrected or rescinded what is to be paid back, or you and the payee are linked by an invitation or promotion in the last 7 days, so another owner or manager has to write it off.'
+
 const isFinal = (status: Commission['status']) => status === 'clawed_back' || status === 'waived'
 
 function requirePayable({ approvedBy }: Commission, whole: Commission | undefined) {
@@ -125,8 +129,15 @@ async function requireUndisputed(ctx: Context, { successFeeId }: Commission) {
     throw refused('The success fee that this split comes from is disputed. Resolve the dispute first.')
 }
 
-/** Splits follow the amount received; without any, they are written off too. */
+/**
+ * Splits follow the amount received; without any, they are written off too. What a payee owes back is money paid out, so it
+ * needs a second person like an approval (record 135).
+ */
 async function waive(ctx: Context, commission: Commission, { reason }: Action<'waive'>) {
+  if (commission.direction === 'payable' && commission.balanceCents < 0) {
+    const need = await findWriteOffNeed(ctx, commission)
+    if (needsOther(need)) throw new AppError('forbidden', writeOffText)
+  }
   const shares = await listShares(ctx, commission.id)
   if (shares.some(({ settledCents }) => settledCents !== 0)) throw refused('One of its splits has already been paid.')
   const waived = await updateCommission(ctx, commission, 'waive', { status: 'waived' }, { reason })

@@ -236,13 +236,19 @@ type Values = Partial<typeof offers.$inferInsert>
  * concurrent changes fails.
  * @throws `conflict` for a forbidden or stale change.
  */
-export async function changeStatus(ctx: Context, offer: Offer, status: OfferStatus, values: Values = {}) {
+export async function changeStatus(
+  ctx: Context,
+  offer: Offer,
+  status: OfferStatus,
+  values: Values = {},
+  detail: Readonly<Record<string, unknown>> = {},
+) {
   if (!canMoveOffer(offer.status, status))
     throw new AppError(
       'conflict',
       `This offer is ${offerStatusLabels[offer.status].toLowerCase()}. Refresh and try again.`,
     )
-  return update(ctx, offer, `offer.${status}`, { ...values, status, statusChangedAt: ctx.now() })
+  return update(ctx, offer, `offer.${status}`, { ...values, status, statusChangedAt: ctx.now() }, detail)
 }
 
 /** Updates an offer but not its status. @throws `conflict`. */

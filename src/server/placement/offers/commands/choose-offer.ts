@@ -33,7 +33,9 @@ import { recomputeDisclosureState } from './recompute-state.ts'
 export async function revertChoice(ctx: Context, applicationId: string): Promise<void> {
   const chosen = await findChosenOffer(ctx, applicationId)
   if (chosen?.status !== 'accepted') return
-  await changeStatus(ctx, chosen, 'presented', { acceptedAt: null, choice: null, contract: null })
+  // The fee of a deal that was funded rests on its contract.
+  const ended = chosen.contract ? { contract: chosen.contract } : {}
+  await changeStatus(ctx, chosen, 'presented', { acceptedAt: null, choice: null, contract: null }, ended)
   await removeExpectedCommissions(ctx, applicationId)
   const { id, status } = await requireSubmission(ctx, chosen.submissionId)
   if (status !== 'offer_received' && !isEnded(status)) await moveSubmission(ctx, { id, to: 'offer_received' })

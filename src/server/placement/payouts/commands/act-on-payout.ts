@@ -1,6 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { finishNotifications } from '#server/identity/notifications/commands.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
+import { commissions } from '#server/placement/commissions/table.ts'
 import { findNewLines, lockBatch, type PayoutBatch, readLines } from '#server/placement/payouts/queries.ts'
 import { payoutBatches, payoutLines } from '#server/placement/payouts/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -75,12 +77,29 @@ async function change(ctx: Context, batch: PayoutBatch, action: PayoutAction): P
 }
 
 async function takeOut(ctx: Context, batch: PayoutBatch, ids: readonly string[]): Promise<BatchChange> {
+  await requireNoOwnDebt(ctx, ids)
   const lines = await ctx.db
     .update(payoutLines)
     .set({ status: 'taken_out' })
     .where(and(eq(payoutLines.batchId, batch.id), eq(payoutLines.status, 'open'), inArray(payoutLines.id, [...ids])))
     .returning({ id: payoutLines.commissionId })
   return { detail: { commissions: lines.map(({ id }) => id) } }
+}
+
+/** Otherwise a payee would be paid in full although they owe something back. @throws `forbidden`. */
+async function requireNoOwnDebt(ctx: Context, ids: readonly string[]): Promise<void> {
+  const own = await ctx.db
+    .select({ id: payoutLines.id })
+    .from(payoutLines)
+    .innerJoin(commissions, eq(commissions.id, payoutLines.commissionId))
+    .where(
+      and(
+        inArray(payoutLines.id, [...ids]),
+        eq(commissions.staffId, requireActor(ctx).id),
+        lt(commissions.balanceCents, 0),
+      ),
+    )
+  if (own.length > 0) throw new AppError('forbidden', 'Ask someone else to take out what you owe back.')
 }
 
 /** Adds them again, because another batch may have collected them. */

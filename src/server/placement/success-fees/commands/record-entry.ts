@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findTeam } from '#server/identity/invitations/appointments.ts'
+import { secondPersonNeed } from '#server/placement/commissions/approval.ts'
 import {
   type FeeBooks,
   lockFee,
@@ -12,9 +14,11 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findToday } from '#server/system/settings/queries.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { needsOther } from '#shared/placement/commissions/approval-need.ts'
 import { type FeeSums, keptCents } from '#shared/placement/success-fees/fee-balance.ts'
 import { type FeeEntryKind, feeEntryLabels, type PaymentMethod } from '#shared/placement/success-fees/fee-entry.ts'
 import { requireFeeVersion, touchFee } from './fee-version.ts'
@@ -83,7 +87,7 @@ export const recordReturnedPayment = (
 
 /**
  * Records a refund, waiver or write-off.
- * @throws `invalid` for a refund above the credit or before its payment, a waiver above the fee, or a write-off above the balance.
+ * @throws `forbidden` for a refund by someone who recorded a payment while someone else can refund it; `invalid` for a refund above the credit or before its payment, a waiver above the fee, or a write-off above the balance.
  */
 export const adjustFee = (
   ctx: Context,
@@ -96,6 +100,7 @@ export const adjustFee = (
     if (kind === 'refund') {
       requireRefundable(sums, amountCents)
       requireAfterPayment(entries, sums, on)
+      await requireOtherPayer(ctx, entries)
     }
     if (kind === 'waiver' && amountCents > keptCents(sums))
       throw invalid('amountCents', `This is more than the fee (${formatCents(keptCents(sums))})`)
@@ -162,6 +167,22 @@ function requireAfterPayment(entries: readonly StoredEntry[], { refundedCents }:
     })
   if (refunded && on < refunded.enteredOn)
     throw invalid('on', `This is before the payment that it refunds, of ${formatDay(refunded.enteredOn)}`)
+}
+
+/** Otherwise one person could enter a payment that never came, and pay it out as a refund (record 135). @throws `forbidden`. */
+async function requireOtherPayer(ctx: Context, entries: readonly StoredEntry[]) {
+  const editors = entries
+    .filter((entry) => entry.kind === 'payment' && entry.reverses === null)
+    .filter((entry) => !isReversed(entries, entry) && !isReturned(entries, entry))
+    .flatMap(({ recordedBy }) => (recordedBy ? [recordedBy] : []))
+  const need = secondPersonNeed(await findTeam(ctx, administratorRoles), {
+    ...{ id: requireActor(ctx).id, editors, payee: null },
+  })
+  if (needsOther(need))
+    throw new AppError(
+      'forbidden',
+      'You recorded a payment of this fee, or are linked to someone who did by an invitation or promotion in the last 7 days, so another owner or manager has to record the refund.',
+    )
 }
 
 /**
@@ -259,13 +280,13 @@ async function requireDay(ctx: Context, { invoices }: FeeBooks, on: string) {
 const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 const formatDay = (day: string) => longDay.format(new Date(day))
 
-/** A payment of more than twice the invoices is a typing error. @throws `invalid`. */
-function requirePlausible({ invoices }: FeeBooks, amountCents: number) {
+/** Payments of more than twice the invoices, without what was refunded, are typing errors. @throws `invalid`. */
+function requirePlausible({ invoices, sums: { paidCents, refundedCents } }: FeeBooks, amountCents: number) {
   const billedCents = invoices
     .filter(({ kind }) => kind === 'invoice')
     .reduce((sum, invoice) => sum + invoice.amountCents, 0)
-  if (amountCents > 2 * billedCents)
-    throw invalid('amountCents', `This is more than twice what was invoiced (${formatCents(billedCents)})`)
+  if (paidCents - refundedCents + amountCents > 2 * billedCents)
+    throw invalid('amountCents', `Payments would be more than twice what was invoiced (${formatCents(billedCents)})`)
 }
 
 const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)

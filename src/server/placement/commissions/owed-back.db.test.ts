@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { actOnFee, createFundedFee, pay } from '#server/testing/fixtures/fee-fixtures.ts'
+import { actOnCommission, listCommissions } from '#server/testing/fixtures/funding-fixtures.ts'
+import { actOnPayout, addBonus, createPayable, draftPayout } from '#server/testing/fixtures/payout-fixtures.ts'
+import { test } from '#server/testing/test-server.ts'
+
+const on = '2026-03-02'
+const reason = 'The wire came back'
+const settle = (amountCents: number) => ({ kind: 'settle', amountCents, on })
+const writeOff = { kind: 'waive', reason: 'Agreed' }
+type File = Awaited<ReturnType<typeof createPayable>>
+
+async function rescind({ id }: File, browser: File['owner']) {
+  const { seen } = (await browser.post(`/api/admin/applications/${id}/rescission-preview`, {})).body
+  expect((await browser.post(`/api/admin/applications/${id}/rescission`, { seen, reason })).status).toBe(200)
+}
+
+const findDebt = async (file: File) =>
+  (await listCommissions(file)).find((line) => line.direction === 'payable' && line.balanceCents < 0)?.id ?? ''
+
+/** Mona, a manager, was paid a bonus of $600 that the owner approved. */
+async function payMona(file: File) {
+  const bonus = await addBonus(file, { staffId: file.mona, flatCents: 60_000 })
+  expect((await actOnCommission(file.owner, bonus, { kind: 'approve', reason: 'Agreed' })).status).toBe(200)
+  expect((await actOnCommission(file.owner, bonus, settle(60_000))).status).toBe(200)
+}
+
+test('no one writes off or reconciles what they owe back', async ({ server }) => {
+  const file = await createPayable(server)
+  await payMona(file)
+  await rescind(file, file.manager)
+  const debt = await findDebt(file)
+  const { status, body } = await actOnCommission(file.manager, debt, writeOff)
+  expect([status, body.message]).toEqual([403, 'Ask someone else to do this: it’s your own commission.'])
+  expect((await actOnCommission(file.manager, debt, { kind: 'reconcile' })).status).toBe(403)
+  expect((await actOnCommission(file.owner, debt, writeOff)).body.commission).toMatchObject({ status: 'waived' })
+})
+
+test('who rescinded a deal doesn’t write off what a payee owes back for it', async ({ server }) => {
+  const file = await createPayable(server)
+  expect((await actOnCommission(file.manager, file.share, { kind: 'approve' })).status).toBe(200)
+  expect((await actOnCommission(file.manager, file.share, settle(60_000))).status).toBe(200)
+  await rescind(file, file.manager)
+  const debt = await findDebt(file)
+  expect((await actOnCommission(file.manager, debt, writeOff)).body.message).toContain('has to write it off')
+  expect((await actOnCommission(file.owner, debt, writeOff)).status).toBe(200)
+})
+
+test('no one takes what they owe back out of a payout', async ({ server }) => {
+  const file = await createPayable(server)
+  await payMona(file)
+  await rescind(file, file.owner)
+  const payout = await draftPayout(file.owner)
+  const lineIds = payout.lines.filter(({ amountCents }) => amountCents < 0).map(({ id }) => id)
+  expect(lineIds).toHaveLength(1)
+  expect((await actOnPayout(file.manager, payout, { kind: 'take_out', lineIds })).status).toBe(403)
+  expect((await actOnPayout(file.owner, payout, { kind: 'take_out', lineIds })).status).toBe(200)
+})
+
+test('who recorded a payment of a fee doesn’t record its refund while someone else can', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  await pay(fee, 300_000)
+  const refund = { kind: 'refund', amountCents: 10_000, on, method: 'ach', reason: 'Paid too much' }
+  await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  expect((await actOnFee(fee, 'adjustments', refund)).body.message).toContain('has to record the refund')
+  const mona = await server.signIn('mona@example.com')
+  expect((await actOnFee(fee, 'adjustments', refund, mona)).status).toBe(200)
+  // Of two, none is paid out twice by one person either.
+  expect((await pay(fee, 190_000)).status).toBe(200)
+  expect((await pay(fee, 20_001)).body.fields.amountCents).toContain('twice')
+})
