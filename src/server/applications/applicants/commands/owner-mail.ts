@@ -75,12 +75,12 @@ export async function notifyReplacedOwners(
   application: Application,
   { before, after }: ListedChange,
 ): Promise<void> {
-  const asked = await listOwnerAuthorizations(ctx, application.id)
-  const isAsked = (name: string) => asked.some(({ listedName }) => isSameName(listedName, name))
+  const authorizations = await listOwnerAuthorizations(ctx, application.id)
+  const hasRequest = (name: string) => authorizations.some(({ listedName }) => isSameName(listedName, name))
   const ownersOf = (answers: unknown) => coOwnersOf((answers as { owners?: unknown } | null)?.owners, application)
-  const reached = [...asked, ...ownersOf(after).filter(({ name }) => !isAsked(name))]
+  const reached = [...authorizations, ...ownersOf(after).filter(({ name }) => !hasRequest(name))]
   for (const { name, email } of ownersOf(before)) {
-    if (isAsked(name) || !email) continue
+    if (hasRequest(name) || !email) continue
     if (reached.some((owner) => normalizeEmail(owner.email) === normalizeEmail(email))) continue
     await chargeOwnerMail(ctx, email)
     await notifyFormerOwner(ctx, keys, { applicationId: application.id, email })
