@@ -15,6 +15,7 @@ import { type Application, findAnswers, lockApplication } from '#server/applicat
 import { applicationAnswers, applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -144,7 +145,12 @@ async function writeAnswer(
     .update(applications)
     .set({ updatedAt: now, ...(await listedNow(ctx, keys, application)) })
     .where(eq(applications.id, id))
-  await record(ctx, 'application.correct-answer', id, { correctionId, step: slug, path, ...(undoes && { undoes }) })
+  const isAddress = slug === ownersStep.slug && path.endsWith('.email')
+  await record(ctx, 'application.correct-answer', id, {
+    ...{ correctionId, step: slug, path },
+    ...(isAddress && { before: hashed(current), after: hashed(value) }),
+    ...(undoes && { undoes }),
+  })
   await enqueue(ctx, 'applications.notify-corrected', { applicationId: id }, new Date(now.getTime() + notifyAfterMs))
   await announce(ctx, 'applications', id)
 }
@@ -188,6 +194,9 @@ async function refuseAuthorized(ctx: Context, id: string, slug: string, path: st
       'This owner was asked to authorize credit reports under this name. Correct it under “Credit report authorizations”.',
     )
 }
+
+/** Addresses of owners who weren't asked yet are proof of who was to be asked. */
+const hashed = (email: AnswerValue) => ({ addressHash: typeof email === 'string' ? addressHash(email) : null })
 
 const asValue = (value: unknown): AnswerValue => (typeof value === 'string' || typeof value === 'number' ? value : null)
 

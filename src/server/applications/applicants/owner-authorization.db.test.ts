@@ -8,7 +8,7 @@ import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { suppress } from '#server/messaging/contact-policy/commands.ts'
 import { openFromEmail } from '#server/testing/fixtures/applicant-fixtures.ts'
-import { broker, owner, ownerCall, ownerToken, submitWithCoOwner } from '#server/testing/fixtures/owner-fixtures.ts'
+import { broker, ownerCall, ownerToken, submitWithCoOwner } from '#server/testing/fixtures/owner-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import {
   ownerAuthorizationText,
@@ -291,39 +291,6 @@ test('the applicant corrects the address after opening the application by email,
   await decline(server, await ownerToken(server, 'jo@example.com'))
   expect((await ada.get('/api/tracking/owners')).body.owners[0].status).toBe('declined')
   expect((await ada.post(`${path}/ask`, {})).status).toBe(409)
-})
-
-test('a mailbox that an application lists again and again gets ten emails a day, also when asked again', async ({
-  server,
-}) => {
-  const others = ['Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'].map((name, index) =>
-    owner(`${name} Example`, `vic.tim+${index}@gmail.com`, 5),
-  )
-  await submitWithCoOwner(server, others)
-  const ada = await openFromEmail(server)
-  const statuses: number[] = []
-  for (const { id } of (await ada.get('/api/tracking/owners')).body.owners)
-    statuses.push((await ada.post(`/api/tracking/owners/${id}/ask`, {})).status)
-  expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429])
-})
-
-test('a mailbox gets at most ten of these emails a day, however its address is corrected', async ({ server }) => {
-  await submitAndOpenEmail(server)
-  const ada = await openFromEmail(server)
-  const [listed] = await server.ctx.db.select().from(ownerAuthorizations)
-  const statuses: number[] = []
-  let from = 'jordan@example.com'
-  for (let count = 0; count < 12; count += 1) {
-    const email = `victim+${count}@example.com`
-    server.advanceTime({ minutes: 16 })
-    const { status } = await ada.put(`/api/tracking/owners/${listed?.id}`, { from, email })
-    statuses.push(status)
-    if (status === 200) from = email
-    await server.deliverEmails()
-  }
-  expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
-  expect(statuses.at(-1)).toBe(429)
-  expect(statuses.filter((status) => status === 200).length).toBeLessThan(7)
 })
 
 test('an answer and a new link at the same time: one of them is refused', async ({ server }) => {

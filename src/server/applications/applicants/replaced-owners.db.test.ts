@@ -105,3 +105,34 @@ test('the listed address is notified when its owner gets the name of someone who
   expect((await correct('owners.1.fullName', bob.name)).status).toBe(200)
   expect(await noticesOf(server)).toHaveLength(1)
 })
+
+test('the listed address is notified although it is asked for another owner, too', async ({ server }) => {
+  const { staff, url, correct } = await submitUnopened(server)
+  // Under another name, the email doesn't show Jordan that someone else answers for them.
+  expect((await staff.post(`${url}/owners`, { name: 'Jo Example', email: bob.email })).status).toBe(200)
+  await server.deliverEmails()
+  expect((await correct('owners.1.email', 'private@example.net')).status).toBe(200)
+  expect(await noticesOf(server)).toHaveLength(1)
+  const entries = await server.ctx.db.select().from(auditLog)
+  expect(entries.find(({ action }) => action === 'application.correct-answer')?.detail).toMatchObject({
+    before: { addressHash: addressHash(bob.email) },
+    after: { addressHash: addressHash('private@example.net') },
+  })
+})
+
+test('a change is refused once a team member changed too many owners, and nothing is saved', async ({ server }) => {
+  const { staff, url, correct } = await submitUnopened(server)
+  const statuses: number[] = []
+  for (let count = 0; count < 5; count += 1) {
+    statuses.push((await correct('owners.1.email', `private.${count}@example.net`)).status)
+    statuses.push((await correct('owners.1.email', bob.email)).status)
+  }
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await noticesOf(server)).toHaveLength(5)
+  const refused = await correct('owners.1.email', 'private@example.net')
+  expect(refused.status).toBe(429)
+  expect(refused.body.message).toContain('Too many requests')
+  expect((await staff.post(`${url}/owners`, { name: bob.name, email: 'private@example.net' })).status).toBe(429)
+  expect((await staff.get(`${url}/owners`)).body.owners).toMatchObject([{ id: null, email: bob.email }])
+  expect(await noticesOf(server)).toEqual([])
+})

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import { findOwnerRefusals, listCoOwners, type OwnerAuthorization } from '#server/applications/applicants/queries.ts'
 import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import {
@@ -10,7 +9,6 @@ import {
   requireOwnApplication,
 } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { recordOwnerAnswer } from '#server/messaging/consents/commands.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
@@ -34,7 +32,7 @@ import { isSameName } from '#shared/applications/applications/same-name.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import { chargeOwnerMail, notifyFormerOwner, refuseStaffAddress, takesOwnerMail } from './owner-mail.ts'
+import { askWith, insertListedOwner, insertOwner, notifyFormerOwner, refuseStaffAddress } from './owner-mail.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -53,29 +51,10 @@ export function askOwners(ctx: Context, keys: EncryptionKeys, applicationId: str
     const unasked = (await listCoOwners(ctx, keys, application)).filter(({ id }) => id === null)
     // In order of their addresses, so that two applications never wait for each other.
     for (const owner of unasked.toSorted((one, other) => mailboxOf(one.email).localeCompare(mailboxOf(other.email))))
-      await insertOwner(ctx, applicationId, owner)
+      await insertListedOwner(ctx, application, owner)
     await announce(ctx, 'applications', applicationId)
   })
 }
-
-/** Without an email beyond its limit: the owner is listed as not emailed, and can be asked again. */
-async function insertOwner(
-  ctx: Context,
-  applicationId: string,
-  { name, email }: Contact,
-  isCounted = false,
-): Promise<string> {
-  const [ownerId, requestId] = [uuidv7(), uuidv7()]
-  await ctx.db
-    .insert(ownerAuthorizations)
-    .values({ id: ownerId, requestId, applicationId, name, listedName: name, ...addressed(email), status: 'asked' })
-  if (isCounted || (await takesOwnerMail(ctx, email)))
-    await enqueue(ctx, 'applicants.send-owner-link', { ownerId, requestId, isRequested: false })
-  return ownerId
-}
-
-/** Returns the columns of an address. */
-export const addressed = (email: string) => ({ email: email.trim(), emailNormalized: normalizeEmail(email) })
 
 /**
  * Adds an owner that the application doesn't list, or lists but hasn't asked yet. If it lists another address for that
@@ -98,9 +77,8 @@ export function addOwner(
     const isReplaced = ({ id, name, email }: (typeof known)[number]) =>
       id === null && isSameName(name, owner.name) && normalizeEmail(email) !== normalizeEmail(owner.email)
     const replaced = known.filter(isReplaced).map(({ email }) => email)
-    await chargeOwnerMail(ctx, owner.email, ...replaced)
     for (const email of replaced) await notifyFormerOwner(ctx, keys, { applicationId, email })
-    const ownerId = await insertOwner(ctx, applicationId, owner, true)
+    const ownerId = await insertOwner(ctx, application, owner, replaced)
     await record(ctx, 'application.add-owner', applicationId, {
       ...{ ownerId, addressHash: addressHash(owner.email) },
       ...(replaced.length > 0 && { listedAddressHashes: replaced.map(addressHash) }),
@@ -141,9 +119,7 @@ export function askOwnerAgain(ctx: Context, ids: OwnerOf): Promise<void> {
     const { application, owner } = await lockOwner(ctx, ids)
     requireAskable(application)
     requireUnanswered(ctx, owner)
-    await chargeAttempt(ctx, 'owner-mail', owner.id)
-    await chargeOwnerMail(ctx, owner.email)
-    await askWith(ctx, owner, endedLink)
+    await askWith(ctx, application, owner, endedLink)
     await record(ctx, 'application.ask-owner', ids.applicationId, { ownerId: owner.id })
   })
 }
@@ -157,23 +133,6 @@ export function requireUnanswered(ctx: Context, { name, status }: OwnerAuthoriza
 
 /** Ends the old link now, not when the email is sent. */
 export const endedLink = { tokenHash: null, tokenExpiresAt: null }
-
-/** Requests a new link after changing these values. */
-export async function askWith(
-  ctx: Context,
-  { id: ownerId, applicationId }: OwnerAuthorization,
-  values: Partial<typeof ownerAuthorizations.$inferInsert>,
-  isRequested = false,
-): Promise<void> {
-  const requestId = uuidv7()
-  const unanswered = { status: 'asked' as const, emailedAt: null, answeredAt: null, consentId: null }
-  await ctx.db
-    .update(ownerAuthorizations)
-    .set({ ...unanswered, requestId, ...values })
-    .where(eq(ownerAuthorizations.id, ownerId))
-  await enqueue(ctx, 'applicants.send-owner-link', { ownerId, requestId, isRequested })
-  await announce(ctx, 'applications', applicationId)
-}
 
 /** Returns the caller's application for changes. @throws `forbidden` if it wasn't opened by email. */
 export async function requireVerifiedApplication(ctx: Context): Promise<Application> {
@@ -353,9 +312,7 @@ export function renewOwnerLink(ctx: Context, token: string): Promise<void> {
     const { application, owner } = await lockLink(ctx, token)
     requireAskable(application)
     if (owner.status === 'authorized') throw new AppError('conflict', 'You have already authorized credit reports.')
-    await chargeAttempt(ctx, 'owner-mail', owner.id)
-    await chargeOwnerMail(ctx, owner.email)
     // The old link still opens, so that a lost response can be repeated.
-    await askWith(ctx, owner, {}, true)
+    await askWith(ctx, application, owner, {}, { isRequested: true })
   })
 }

@@ -1,5 +1,4 @@
 import { findOwnerRefusals } from '#server/applications/applicants/queries.ts'
-import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -7,16 +6,8 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import {
-  addressed,
-  askWith,
-  endedLink,
-  lockOwner,
-  type OwnerOf,
-  requireAskable,
-  requireUnanswered,
-} from './authorize-owner.ts'
-import { chargeOwnerMail, notifyFormerOwner, refuseStaffAddress } from './owner-mail.ts'
+import { endedLink, lockOwner, type OwnerOf, requireAskable, requireUnanswered } from './authorize-owner.ts'
+import { addressed, askWith, notifyFormerOwner, refuseStaffAddress } from './owner-mail.ts'
 
 interface Correction extends OwnerOf {
   /** The address the caller saw. */
@@ -47,10 +38,9 @@ export function correctOwner(
       throw new AppError('conflict', `The email address has since been changed to ${owner.email}. Please check it.`)
     const isMoved = normalizeEmail(email) !== owner.emailNormalized
     if (isMoved) await refuseStaffAddress(ctx, email)
-    await chargeAttempt(ctx, 'owner-mail', owner.id)
-    await chargeOwnerMail(ctx, email, ...(isMoved ? [owner.email] : []))
     if (isMoved) await notifyFormerOwner(ctx, keys, { applicationId: ids.applicationId, email: owner.email })
-    await askWith(ctx, owner, { ...endedLink, name: name ?? owner.name, ...addressed(email) })
+    const values = { ...endedLink, name: name ?? owner.name, ...addressed(email) }
+    await askWith(ctx, application, owner, values, isMoved ? { former: owner.email } : {})
     await record(ctx, 'application.correct-owner', ids.applicationId, {
       ownerId: owner.id,
       before: { addressHash: addressHash(owner.email) },

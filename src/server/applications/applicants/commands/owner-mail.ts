@@ -1,10 +1,15 @@
-import { listOwnerAuthorizations } from '#server/applications/applicants/queries.ts'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { listOwnerAuthorizations, type OwnerAuthorization } from '#server/applications/applicants/queries.ts'
+import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
 import { followApplicationCorrection } from '#server/system/legal-holds/commands/follow-correction.ts'
 import { coOwnersOf } from '#shared/applications/applicants/owner-authorization.ts'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
@@ -12,26 +17,107 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { requestFormerMail } from './notify-former-email.ts'
 
-/**
- * Counts emails about owners: of staff per person, of anyone else per mailbox, so that strangers who list an address
- * can't use up what staff need for the same person's real application.
- * @throws `rate_limited`
- */
-export async function chargeOwnerMail(ctx: Context, ...emails: readonly string[]): Promise<void> {
-  if (ctx.actor.kind === 'staff') return chargeAttempt(ctx, 'owner-mail-staff', ctx.actor.id)
-  // In order, so that two requests never wait for each other.
-  for (const mailbox of emails.map(mailboxOf).toSorted()) await chargeAttempt(ctx, 'owner-mailbox', mailbox)
+interface OwnerMail {
+  readonly ownerId: string
+  readonly requestId: string
+  /** Of the owner, and those they had, which are notified. */
+  readonly emails: readonly string[]
+  /** By the owner, with an earlier link. */
+  readonly isRequested: boolean
 }
 
-/** Counts an email to an owner as `chargeOwnerMail` does, and returns whether it may be sent. */
-export async function takesOwnerMail(ctx: Context, email: string): Promise<boolean> {
+/** Queues an owner's link and counts it; no other code does. @throws `rate_limited`. */
+async function enqueueOwnerLink(ctx: Context, application: Application, mail: OwnerMail): Promise<void> {
+  const { emails, ...job } = mail
+  await chargeOwnerMail(ctx, job.isRequested ? `owner ${job.ownerId}` : callerOf(ctx, application), emails)
+  await enqueue(ctx, 'applicants.send-owner-link', job)
+}
+
+/** Applications of one mailbox count together, however its address is spelled. */
+const callerOf = ({ actor }: Context, { email }: Application) =>
+  actor.kind === 'staff' ? `staff ${actor.id}` : `applicant ${mailboxOf(email)}`
+
+/**
+ * Counts emails of a caller to owners: all of theirs, those to each mailbox, and for applicants those that the mailbox
+ * gets from all applicants. Staff and owners don't need the last one, which strangers can use up.
+ * @throws `rate_limited`; a refusal charges nothing.
+ */
+function chargeOwnerMail(ctx: Context, caller: string, emails: readonly string[]): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    // In order, the caller first, so that two requests never wait for each other.
+    const mailboxes = emails.map(mailboxOf).toSorted()
+    for (const _ of mailboxes) await chargeAttempt(ctx, 'owner-mail-caller', caller)
+    for (const mailbox of mailboxes) await chargeAttempt(ctx, 'owner-mail', `${caller} ${mailbox}`)
+    if (caller.startsWith('applicant '))
+      for (const mailbox of mailboxes) await chargeAttempt(ctx, 'owner-mailbox', mailbox)
+  })
+}
+
+interface Contact {
+  readonly name: string
+  readonly email: string
+}
+
+/** Returns the columns of an address. */
+export const addressed = (email: string) => ({ email: email.trim(), emailNormalized: normalizeEmail(email) })
+
+/**
+ * Saves an owner and emails them the first link.
+ * @param replaced addresses that the application lists for this name instead.
+ * @throws `rate_limited`.
+ */
+export async function insertOwner(
+  ctx: Context,
+  application: Application,
+  { name, email }: Contact,
+  replaced: readonly string[] = [],
+): Promise<string> {
+  const { ownerId, requestId } = await saveOwner(ctx, application, { name, email })
+  await enqueueOwnerLink(ctx, application, { ownerId, requestId, emails: [email, ...replaced], isRequested: false })
+  return ownerId
+}
+
+/** Saves a listed owner; beyond the limits without an email, so that they are listed as not emailed and asked again. */
+export async function insertListedOwner(ctx: Context, application: Application, owner: Contact): Promise<void> {
+  const saved = await saveOwner(ctx, application, owner)
   try {
-    await chargeOwnerMail(ctx, email)
-    return true
+    await enqueueOwnerLink(ctx, application, { ...saved, emails: [owner.email], isRequested: false })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return false
-    throw error
+    if (!(error instanceof AppError && error.code === 'rate_limited')) throw error
   }
+}
+
+async function saveOwner(ctx: Context, { id: applicationId }: Application, { name, email }: Contact) {
+  const [ownerId, requestId] = [uuidv7(), uuidv7()]
+  await ctx.db
+    .insert(ownerAuthorizations)
+    .values({ id: ownerId, requestId, applicationId, name, listedName: name, ...addressed(email), status: 'asked' })
+  return { ownerId, requestId }
+}
+
+interface Asking {
+  /** An address that the owner had until now. */
+  readonly former?: string
+  readonly isRequested?: boolean
+}
+
+/** Requests a new link after changing these values. @throws `rate_limited`. */
+export async function askWith(
+  ctx: Context,
+  application: Application,
+  owner: OwnerAuthorization,
+  values: Partial<typeof ownerAuthorizations.$inferInsert>,
+  { former, isRequested = false }: Asking = {},
+): Promise<void> {
+  const [ownerId, requestId] = [owner.id, uuidv7()]
+  const unanswered = { status: 'asked' as const, emailedAt: null, answeredAt: null, consentId: null }
+  await ctx.db
+    .update(ownerAuthorizations)
+    .set({ ...unanswered, requestId, ...values })
+    .where(eq(ownerAuthorizations.id, ownerId))
+  const emails = [values.email ?? owner.email, ...(former ? [former] : [])]
+  await enqueueOwnerLink(ctx, application, { ownerId, requestId, emails, isRequested })
+  await announce(ctx, 'applications', application.id)
 }
 
 /** Refuses a mailbox of staff, at which they could answer for the owner. @throws `invalid`. */
@@ -47,7 +133,7 @@ export async function refuseStaffAddress(ctx: Context, email: string, field = 'e
 
 /**
  * Emails the address that stops being the one of an owner, because whoever reads the new one answers for the owner.
- * Never left out: the caller counts it before.
+ * No limit leaves it out: beyond one, the change is refused.
  */
 export async function notifyFormerOwner(
   ctx: Context,
@@ -65,8 +151,8 @@ interface ListedChange {
 }
 
 /**
- * Emails each address whose owner wasn't asked yet and won't be after a change of the listed owners: another address
- * takes its place, or its owner now has the name of someone who was asked at another one.
+ * Emails each address at which an owner would have been asked, and no longer is after a change of the listed owners:
+ * another address takes its place, or its owner now has the name of someone who was asked at another one.
  * @throws `rate_limited`
  */
 export async function notifyReplacedOwners(
@@ -76,13 +162,19 @@ export async function notifyReplacedOwners(
   { before, after }: ListedChange,
 ): Promise<void> {
   const authorizations = await listOwnerAuthorizations(ctx, application.id)
-  const hasRequest = (name: string) => authorizations.some(({ listedName }) => isSameName(listedName, name))
-  const ownersOf = (answers: unknown) => coOwnersOf((answers as { owners?: unknown } | null)?.owners, application)
-  const reached = [...authorizations, ...ownersOf(after).filter(({ name }) => !hasRequest(name))]
-  for (const { name, email } of ownersOf(before)) {
-    if (hasRequest(name) || !email) continue
-    if (reached.some((owner) => normalizeEmail(owner.email) === normalizeEmail(email))) continue
-    await chargeOwnerMail(ctx, email)
+  const addressesOf = (answers: unknown) =>
+    coOwnersOf((answers as { owners?: unknown } | null)?.owners, application).map(({ name, email }) =>
+      normalizeEmail(authorizations.find(({ listedName }) => isSameName(listedName, name))?.email ?? email),
+    )
+  const remaining = addressesOf(after)
+  for (const email of addressesOf(before).filter(Boolean)) {
+    // Each listed owner counts: two may share an address.
+    const index = remaining.indexOf(email)
+    if (index !== -1) {
+      remaining.splice(index, 1)
+      continue
+    }
     await notifyFormerOwner(ctx, keys, { applicationId: application.id, email })
+    await chargeOwnerMail(ctx, callerOf(ctx, application), [email])
   }
 }

@@ -41,10 +41,11 @@ const throttles = {
   'file-mail': { free: 4, forgetMs: hour },
   'file-mail-everywhere': { free: 20, forgetMs: hour },
   'file-address': { free: 30, forgetMs: hour },
-  'owner-mail': { free: 3, forgetMs: 24 * hour },
-  /** Of a team member who asks, adds and corrects owners. */
-  'owner-mail-staff': { free: 60, forgetMs: 24 * hour, max: 60 },
-  /** Of a mailbox, however it is spelled and whichever applications list it; staff aside. */
+  /** Of a caller who asks, adds or corrects owners: a team member, the applications of a mailbox, or an owner's link. */
+  'owner-mail-caller': { free: 60, forgetMs: 24 * hour, max: 60 },
+  /** Of a caller to one mailbox. */
+  'owner-mail': { free: 5, forgetMs: 24 * hour, max: 5 },
+  /** Of a mailbox, however it is spelled, from all applicants. */
   'owner-mailbox': { free: 10, forgetMs: 24 * hour, max: 10 },
   'refused-upload': { free: 40, forgetMs: 24 * hour },
   'refused-upload-address': { free: 120, forgetMs: hour },
