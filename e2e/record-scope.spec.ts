@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { apiAs, apiStatus, roleStory, signInAs } from './role-story.ts'
-import { expect } from './story.ts'
+import { expect, newVisitor } from './story.ts'
 
 roleStory.describe.configure({ timeout: 150_000 })
 
@@ -58,3 +59,35 @@ roleStory(
     await office.context().close()
   },
 )
+
+roleStory('leads that a manager gives to a team go to its members in turn', async ({ page, program }) => {
+  const manager = await apiAs(program, 'manager')
+  const { owners } = await manager('GET', '/api/admin/lead-owners')
+  const names = ['Nora Castillo', 'Grace Okafor']
+  const memberIds = names.map((name) => owners.find((owner: { name: string }) => owner.name === name).id)
+  await manager('POST', '/api/admin/teams', { id: randomUUID(), name: 'South', leadId: null, memberIds })
+
+  const visitors = [newVisitor(), newVisitor()]
+  for (const { fullName: name, email, phone } of visitors)
+    await page.request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
+
+  await signInAs(page, 'manager')
+  await page.goto('/admin/leads')
+  const table = page.getByRole('table', { name: 'Leads' })
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name })
+  for (const { fullName } of visitors) {
+    // A rule has given it to someone.
+    await expect(row(fullName)).not.toContainText('Unassigned')
+    await row(fullName).getByRole('checkbox').check()
+  }
+  await page.getByRole('region', { name: 'Selected rows' }).getByLabel('Assign to').selectOption('South: next by turn')
+  const dialog = page.getByRole('dialog', { name: 'Reassign 2 leads' })
+  await dialog.getByLabel('Reason').fill('They called the new office')
+  await dialog.getByRole('button', { name: 'Reassign', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  const countOf = async (member: string) => {
+    const given = await Promise.all(visitors.map(({ fullName }) => row(fullName).innerText()))
+    return given.filter((text) => text.includes(member)).length
+  }
+  for (const member of names) await expect.poll(() => countOf(member)).toBe(1)
+})
