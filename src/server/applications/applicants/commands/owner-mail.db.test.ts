@@ -18,9 +18,9 @@ test('an applicant emails a mailbox five times a day, however many owners are li
   const ada = await openFromEmail(server)
   const statuses = async () => {
     const { owners } = (await ada.get('/api/tracking/owners')).body
-    const asked: number[] = []
-    for (const { id } of owners) asked.push((await ada.post(`/api/tracking/owners/${id}/ask`, {})).status)
-    return asked
+    const codes: number[] = []
+    for (const { id } of owners) codes.push((await ada.post(`/api/tracking/owners/${id}/ask`, {})).status)
+    return codes
   }
   expect(await statuses()).toEqual([429, 429, 429, 429, 429, 429, 429])
   // Another spelling of their own address starts no new count.
