@@ -19,11 +19,6 @@ const headers = 770
 /** Brotli bytes. */
 const budget = { scripts: 1024, main: firstWindow - headers, island: 70 * 1024, app: 110 * 1024, admin: 180 * 1024 }
 
-/** Admin screens with a budget of their own. */
-const adminBudgets: Readonly<Record<string, number>> = {
-  'applications/application-page.tsx': 209 * 1024,
-}
-
 const root = 'dist/www'
 const faults: string[] = []
 const hold = (what: string, bytes: number, limit: number) => {
@@ -112,7 +107,7 @@ hold(
 )
 const staff = readManifest(root, 'staff')
 for (const { page, parts } of adminScreens(Object.keys(staff)))
-  hold(`admin ${page}`, loadedBytes(staff, entries.staff, ...parts), adminBudgets[page] ?? budget.admin)
+  hold(`admin ${page}`, loadedBytes(staff, entries.staff, ...parts), budget.admin)
 
 if (faults.length > 0) {
   console.error(`\nThe build failed its checks:\n${faults.join('\n')}`)

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Collapsible } from '#client/ui/list/collapsible.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
-import { ApplicationMoveForm } from './application-move-form.tsx'
 import { ApplicationOwner, ReadOnlyOwner } from './application-owner.tsx'
+
+const ApplicationMoveForm = loadLater(async () => (await import('./application-move-form.tsx')).ApplicationMoveForm)
 
 interface ApplicationActionsProps {
   file: ApplicationDetail
@@ -28,6 +31,7 @@ export function ApplicationActions({
   const { id, stage } = file.application
   const hasMoveDraft = useHasDraft(`move ${id}`)
   const mayChange = useMayChange()
+  usePreload(ApplicationMoveForm, mayChange)
   return (
     <div className="grid grid-cols-1">
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] @max-3xs:grid-cols-1 items-start gap-x-3">
@@ -43,7 +47,9 @@ export function ApplicationActions({
       {takeover}
       {mayChange && (
         <Collapsible title="Move to another stage" summary={stageLabels[stage]} isOpen={hasMoveDraft} keys="s">
-          <ApplicationMoveForm key={id} file={file} />
+          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+            <ApplicationMoveForm key={id} file={file} />
+          </Suspense>
         </Collapsible>
       )}
     </div>

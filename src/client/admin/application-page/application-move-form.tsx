@@ -1,72 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { hasUnreviewed, UnreviewedDialog } from '#client/admin/application-page/documents/document-review.tsx'
-import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { hasUnreviewed, UnreviewedDialog } from '#client/admin/application-page/documents/unreviewed-dialog.tsx'
+import { useApplicationMove } from '#client/admin/application-page/header/use-application-move.ts'
 import { MoveForm } from '#client/platform/components/move-form.tsx'
-import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
-import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
-import { needsReason } from '#shared/applications/applications/stage-moves.ts'
-import { type Stage, stageLabels } from '#shared/applications/applications/stages.ts'
-import { applicationDetail, moveApplication } from './queries.ts'
-
-interface Move {
-  readonly id: string
-  /** The stage that the user saw. */
-  readonly from: Stage
-  readonly to: Stage
-  readonly reason: string
-}
-
-/** Moves an application and offers to undo it if possible. `run` throws the server's error. */
-export function useApplicationMove() {
-  const client = useQueryClient()
-  const { mutateAsync, isPending, error } = useMutation(moveApplication)
-
-  const send = useCallback(
-    async (move: Move) => {
-      try {
-        const changed = await mutateAsync(move)
-        client.setQueryData(applicationDetail(move.id).queryKey, changed)
-        return changed
-      } catch (error) {
-        // Shows the current stage next to the error.
-        await client.invalidateQueries(applicationDetail(move.id))
-        throw error
-      } finally {
-        for (const part of ['list', 'column', 'counts'])
-          void client.invalidateQueries({ queryKey: [...applicationsKey, part] })
-      }
-    },
-    [client, mutateAsync],
-  )
-  /** @param said start of the message: "Moved" or "Ada Harbor moved". */
-  const run = useCallback(
-    async (move: Move, said = 'Moved') => {
-      const changed = await send(move)
-      const onUndo = () =>
-        void send(undoStage(move, changed)).then(
-          () => showDone({ title: `${said} back to ${stageLabels[move.from]}` }),
-          (error) => showErrorToast('Couldn’t undo the move', error),
-        )
-      const mayReturn = changed.nextStages.includes(move.from)
-      showDone({
-        title: `${said} to ${stageLabels[changed.application.stage]}`,
-        about: `[data-card="${move.id}"], [data-row="${move.id}"]`,
-        ...(mayReturn && { onUndo }),
-      })
-      return changed
-    },
-    [send],
-  )
-  return { run, isPending, error }
-}
-
-const undoStage = ({ id, from: to }: Move, { application }: ApplicationDetail): Move => ({
-  ...{ id, from: application.stage, to },
-  reason: needsReason(application, to) ? 'Move undone' : '',
-})
+import { stageLabels } from '#shared/applications/applications/stages.ts'
+import { applicationDetail } from './queries.ts'
 
 const moveStateOf = ({ application, nextStages }: ApplicationDetail) => ({ from: application.stage, next: nextStages })
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { applicationOwners, applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
-import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -11,6 +11,8 @@ import { Popup } from '#client/ui/overlay/popup.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { assigneeName, teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import { applicationDetail, assignApplication, takeApplication } from './queries.ts'
+
+const ReasonDialog = loadLater(async () => (await import('#client/platform/components/reason-dialog.tsx')).ReasonDialog)
 
 interface ApplicationOwnerProps {
   file: ApplicationDetail
@@ -36,6 +38,7 @@ export function ApplicationOwner({ file, mayAssign, isOfferedAbove = false }: Ap
   const taking = useMutation({ ...takeApplication, ...writing })
   const assigning = useMutation({ ...assignApplication, ...writing })
   const [asking, setAsking] = useState<RequestedOwner>()
+  usePreload(ReasonDialog, true)
   const isBusy = taking.isPending || assigning.isPending
   const isTaken = owner !== null && !isMine
   // Those who may assign to anyone find themselves in the list.
@@ -73,25 +76,27 @@ export function ApplicationOwner({ file, mayAssign, isOfferedAbove = false }: Ap
         )}
       </div>
       {asking && (
-        <ReasonDialog
-          title={asking === 'me' ? 'Reassign to me' : asking.title}
-          action={file.takeoverNeedsApproval ? 'Ask to reassign' : 'Reassign'}
-          busyLabels="Saving…"
-          help="Saved with the application. Internal only."
-          onMove={(reason) => send(asking, reason)}
-          onClose={() => {
-            taking.reset()
-            assigning.reset()
-            setAsking(undefined)
-          }}
-        >
-          <p className="text-ink-soft">
-            {file.takeoverNeedsApproval
-              ? `${owner} owns this application. They or a manager have to agree, and we’ll ask them. Nothing changes until then.`
-              : `${owner} owns this application. We’ll notify them and the managers.`}{' '}
-            Commission on offers already made stays with {owner}.
-          </p>
-        </ReasonDialog>
+        <Suspense>
+          <ReasonDialog
+            title={asking === 'me' ? 'Reassign to me' : asking.title}
+            action={file.takeoverNeedsApproval ? 'Ask to reassign' : 'Reassign'}
+            busyLabels="Saving…"
+            help="Saved with the application. Internal only."
+            onMove={(reason) => send(asking, reason)}
+            onClose={() => {
+              taking.reset()
+              assigning.reset()
+              setAsking(undefined)
+            }}
+          >
+            <p className="text-ink-soft">
+              {file.takeoverNeedsApproval
+                ? `${owner} owns this application. They or a manager have to agree, and we’ll ask them. Nothing changes until then.`
+                : `${owner} owns this application. We’ll notify them and the managers.`}{' '}
+              Commission on offers already made stays with {owner}.
+            </p>
+          </ReasonDialog>
+        </Suspense>
       )}
     </>
   )

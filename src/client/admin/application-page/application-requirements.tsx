@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { copy } from '#client/admin/application-page/documents/copy.ts'
+import * as requests from '#client/admin/application-page/documents/document-queries.ts'
+import {
+  applicationDocuments,
+  applicationRequirements,
+  waiveChecklistItem,
+} from '#client/admin/application-page/documents/document-queries.ts'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
@@ -20,9 +27,7 @@ import type {
   RequirementStatus,
 } from '#shared/applications/requirements/contract.ts'
 import { requirementStatusTones } from '#shared/applications/requirements/contract.ts'
-import { copy } from './copy.ts'
-import * as requests from './queries.ts'
-import { applicationDetail, applicationDocuments, applicationRequirements, waiveChecklistItem } from './queries.ts'
+import { applicationDetail } from './queries.ts'
 import { RequestForm, requestDraftKey } from './request-form.tsx'
 
 const requirementLabels: Readonly<Record<RequirementStatus, string>> = {

@@ -10,17 +10,8 @@ export const copy = {
   sameEmailUnverified:
     'Also started with this email address, but not verified. Anyone may have started it, so don’t use it for this applicant:',
   messageNotSent: 'Not sent yet. Your text is kept in this tab until you send it or sign out.',
-  requestsClosed: 'You can request documents while the application is in review, with lenders or in final checks.',
-  documentTooLarge: "This document can't be displayed in full here. Download and read it before you accept it.",
-  rejectionReasonHelp: 'The applicant reads this on their status page. The email doesn’t repeat it.',
-  documentKeyboard: 'Select a document to read it here. Keyboard: j next, k previous, a accept, d reject.',
-  documentKeyboardReading: 'Select a document to read it here. Keyboard: j next, k previous.',
-  fileNotDisplayable: 'This file type can’t be displayed here. Download it to read it.',
-  pageTextMissing: 'The text of this page is not available. Download the document to read it.',
   applicationNotFound: 'The link is incorrect or the application was deleted. Choose another one.',
-  staffUpload: 'Or drop files here, or paste them. The applicant sees them, marked as uploaded by your team.',
   correctionReason: 'Why it is corrected. The applicant reads it on their status page.',
   correctionEffect:
     'We’ll email the applicant. What they signed stays as it is; lenders see the corrected answer from now on.',
-  remindersHelp: 'We send reminders three days and one day before the due date, and twice after it.',
 } as const

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { v7 as uuidv7 } from 'uuid'
+import { copy } from '#client/admin/application-page/documents/copy.ts'
+import { requestDocuments } from '#client/admin/application-page/documents/document-queries.ts'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,8 +14,6 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { type DocumentKind, documentKindLabels, documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { maxItems, type RequirementList } from '#shared/applications/requirements/contract.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { copy } from './copy.ts'
-import { requestDocuments } from './queries.ts'
 
 interface RequestItem {
   readonly id: string

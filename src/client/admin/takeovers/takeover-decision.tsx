@@ -1,74 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import type { TakeoverRequest } from '#shared/admin/takeovers/contract.ts'
-import { type Decision, decideTakeoverRequest } from './queries.ts'
+import type { Decision } from './queries.ts'
+
+const TakeoverDialog = loadLater(async () => (await import('./takeover-dialog.tsx')).TakeoverDialog)
 
 interface TakeoverDecisionProps {
   id: string
   requestedBy: string
 }
 
-const titles: Record<Decision, string> = { approve: 'Approve this request?', decline: 'Decline this request?' }
-const actions: Record<Decision, string> = { approve: 'Approve', decline: 'Decline' }
-
 /** Each button opens a dialog for a note. */
 function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
-  const client = useQueryClient()
   const [decision, setDecision] = useState<Decision>()
-  const [note, setNote] = useState('')
-  const deciding = useMutation({
-    ...decideTakeoverRequest,
-    onSettled: () =>
-      Promise.all(
-        ['takeover-requests', 'applications', 'leads'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
-  })
-  function ask(decision: Decision) {
-    deciding.reset()
-    setNote('')
-    setDecision(decision)
-  }
+  usePreload(TakeoverDialog, true)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" onClick={() => ask('approve')}>
+      <Button variant="secondary" onClick={() => setDecision('approve')}>
         Approve
       </Button>
-      <Button variant="quiet" onClick={() => ask('decline')}>
+      <Button variant="quiet" onClick={() => setDecision('decline')}>
         Decline
       </Button>
       {decision && (
-        <FormDialog
-          title={titles[decision]}
-          action={actions[decision]}
-          isBusy={deciding.isPending}
-          problem={formProblem(deciding.error)}
-          onSubmit={() =>
-            deciding.mutate({ id, decision: decision, note }, { onSuccess: () => setDecision(undefined) })
-          }
-          onClose={() => setDecision(undefined)}
-        >
-          <p className="text-ink-soft">
-            {decision === 'approve'
-              ? 'The owner changes right away. Commission on offers already made stays with the current owner until a manager changes the split.'
-              : 'The owner stays the same.'}{' '}
-            {requestedBy} is notified by email.
-          </p>
-          <TextArea
-            label="Note (optional)"
-            name="note"
-            help={`${requestedBy} will see it in the email.`}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            maxLength={500}
-            rows={2}
-          />
-        </FormDialog>
+        <Suspense>
+          <TakeoverDialog {...{ id, requestedBy, decision }} onClose={() => setDecision(undefined)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import type { Task, TaskRecord } from '#shared/admin/tasks/due-contract.ts'
-import { AddTaskDialog } from './add-task-dialog.tsx'
 import { DoneButton } from './done-button.tsx'
 import { DueTime } from './due-time.tsx'
 import { tasksOf } from './queries.ts'
+
+const AddTaskDialog = loadLater(async () => (await import('./add-task-dialog.tsx')).AddTaskDialog)
 
 interface RecordTasksProps {
   record: TaskRecord
@@ -18,6 +20,7 @@ interface RecordTasksProps {
 export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
   const query = useQuery(tasksOf(record))
   const [isAdding, setAdding] = useState(false)
+  usePreload(AddTaskDialog, query.isSuccess)
   return (
     <>
       {query.isError && (
@@ -51,7 +54,11 @@ export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
       <Button variant="secondary" className="mt-2" aria-haspopup="dialog" onClick={() => setAdding(true)}>
         Add task
       </Button>
-      {isAdding && <AddTaskDialog record={record} me={me} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense>
+          <AddTaskDialog record={record} me={me} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

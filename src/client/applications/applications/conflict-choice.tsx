@@ -1,7 +1,7 @@
 import { findConflicts, type StepState } from '#client/applications/applications/steps/step-state.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
-import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import * as copy from './copy.tsx'

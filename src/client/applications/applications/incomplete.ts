@@ -1,7 +1,7 @@
 import { problemsIn, type StepState } from '#client/applications/applications/steps/step-state.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import type { Agreement } from '#shared/applications/applications/agreements.ts'
-import type { ApplicationType } from '#shared/applications/applications/step.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import * as copy from './copy.tsx'
 import { findSigningProblems, type SigningDraft } from './signing-draft.ts'

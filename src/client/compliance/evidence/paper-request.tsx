@@ -1,19 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
+import { Suspense, useState } from 'react'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { IfMayChange } from '#client/platform/components/record-access.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import * as copy from './copy.tsx'
-import { recordPaperRequest } from './queries.ts'
+
+const PaperRequestDialog = loadLater(async () => (await import('./paper-request-dialog.tsx')).PaperRequestDialog)
 
 /** Shows how the applicant gets records, and records a request for paper that arrived by message or call. */
 export function PaperRequest({ id, wantsPaper }: { id: string; wantsPaper: boolean }) {
-  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const recording = useMutation({
-    ...recordPaperRequest,
-    onSettled: () => client.invalidateQueries({ queryKey: ['applications'] }),
-  })
+  usePreload(PaperRequestDialog, !wantsPaper)
   if (wantsPaper) return 'By mail'
   return (
     <>
@@ -26,16 +21,9 @@ export function PaperRequest({ id, wantsPaper }: { id: string; wantsPaper: boole
         </IfMayChange>
       </span>
       {isAsking && (
-        <ReasonDialog
-          title="Record a request for paper"
-          action="Record request"
-          busyLabels="Saving…"
-          help="How they asked, in their words. Saved with the consents."
-          onMove={(reason) => recording.mutateAsync({ id, reason })}
-          onClose={() => setAsking(false)}
-        >
-          <p className="text-ink-soft">{copy.recordPaper}</p>
-        </ReasonDialog>
+        <Suspense>
+          <PaperRequestDialog id={id} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { openFromEmail } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { submitWithCoOwner } from '#server/testing/fixtures/owner-fixtures.ts'
 import { test as base, type TestServer } from '#server/testing/test-server.ts'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { answerCorrections } from './table.ts'
 
 interface Submitted {
@@ -67,6 +68,16 @@ test('a correction changes the answer and the lists, is in the timeline, and lea
   expect(await signed()).toEqual(before)
   const [stored] = await server.ctx.db.select().from(answerCorrections)
   expect(JSON.stringify(stored)).not.toContain('45,000')
+})
+
+test('staff can correct every answer but secrets, also those that are empty', async ({ submitted: { url, staff } }) => {
+  const { sections } = (await staff.get(url)).body as ApplicationDetail
+  const refused = sections.flatMap(({ slug, answers }) =>
+    answers.filter(({ isCorrectable }) => !isCorrectable).map(({ path }) => `${slug}.${path}`),
+  )
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.filter((path) => !/ssn|ein|birthDate|routingNumber|accountNumber|idNumber/i.test(path))).toEqual([])
+  expect(await answerOf(staff, url, 'amountDollars')).toMatchObject({ isCorrectable: true })
 })
 
 test('the applicant gets one email for several corrections, and reads each on the status page', async ({

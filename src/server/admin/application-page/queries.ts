@@ -27,7 +27,7 @@ import { type Stage, stages } from '#shared/applications/applications/stages.ts'
 import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
-import { type QuestionStep, valueAt } from '#shared/applications/applications/steps/question.ts'
+import { findQuestion, type QuestionStep, valueAt } from '#shared/applications/applications/steps/question.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parseReference } from '#shared/kit/ids/reference.ts'
@@ -191,6 +191,7 @@ export async function requireApplicationDetail(
           answers: answersAsText(step, answers, application.type).map((answer) => ({
             ...answer,
             isHidden: answer.text !== '' && isSecret(step, answer.path),
+            isCorrectable: !isSecret(step, answer.path) && findQuestion(step.questions, answer.path) !== undefined,
             value: correctableValue(step, answers, answer.path),
           })),
         }

@@ -15,8 +15,8 @@ import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { tags } from '#server/intake/tags/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
+import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { closedStages, type Stage, stages, waitingStages } from '#shared/applications/applications/stages.ts'
-import { applicationTypes } from '#shared/applications/applications/step.ts'
 import type { BotSignal } from '#shared/intake/leads/bot-signals.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,6 +1,7 @@
 import type { Business, Person } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
-import type { ApplicationType, DraftAnswers } from '#shared/applications/applications/step.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 export type FileAnswers = Readonly<Record<string, DraftAnswers>>
 
 export interface Applicant {

@@ -23,6 +23,8 @@ const section = z.object({
       text: z.string(),
       /** Only its last digits are shown. */
       isHidden: z.boolean(),
+      /** It is the answer to a question, and no secret. */
+      isCorrectable: z.boolean(),
       /** To correct it; null for hidden ones and if there is none. */
       value: answerValue,
     }),

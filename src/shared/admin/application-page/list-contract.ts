@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { applicationEvent } from '#shared/admin/dashboard/period-list.ts'
+import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { closedStages, stages, waitingStages } from '#shared/applications/applications/stages.ts'
-import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { applicationReaderRoles } from '#shared/identity/staff/application-roles.ts'
 import { tagChoices } from '#shared/intake/tags/tag-choices.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
-import { applicationTypes } from '#shared/applications/applications/step.ts'
+import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { activityKinds, attemptChannels } from '#shared/intake/leads/activity.ts'

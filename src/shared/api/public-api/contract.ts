@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
-import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { attribution, newLead } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { products } from '#shared/intake/prequalification/product.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
-import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { parseReference } from '#shared/kit/ids/reference.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'

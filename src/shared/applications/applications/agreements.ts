@@ -1,7 +1,7 @@
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { legalVersions } from '#shared/system/settings/content/legal-versions.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { ApplicationType } from './step.ts'
+import type { ApplicationType } from './application-type.ts'
 
 export interface FeeRules {
   readonly successFeeBasisPoints: number

@@ -4,7 +4,8 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { email, text } from '#shared/kit/text.ts'
 import { agreementPurposes } from './agreements.ts'
-import { applicationTypes, draftAnswers, limitAnswers } from './step.ts'
+import { applicationTypes } from './application-type.ts'
+import { draftAnswers, limitAnswers } from './step.ts'
 
 /** Secrets masked, problems by path. */
 const savedStep = z.object({

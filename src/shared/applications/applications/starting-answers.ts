@@ -14,7 +14,8 @@ import {
 } from '#shared/intake/prequalification/answers.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
-import type { ApplicationType, DraftAnswers } from './step.ts'
+import type { ApplicationType } from './application-type.ts'
+import type { DraftAnswers } from './step.ts'
 
 export interface Known {
   readonly phone: string | undefined

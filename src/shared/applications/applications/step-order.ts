@@ -7,7 +7,7 @@ import { consents, documents, review } from '#shared/applications/applications/s
 import { lenders } from '#shared/applications/applications/steps/lenders.ts'
 import { owners } from '#shared/applications/applications/steps/owners.ts'
 import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
-import type { ApplicationType } from './step.ts'
+import type { ApplicationType } from './application-type.ts'
 /** Navigation, progress and completeness follow this order. */
 export const steps: readonly QuestionStep[] = [
   business,

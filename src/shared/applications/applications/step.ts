@@ -1,9 +1,7 @@
 import { z } from 'zod/mini'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { withoutControls } from '#shared/kit/text.ts'
-
-export const applicationTypes = ['business', 'personal'] as const
-export type ApplicationType = (typeof applicationTypes)[number]
+import type { ApplicationType } from './application-type.ts'
 
 export interface Step {
   /** Used in URLs and in the database. */

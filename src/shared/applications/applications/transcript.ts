@@ -1,6 +1,6 @@
 import { parseDate } from '#shared/applications/applications/steps/answer-kinds.ts'
 import type { Agreement } from './agreements.ts'
-import type { ApplicationType } from './step.ts'
+import type { ApplicationType } from './application-type.ts'
 
 /** Questions in the wording of that day. */
 export interface Transcript {

@@ -1,4 +1,4 @@
-import type { ApplicationType } from '#shared/applications/applications/step.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { monthsBefore } from '#shared/kit/month.ts'
 import { type DocumentKind, documentKindLabels } from './document-kind.ts'
 import { type DocumentStatus, isReceived } from './document-status.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { applicationTypes } from '#shared/applications/applications/step.ts'
+import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { requirement } from '#shared/applications/requirements/contract.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint, type Shown, viewsApplication } from '#shared/kit/endpoint.ts'

@@ -1,4 +1,5 @@
-import type { ApplicationType, DraftAnswers } from '#shared/applications/applications/step.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 import { problemsOf } from '#shared/applications/applications/step.ts'
 import { steps } from '#shared/applications/applications/step-order.ts'
 import { type Question, type QuestionStep, valueAt } from '#shared/applications/applications/steps/question.ts'

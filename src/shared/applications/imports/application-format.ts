@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { type ApplicationType, applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
-import { type ApplicationType, applicationTypes } from '#shared/applications/applications/step.ts'
 import { cell, optionalCell, optionalDate, toChoice } from '#shared/intake/imports/cells.ts'
 import {
   type Cells,

@@ -1,12 +1,11 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { text } from '#shared/kit/text.ts'
 import { consentChannels } from '#shared/messaging/consents/consent-text.ts'
-
-const evidenceRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
+import { evidenceRoles } from './evidence-roles.ts'
 
 const person = { of: z.enum(['lead', 'application'], 'Invalid input'), id: uuid('Invalid input') }
 

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { copy } from '#client/admin/application-page/copy.ts'
 import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
-import * as queries from '#client/admin/application-page/queries.ts'
+import { applicationDetail } from '#client/admin/application-page/queries.ts'
 import { downloadDocument } from '#client/platform/browser/download.ts'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
@@ -14,7 +13,6 @@ import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { emptyReason, ReasonForm } from '#client/ui/dialog/reason-form.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
@@ -23,8 +21,6 @@ import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { VerdictButtons } from '#client/ui/form/verdict-buttons.tsx'
-import type { ListedApplication } from '#shared/admin/application-page/list-contract.ts'
-import type { Stage } from '#shared/applications/applications/stages.ts'
 import {
   coversMonths,
   type DocumentKind,
@@ -33,7 +29,9 @@ import {
 } from '#shared/applications/documents/document-kind.ts'
 import { commonRejections, documentStatusTones, isReadable } from '#shared/applications/documents/document-status.ts'
 import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
+import { copy } from './copy.ts'
 import { formatDocument, formatStatusChange, type ReviewedDocument } from './document-labels.ts'
+import * as queries from './document-queries.ts'
 
 interface Described {
   kind: DocumentKind
@@ -71,7 +69,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
     onSettled: () => {
       // The application moves on with the last requested document.
       void client.invalidateQueries(queries.applicationRequirements(applicationId))
-      void client.invalidateQueries(queries.applicationDetail(applicationId))
+      void client.invalidateQueries(applicationDetail(applicationId))
       void client.invalidateQueries({ queryKey: [...applicationsKey, 'list'] })
       return client.invalidateQueries(queries.applicationDocuments(applicationId))
     },
@@ -253,30 +251,6 @@ function CorrectForm({ document, saving, onClose }: CorrectFormProps) {
     </Form>
   )
 }
-
-/** Returns true if a move makes unreviewed documents available to lenders. */
-export const hasUnreviewed = ({ toReview }: Pick<ListedApplication, 'toReview'>, to: Stage) =>
-  to === 'ready' && toReview > 0
-
-interface UnreviewedDialogProps {
-  toReview: number
-  isBusy: boolean
-  onMove: () => void
-  onClose: () => void
-}
-
-/** Confirms a move of unreviewed documents to lenders. */
-export const UnreviewedDialog = ({ toReview, isBusy, onMove, onClose }: UnreviewedDialogProps) => (
-  <ConfirmDialog
-    title="Move to Ready for lenders?"
-    action="Move anyway"
-    isBusy={isBusy}
-    onConfirm={onMove}
-    onClose={onClose}
-  >
-    {toReview === 1 ? '1 document hasn’t been reviewed.' : `${toReview} documents haven’t been reviewed.`} Move anyway?
-  </ConfirmDialog>
-)
 
 /** Stored damaged, or a part failed to load or render. */
 export type DocumentProblem = 'damaged' | 'incomplete'

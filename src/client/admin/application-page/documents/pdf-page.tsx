@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { copy } from '#client/admin/application-page/copy.ts'
 import type { OpenPdf } from '#client/platform/browser/open-pdf.ts'
+import { copy } from './copy.ts'
 
 interface PdfPageProps {
   pdf: OpenPdf

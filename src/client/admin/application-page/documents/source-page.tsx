@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { documentFile } from '#client/admin/application-page/queries.ts'
 import { type OpenPdf, openPdf, UnreadablePdf } from '#client/platform/browser/open-pdf.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { documentFile } from './document-queries.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { useElementWidth } from './use-element-width.ts'
 

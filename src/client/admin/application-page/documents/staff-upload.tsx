@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { copy } from '#client/admin/application-page/copy.ts'
-import { applicationRequirements } from '#client/admin/application-page/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { Select } from '#client/ui/form/select-field.tsx'
 import { documentKindLabels, documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { acceptedFiles } from '#shared/applications/documents/upload-limits.ts'
+import { copy } from './copy.ts'
+import { applicationRequirements } from './document-queries.ts'
 import { type UploadPurpose, useStaffUploads } from './use-staff-uploads.ts'
 
 interface StaffUploadAreaProps {

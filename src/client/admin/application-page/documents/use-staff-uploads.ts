@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import {
-  applicationDetail,
-  applicationDocuments,
-  applicationRequirements,
-} from '#client/admin/application-page/queries.ts'
+import { applicationDetail } from '#client/admin/application-page/queries.ts'
 import { messageOf, RequestError } from '#client/platform/request/request-error.ts'
 import { uploadFile } from '#client/platform/request/upload-file.ts'
 import { reviewedDocument } from '#shared/applications/documents/contract.ts'
@@ -13,6 +9,7 @@ import { coversMonths, type DocumentKind, guessKind } from '#shared/applications
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { refusalByName, refusalBySize, staffUploadPath } from '#shared/applications/documents/upload-limits.ts'
 import { monthInName } from '#shared/kit/month.ts'
+import { applicationDocuments, applicationRequirements } from './document-queries.ts'
 
 /** A document type, or the id of a request. */
 export interface UploadPurpose {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApplicationMove } from '#client/admin/application-page/application-move-form.tsx'
 import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
 import { applicationDetail, takeApplication } from '#client/admin/application-page/queries.ts'
 import { useMayChange } from '#client/platform/components/record-access.tsx'
@@ -9,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { type NextAction, nextAction } from '#shared/admin/application-page/next-action.ts'
+import { useApplicationMove } from './use-application-move.ts'
 
 export type ActionTab = Extract<NextAction, { opens: unknown }>['opens']
 

@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { TabList } from '#client/ui/list/tab-list.tsx'
-import { MessageForm } from './application-messages.tsx'
 import { ApplicationNoteForm } from './application-note-form.tsx'
+
+const MessageForm = loadLater(async () => (await import('./application-messages.tsx')).MessageForm)
 
 const tabLabels = { note: 'Note', message: 'Message', task: 'Task' } as const
 type Tab = keyof typeof tabLabels
@@ -19,14 +22,18 @@ export function ApplicationComposer({ applicationId, task }: ApplicationComposer
   const hasMessageDraft = useHasDraft(`message ${applicationId}`)
   const hasNoteDraft = useHasDraft(`note ${applicationId}`)
   const [tab, setTab] = useState<Tab>(hasMessageDraft && !hasNoteDraft ? 'message' : 'note')
-  if (!useMayChange()) return null
+  const mayChange = useMayChange()
+  usePreload(MessageForm, mayChange)
+  if (!mayChange) return null
   return (
     <section aria-label="New activity" className="rounded border border-line">
       <TabList label="New activity" value={tab} labels={tabLabels} onOpen={setTab} />
       <div role="tabpanel" className="p-3">
         {tab === 'note' && <ApplicationNoteForm applicationId={applicationId} />}
-        {tab === 'message' && <MessageForm applicationId={applicationId} />}
-        {tab === 'task' && task}
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          {tab === 'message' && <MessageForm applicationId={applicationId} />}
+          {tab === 'task' && task}
+        </Suspense>
       </div>
     </section>
   )

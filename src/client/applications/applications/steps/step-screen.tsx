@@ -5,7 +5,7 @@ import type { DraftAutosave } from '#client/applications/applications/draft-auto
 import { QuestionGroup } from '#client/applications/applications/questions/question-group.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import type { ApplicationType } from '#shared/applications/applications/step.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { problemsIn, type StepState } from './step-state.ts'

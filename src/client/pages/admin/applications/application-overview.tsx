@@ -1,23 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { ApplicationAnswers } from '#client/admin/application-page/application-answers.tsx'
 import { ApplicationContact } from '#client/admin/application-page/application-contact.tsx'
 import type { RenderAnswerField } from '#client/admin/application-page/corrections/correct-answer-dialog.tsx'
 import { CorrectButton, CorrectionNote } from '#client/admin/application-page/corrections/corrected-answer.tsx'
 import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
-import { HiddenAnswer } from '#client/admin/application-page/hidden-answer.tsx'
 import { ApplicationActivity } from '#client/admin/application-page/overview/application-activity.tsx'
 import { ApplicationComposer } from '#client/admin/application-page/overview/application-composer.tsx'
-import { AddTaskForm } from '#client/admin/tasks/add-task-form.tsx'
-import { StaffOwners } from '#client/applications/applicants/staff-owners.tsx'
 import { PaperRequest } from '#client/compliance/evidence/paper-request.tsx'
-import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
 import { PersonLink } from '#client/pages/admin/lists/person-link.tsx'
 import { ApplicationLeadLink } from '#client/pages/admin/lists/record-link.tsx'
-import { StaffMeasured } from '#client/placement/measured-prequalification/staff-measured.tsx'
+import { loadLater } from '#client/platform/components/load-later.tsx'
 import { useMayChange } from '#client/platform/components/record-access.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Collapsible } from '#client/ui/list/collapsible.tsx'
@@ -25,17 +21,39 @@ import type { ApplicationDetail, ApplicationSection } from '#shared/admin/applic
 import { revealAnswer } from '#shared/applications/applications/activity-contract.ts'
 import { correctAnswer } from '#shared/applications/applications/correction-contract.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
-import { steps } from '#shared/applications/applications/step-order.ts'
-import { findQuestion } from '#shared/applications/applications/steps/question.ts'
-import { listConsents } from '#shared/compliance/evidence/contract.ts'
+import { evidenceRoles } from '#shared/compliance/evidence/evidence-roles.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import type { OverviewSection } from './application-search.ts'
 import { StaffApplicationActions } from './staff-application-actions.tsx'
 
-const QuestionField = lazy(async () => ({
-  default: (await import('#client/applications/applications/questions/question-field.tsx')).QuestionField,
-}))
+const AddTaskForm = loadLater(async () => (await import('#client/admin/tasks/add-task-form.tsx')).AddTaskForm)
+const AnswerField = loadLater(async () => (await import('./answer-field.tsx')).AnswerField)
+const HiddenAnswer = loadLater(
+  async () => (await import('#client/admin/application-page/hidden-answer.tsx')).HiddenAnswer,
+)
+const StaffOwners = loadLater(
+  async () => (await import('#client/applications/applicants/staff-owners.tsx')).StaffOwners,
+)
+const LeadPrequalification = loadLater(
+  async () => (await import('#client/intake/prequalification/lead-prequalification.tsx')).LeadPrequalification,
+)
+const StaffMeasured = loadLater(
+  async () => (await import('#client/placement/measured-prequalification/staff-measured.tsx')).StaffMeasured,
+)
+const PersonConsents = loadLater(
+  async () => (await import('#client/compliance/evidence/person-consents.tsx')).PersonConsents,
+)
+/** Shown after a click. */
+const closedParts = [
+  AddTaskForm,
+  AnswerField,
+  HiddenAnswer,
+  StaffOwners,
+  LeadPrequalification,
+  StaffMeasured,
+  PersonConsents,
+]
 
 interface ApplicationOverviewProps {
   file: ApplicationDetail
@@ -47,6 +65,9 @@ interface ApplicationOverviewProps {
 export function ApplicationOverview({ file, openSection }: ApplicationOverviewProps) {
   const me = useSignedInUser()?.id ?? ''
   const { id } = file.application
+  useEffect(() => {
+    for (const { preload } of closedParts) preload()
+  }, [])
   return (
     <div className="grid gap-x-8 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="min-w-0 @4xl:order-last @4xl:border-line @4xl:border-l @4xl:pl-6">
@@ -109,6 +130,9 @@ const Property = ({ name, children }: { name: string; children: ReactNode }) => 
   </>
 )
 
+/** As each of them shows it while its data loads. */
+const loading = <Skeleton className="mt-3 w-2/3" />
+
 /** Staff read about the applicant, not about themselves. */
 const sectionTitles: Readonly<Record<string, string>> = {
   ...{ business: 'Business', owners: 'Owners', applicant: 'Applicant', financials: 'Financials', income: 'Income' },
@@ -138,7 +162,9 @@ function Sections({ file, openSection }: ApplicationOverviewProps) {
               <h4 id="authorizations" className="font-medium">
                 Credit report authorizations
               </h4>
-              <StaffOwners applicationId={application.id} isOpen={isOpen(application.stage)} />
+              <Suspense fallback={<p className="text-ink-soft">Loading…</p>}>
+                <StaffOwners applicationId={application.id} isOpen={isOpen(application.stage)} />
+              </Suspense>
             </section>
           )}
           <SectionAnswers file={file} section={section} />
@@ -146,17 +172,23 @@ function Sections({ file, openSection }: ApplicationOverviewProps) {
       ))}
       {lead?.mayOpen && (
         <Collapsible title="Free analysis" summary="Estimates from before the application">
-          <LeadPrequalification leadId={lead.id} />
+          <Suspense fallback={loading}>
+            <LeadPrequalification leadId={lead.id} />
+          </Suspense>
         </Collapsible>
       )}
       {application.type === 'business' && application.submittedAt && (
         <Collapsible title="Pre-qualification with bank statements" summary="From measured figures">
-          <StaffMeasured applicationId={application.id} />
+          <Suspense fallback={loading}>
+            <StaffMeasured applicationId={application.id} />
+          </Suspense>
         </Collapsible>
       )}
-      {mayCall(role, listConsents) && (
+      {evidenceRoles.some((one) => one === role) && (
         <Collapsible title="Consents" summary="Agreements, calls, sharing" isOpen={openSection === 'consents'}>
-          <PersonConsents person={{ of: 'application', id: application.id }} />
+          <Suspense fallback={loading}>
+            <PersonConsents person={{ of: 'application', id: application.id }} />
+          </Suspense>
         </Collapsible>
       )}
     </>
@@ -184,7 +216,11 @@ function SectionAnswers({ file, section }: { file: ApplicationDetail; section: A
       answers={section.answers}
       renderHidden={
         mayReveal
-          ? (answer) => <HiddenAnswer applicationId={file.application.id} step={section.slug} answer={answer} />
+          ? (answer) => (
+              <Suspense fallback={answer.text}>
+                <HiddenAnswer applicationId={file.application.id} step={section.slug} answer={answer} />
+              </Suspense>
+            )
           : undefined
       }
       renderBelow={(answer) => (
@@ -196,22 +232,18 @@ function SectionAnswers({ file, section }: { file: ApplicationDetail; section: A
         />
       )}
       renderAction={(answer) => {
-        const renderField = mayCorrect && !answer.isHidden ? answerField(section.slug, answer.path) : undefined
-        return renderField && <CorrectButton {...{ applicationId, answer, renderField }} step={section.slug} />
+        if (!mayCorrect || !answer.isCorrectable) return null
+        const renderField = answerField(section.slug, answer.path)
+        return <CorrectButton {...{ applicationId, answer, renderField }} step={section.slug} />
       }}
     />
   )
 }
 
-/** The applicant's field for a question, without its help, which speaks to the applicant; undefined for numbers kept secret. */
-function answerField(slug: string, path: string): RenderAnswerField | undefined {
-  const questions = steps.find((step) => step.slug === slug)?.questions ?? []
-  const found = findQuestion(questions, path)
-  if (!found || found.kind === 'secret') return undefined
-  const { help: _help, onlyIf: _onlyIf, ...question } = found
-  return ({ value, error, onChange }) => (
+const answerField =
+  (step: string, path: string): RenderAnswerField =>
+  (props) => (
     <Suspense fallback={<Spinner />}>
-      <QuestionField question={question} path={path} value={value ?? undefined} error={error} onChange={onChange} />
+      <AnswerField {...{ step, path, ...props }} />
     </Suspense>
   )
-}

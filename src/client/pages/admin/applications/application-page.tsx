@@ -5,12 +5,11 @@ import { Suspense, useEffect } from 'react'
 import { ApplicationHeader } from '#client/admin/application-page/header/application-header.tsx'
 import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
 import { applicationDetail, applicationId } from '#client/admin/application-page/queries.ts'
-import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { TagEditor } from '#client/applications/tags/tag-editor.tsx'
 import { HelpLink } from '#client/pages/admin/frame/help-link.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
-import { usePreload } from '#client/platform/components/load-later.tsx'
+import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { RecordAccess } from '#client/platform/components/record-access.tsx'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -26,6 +25,8 @@ import {
 } from './application-search.ts'
 import { ApplicationTabLink } from './application-tab-link.tsx'
 import { applicationTabs } from './application-tabs.tsx'
+
+const RecordViewers = loadLater(async () => (await import('#client/admin/presence/record-viewers.tsx')).RecordViewers)
 
 interface ApplicationTabBarProps {
   file: ApplicationDetail
@@ -45,6 +46,7 @@ export function ApplicationPage() {
   const { application: address } = route.useParams()
   const { tab } = route.useSearch()
   usePreload(applicationTabs[slugOf(tab)], true)
+  usePreload(RecordViewers, true)
   const found = useQuery(applicationId(address))
   const file = useQuery({ ...applicationDetail(found.data ?? ''), enabled: found.data !== undefined })
   useTitle(file.data ? `${file.data.application.reference} · Applications` : 'Applications')
@@ -92,7 +94,9 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
   return (
     <RecordAccess mayChange={file.application.mayChange}>
       <div className="wide:flex wide:h-full wide:flex-col">
-        <RecordViewers kind="application" id={id} />
+        <Suspense>
+          <RecordViewers kind="application" id={id} />
+        </Suspense>
         <ApplicationHeader
           file={file}
           back={

@@ -17,7 +17,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import type { ApplicationType } from '#shared/applications/applications/step.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type StartConsent, startConsentVersion } from '#shared/messaging/consents/start-consent.ts'
 

@@ -14,8 +14,8 @@ import { decrypt, deriveKey, type EncryptionKeys, encrypt } from '#server/platfo
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { openStages, type Stage } from '#shared/applications/applications/stages.ts'
-import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { parseReference } from '#shared/kit/ids/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 

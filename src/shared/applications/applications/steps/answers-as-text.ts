@@ -1,4 +1,5 @@
-import { type ApplicationType, storedSecret } from '#shared/applications/applications/step.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import { storedSecret } from '#shared/applications/applications/step.ts'
 import { lastFour } from '#shared/applications/applications/transcript.ts'
 import { formatTyped } from '#shared/kit/money.ts'
 import { isVisible, type Question, type QuestionStep } from './question.ts'

@@ -1,4 +1,5 @@
-import type { ApplicationType, Step } from '#shared/applications/applications/step.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import type { Step } from '#shared/applications/applications/step.ts'
 
 export type Choice = readonly [value: string, text: string]
 
