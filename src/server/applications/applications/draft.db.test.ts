@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { startApplication } from '#server/applications/applications/commands/start-application.ts'
 import { chargeDraft } from '#server/identity/auth/commands/limit-attempts.ts'
+import type { Context } from '#server/platform/context.ts'
 import { encrypt } from '#server/platform/crypto/encrypt.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/test-server.ts'
+import { startApplication as startContract } from '#shared/applications/applications/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
 import { answersContext, decryptAnswers } from './answers.ts'
 import { applicationAnswers, applicationStageChanges, applications } from './table.ts'
 
@@ -47,6 +51,23 @@ test('an address gets 50 drafts a day from one network, and 300 from all', async
   expect(await start('203.0.113.9')).toBe(429)
   server.advanceTime({ hours: 25 })
   expect(await start('198.51.100.7')).toBe(200)
+})
+
+test('a refused draft uses up no email', async ({ server }) => {
+  const emailed: string[] = []
+  const visitor: Context = {
+    ...{ ...server.ctx, actor: { kind: 'visitor' } },
+    mayEmail: async (email) => emailed.push(email) > 0,
+  }
+  const start = () => {
+    const sent = parse(startContract.input, { ...ada, email: 'ada@example.com' })
+    const key = { idempotencyKey: undefined, ownLeadId: undefined }
+    return startApplication(visitor, server.documentStore.keys, sent, key)
+  }
+  for (let draft = 0; draft < 49; draft++) await chargeDraft(visitor, 'ada@example.com')
+  await start()
+  await expect(start()).rejects.toThrow('Too many requests')
+  expect(emailed).toEqual(['ada@example.com'])
 })
 
 test('a draft is started, saved step by step, and loaded in the same browser', async ({ server }) => {

@@ -5,7 +5,9 @@ import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
 import { deleteOldRequests, sendRequest } from '#server/compliance/privacy/commands/send-request.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { createEmailLimit } from '#server/messaging/contact-policy/email-limit.ts'
 import type { Context } from '#server/platform/context.ts'
+import { countInMemory } from '#server/platform/db/request-counts.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { privacyPreferences, privacyRequests } from './table.ts'
 
@@ -276,4 +278,22 @@ test('beyond the limits of emails, a request that needs a confirmation is refuse
   const saved = await server.ctx.db.select({ kind: privacyRequests.kind }).from(privacyRequests)
   expect(saved).toEqual([{ kind: 'opt_out' }])
   expect(await server.deliverEmails()).toEqual([])
+})
+
+test('each saved request gets its confirmation: ten a day, then they are refused', async ({ server }) => {
+  const mayEmail = createEmailLimit({
+    ...{ counts: countInMemory(Date.now), isOn: true, onRefused: () => {} },
+  })
+  const visitor: Context = {
+    ...{ ...server.ctx, actor: { kind: 'visitor' } },
+    mayEmail: (email, kind) => mayEmail({ ip: '192.0.2.1' }, email, kind),
+  }
+  const send = () => {
+    const request = { ...ada, kind: 'delete' as const, reference: '', details: '', homepage: '' }
+    return sendRequest(visitor, server.documentStore.keys, request, undefined)
+  }
+  for (let count = 0; count < 10; count++) await send()
+  await expect(send()).rejects.toThrow('Nothing was saved')
+  expect(await server.deliverEmails()).toHaveLength(10)
+  expect(await server.ctx.db.$count(privacyRequests)).toBe(10)
 })

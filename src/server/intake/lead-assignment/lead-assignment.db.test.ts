@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { leads } from '#server/intake/leads/table.ts'
+import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { assignByRules } from './commands.ts'
 
@@ -134,4 +134,15 @@ test('a job that runs again does not assign a lead that its owner gave back', as
   await server.ctx.db.update(leads).set({ ownerStaffId: null }).where(eq(leads.id, id))
   await assignByRules(server.ctx, [id])
   expect(await ownerOf(id)).toBeNull()
+})
+
+test('a lead that someone takes and gives back before the job runs is still assigned', async ({ server }) => {
+  const { staff, ann, ben, ownerOf, path } = await opened(server)
+  await staff.put(path, { isEnabled: true, rules: [{ source: '', staffIds: [ann] }], version: 0 })
+  const id = await visit(server)
+  await server.ctx.db
+    .insert(leadActivities)
+    .values({ id: randomUUID(), leadId: id, kind: 'assign', staffId: ben, at: server.ctx.now() })
+  await server.deliverEmails()
+  expect(await ownerOf(id)).toBe('Ann')
 })

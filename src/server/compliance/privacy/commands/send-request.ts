@@ -34,7 +34,7 @@ export async function sendRequest(
   if (!isEmailed && needsProof(input.kind))
     throw new AppError(
       'rate_limited',
-      'We can’t email more confirmations to this address, or for your network, right now. Nothing was saved. Please try again in an hour, or contact us.',
+      'We can’t email more confirmations to this address, or for your network, right now. Nothing was saved. Please try again tomorrow, or contact us.',
     )
   return transact(ctx, async (ctx) => {
     const row = await toRow(ctx, keys, input)
