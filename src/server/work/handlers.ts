@@ -25,7 +25,7 @@ import {
 import { fillLookups } from '#server/applications/applications/lookups/fill-lookups.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { notifyDamaged, notifyRejected } from '#server/applications/documents/jobs.ts'
-import { notifyApplicants, notifyStaffOfMessages } from '#server/applications/messages/jobs.ts'
+import { notifyApplicants, notifyStaffOfMessages, notifyStaffOfUnverified } from '#server/applications/messages/jobs.ts'
 import { sendReminders } from '#server/applications/reminders/jobs.ts'
 import { notifyRequested } from '#server/applications/requirements/jobs.ts'
 import { notifyStageChanges } from '#server/applications/sms/jobs.ts'
@@ -154,6 +154,7 @@ export function openHandlers(deps: HandlerDeps) {
     'digest.send': sendDigests(internalMail),
     'messages.notify-applicant': notifyApplicants(notificationMail),
     'messages.notify-staff': notifyStaffOfMessages(staffMail),
+    'messages.notify-staff-of-unverified': notifyStaffOfUnverified(staffMail),
     // Applicants wait for this confirmation.
     'tracking.notify-applicant': notifyApplicantOfChange(replyMail),
     'tracking.notify-staff': notifyStaffOfChange(staffMail),
@@ -194,7 +195,7 @@ export function openHandlers(deps: HandlerDeps) {
     'claims.check': checkClaimsAfterChange,
     'lenders.notify-readdressed': notifyOfAddresses({ ...internalMail, owners }),
     'licenses.notify-expiring': warnOwners({ ...internalMail, owners }),
-    'newsletter.send-confirmation': sendConfirmations(replyMail),
+    'newsletter.send-confirmation': sendConfirmations(receiptMail),
     'newsletter.send-test': sendTests(internalMail),
     'legal-holds.notify-lifted': notifyOfLiftedHolds({ ...internalMail, owners }),
     'settings.notify-owners': notifyOfSettings({ ...internalMail, owners }),

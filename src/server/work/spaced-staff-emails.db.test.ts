@@ -37,6 +37,29 @@ test.for(Object.keys(sent))('emails to owners about %s of strangers are spaced',
   expect(count).toBe(11)
 })
 
+test('after a flood, one email names all strangers who wrote since, and a deleted draft does not hold it up', async ({
+  server,
+}) => {
+  await server.createStaff({ email: 'olivia@example.com', role: 'owner' })
+  for (let index = 0; index < 11; index += 1) {
+    await sent.messages?.(server, index)
+    await server.deliverEmails()
+  }
+  for (let index = 11; index < 40; index += 1) await sent.messages?.(server, index)
+  expect(await countEmails(server)).toBe(0)
+  const [deleted] = await server.ctx.db
+    .delete(applications)
+    .where(eq(applications.email, 'ada.12@example.com'))
+    .returning()
+  expect(deleted).toBeDefined()
+  server.advanceTime({ minutes: 6 })
+  // The database's own clock counts.
+  await server.ctx.db.execute("update request_counts set ends_at = now() - interval '1 second'")
+  const mails = (await server.deliverEmails()).filter(({ to }) => to.includes('olivia@example.com'))
+  expect(mails.map(({ subject }) => subject)).toEqual(['New messages from 28 applicants'])
+  expect(mails[0]?.text).toContain('and 8 more')
+})
+
 test('messages of an application opened from its mailbox are emailed at once', async ({ server }) => {
   await server.createStaff({ email: 'olivia@example.com', role: 'owner' })
   for (let index = 0; index < 15; index += 1) await sent.messages?.(server, index)

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { isTrusted, requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { finishNotifications, notify } from '#server/identity/notifications/commands.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -124,10 +124,7 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
     if (added.length > 0) {
       await keepWaiting(ctx, row.applicationId, row.author)
       await updateInboxes(ctx, row)
-      if (isNotified)
-        await enqueue(ctx, row.author === 'staff' ? 'messages.notify-applicant' : 'messages.notify-staff', {
-          applicationId: row.applicationId,
-        })
+      if (isNotified) await enqueue(ctx, await notificationOf(ctx, row), { applicationId: row.applicationId })
       await announce(ctx, 'applications', row.applicationId)
     }
     const written = await findMessage(ctx, keys, row)
@@ -136,6 +133,13 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
       throw new AppError('conflict', 'We couldn’t save this message. Please send it again.')
     return written
   })
+}
+
+/** Anyone can start a draft and write, so those notifications are spaced. */
+async function notificationOf(ctx: Context, { author, applicationId }: Pick<Written, 'author' | 'applicationId'>) {
+  if (author === 'staff') return 'messages.notify-applicant'
+  const isKnown = (await ctx.db.$count(applications, and(eq(applications.id, applicationId), isTrusted))) > 0
+  return isKnown ? 'messages.notify-staff' : 'messages.notify-staff-of-unverified'
 }
 
 /** A message of the applicant waits for the owner; a reply of staff settles it. */

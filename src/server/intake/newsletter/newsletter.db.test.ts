@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { resendDelayMs } from '#server/intake/newsletter/commands/request-subscription.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
+import { suppress } from '#server/messaging/contact-policy/commands.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
 import { newsletterSubscriptions } from './table.ts'
@@ -223,4 +224,11 @@ test('a filled honeypot saves and sends nothing, and sending again without it wo
   expect(await server.deliverEmails()).toEqual([])
   expect((await ask(server, email)).statusCode).toBe(200)
   expect(await find(server, email)).toMatchObject({ status: 'pending' })
+})
+
+test('an address that reported our email as spam gets no confirmation when someone enters it', async ({ server }) => {
+  const email = somebody()
+  await suppress(server.ctx, email, 'complained')
+  await ask(server, email)
+  expect(await server.deliverEmails()).toEqual([])
 })
