@@ -45,12 +45,16 @@ export function observedError(
   }
 }
 
-/** Without numbers, because builds change lines and hashed file names. */
-const placeOf = (stack: string) =>
-  /^.*(?:https?:|file:|\/).*:\d+:\d+.*$/m
-    .exec(stack)?.[0]
-    .replace(/-[\w-]{6,8}\.js/, '.js')
-    .trim() ?? ''
+const position = /:\d+:\d+/
+
+/** The first line with a place in a file, without numbers, because builds change lines and hashed file names. */
+function placeOf(stack: string): string {
+  const line = stack.split('\n').find((each) => {
+    const at = each.search(position)
+    return at > 0 && each.lastIndexOf('/', at) !== -1
+  })
+  return line?.replace(/-[\w-]{6,8}\.js/, '.js').trim() ?? ''
+}
 
 const fingerprint = (parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\n').replace(/\d+/g, '#')).digest('hex').slice(0, 32)

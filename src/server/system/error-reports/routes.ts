@@ -11,7 +11,7 @@ import { dismissReport, type ErrorIntake, observedError, restoreReport } from '.
 import { findErrorReports } from './queries.ts'
 
 /** A browser sends up to ten, and an office has several. */
-const perMinute = 60
+const perMinute = 20
 
 /** @param isStaffBrowser whether staff have signed in in the browser that sends a request: reports have no session. */
 export function errorReportRoutes(

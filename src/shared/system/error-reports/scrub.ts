@@ -15,8 +15,8 @@ const personal: readonly [pattern: RegExp, word: string][] = [
     /\b(bearer|token|password|secret|key)([\\"']*(?:\s{0,9}[:=]>?\s{0,9}|\s{1,9}(?:(?:is|was)\s{1,9})?)[\\"']*)[^\s"',;)]{4,}/gi,
     '$1$2[secret]',
   ],
-  // Long, with a digit, with mixed case unlike names, or without a break.
-  [/\b(?=[\w-]{0,99}?(?:\d|(?:[A-Z]{1,5}[a-z]{1,2}){3}[A-Z_-]|[a-z]{30}|[A-Z]{30}))[\w-]{20,}\b/g, '[token]'],
+  // Long, with a digit, with mixed case unlike names, or without a break. From the start of a word, so that each is read once.
+  [/(?<![\w-])(?=[\w-]*?(?:\d|(?:[A-Z]{1,5}[a-z]{1,2}){3}[A-Z_-]|[a-z]{30}|[A-Z]{30}))[\w-]{20,}\b/g, '[token]'],
   [/[+＋]?[(（]?\p{Nd}(?:[ \t\u00a0\u2000-\u200f\u202f\u2060\u3000.()（）\p{Pd}]{0,9}\p{Nd}){6,}/gu, '[number]'],
 ]
 
@@ -25,9 +25,9 @@ const personal: readonly [pattern: RegExp, word: string][] = [
  * and on the server, because anyone can send reports.
  */
 export function scrub(text: string, max: number): string {
-  // Before, so that patterns read no megabyte, and after, because replacements can be longer.
+  // Before, so that patterns read little, and after, because replacements can be longer.
   let clean = text
-    .slice(0, 4 * max)
+    .slice(0, Math.min(4 * max, 2_000 + max))
     .toWellFormed()
     .replaceAll('\u0000', '')
   for (const [pattern, word] of personal) clean = clean.replace(pattern, word)
