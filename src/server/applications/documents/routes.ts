@@ -81,7 +81,8 @@ export async function documentRoutes(
   mount(app, contract.undoReview, async (ctx, input) => presentReviewed(ctx, await undoReview(ctx, input)))
   mount(app, contract.correctDocument, async (ctx, input) => presentReviewed(ctx, await correctDocument(ctx, input)))
 
-  app.get(downloadPath, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {
+  const counted = { access: 'applicant', isCounted: true } as const
+  app.get(downloadPath, { config: counted, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')
     if (!isVerified(ctx))
       throw new AppError(

@@ -57,6 +57,20 @@ test('describing a bank statement again queues no second reading', async ({ serv
   expect(await server.ctx.db.$count(outbox, reading)).toBe(1)
 })
 
+test('downloads are counted too, because each is in the audit log', async ({ server }) => {
+  const { browser, send } = await startApplication(server)
+  await verifySessions(server)
+  const id = await send.file({ kind: 'tax_return', content: pdf('again and again') })
+  const cookies = Object.fromEntries(browser.cookies)
+  const codes = new Set<number>()
+  for (let turn = 0; turn <= maxChanges.verified; turn++)
+    codes.add((await server.app.inject({ url: `/api/documents/${id}/file`, cookies })).statusCode)
+  expect([...codes]).toEqual([200, 429])
+  expect(await server.ctx.db.$count(auditLog, like(auditLog.action, 'document.download'))).toBeLessThanOrEqual(
+    maxChanges.verified,
+  )
+})
+
 test('the list of files has the latest removed ones only', async ({ server }) => {
   const { browser, send } = await startApplication(server)
   await verifySessions(server)

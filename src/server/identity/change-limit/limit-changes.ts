@@ -13,8 +13,8 @@ export const maxChanges = { verified: 500, unverified: 200, network: 2_000 } as 
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Creates a check that counts the changes of applicants and merchants: every call but reading ones, and those that
- * declare `alwaysAllowed`.
+ * Creates a check that counts the changes of applicants and merchants: every call but those that declare `alwaysAllowed`,
+ * and reading ones that don't declare `isCounted`.
  * @param limitsNetworks false for load from one machine.
  */
 export function createChangeLimit(counts: RequestCounts, limitsNetworks: boolean) {
@@ -25,7 +25,8 @@ export function createChangeLimit(counts: RequestCounts, limitsNetworks: boolean
 
   return async (request: FastifyRequest, actor: Actor): Promise<void> => {
     if (actor.kind !== 'applicant' && actor.kind !== 'merchant') return
-    if (['GET', 'HEAD'].includes(request.method) || request.routeOptions.config.alwaysAllowed) return
+    const { alwaysAllowed, isCounted } = request.routeOptions.config
+    if ((['GET', 'HEAD'].includes(request.method) && !isCounted) || alwaysAllowed) return
     const id = actor.kind === 'merchant' ? actor.merchantLeadId : actor.applicationId
     // Apart, so that someone who started the application in another's name can't use up theirs.
     if (actor.isVerified) return charge(id, maxChanges.verified)

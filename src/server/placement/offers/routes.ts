@@ -121,7 +121,7 @@ async function disclosureFileRoutes(
 ) {
   app.get(
     own.disclosureFilePath,
-    { config: { access: 'applicant' }, exposeHeadRoute: false },
+    { config: { access: 'applicant', isCounted: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const ctx = await app.contextFor(request, 'applicant')
       const { documentId } = await openDisclosure(ctx, idOf(request))

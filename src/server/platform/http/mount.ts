@@ -20,6 +20,8 @@ declare module 'fastify' {
     access?: Access
     stepUp?: StepUp
     alwaysAllowed?: boolean
+    /** Reads, and writes an audit entry, which is permanent. */
+    isCounted?: boolean
   }
 }
 
