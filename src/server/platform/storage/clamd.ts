@@ -7,9 +7,18 @@ export type ClamdAddress = { readonly host: string; readonly port: number } | { 
 
 type ScanResult = { readonly isClean: true } | { readonly isClean: false; readonly signature: string }
 
+/** The scanner responds, and then says nothing about this file for a minute. */
+export class SlowScan extends Unavailable {
+  constructor(cause: unknown) {
+    super('scanner', 'The virus scanner took too long over a file', { code: 'ETIMEDOUT', cause })
+  }
+}
+
+const isSilence = (error: unknown) => error instanceof Unavailable && error.code === 'ETIMEDOUT'
+
 /**
  * After an error the file is neither clean nor infected.
- * @throws Unavailable without an answer; Error if it refuses the file.
+ * @throws SlowScan without an answer about the file, Unavailable without any; Error if it refuses the file.
  */
 export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>
 
@@ -31,7 +40,11 @@ export const openClamd =
       // A hanging scanner accepts whole files; a ping detects that first.
       const pong = await converse(address, pinged, async (socket) => void socket.write('zPING\0'))
       if (!pong.startsWith('PONG')) throw new Error(`The virus scanner responded: ${pong.slice(0, 200)}`)
-      return resultOf(await converse(address, scanned, (socket, closed) => send(socket, closed, content)))
+      return resultOf(
+        await converse(address, scanned, (socket, closed) => send(socket, closed, content)).catch((error) => {
+          throw isSilence(error) ? new SlowScan(error) : error
+        }),
+      )
     } finally {
       if (content instanceof Readable) content.destroy()
     }

@@ -69,7 +69,11 @@ async function purge(ctx: Context, { incoming, storage }: DocumentStore, documen
 
 const scanAgain = (ctx: Context) =>
   transact(ctx, async (ctx) => {
-    const waiting = and(eq(documents.status, 'scanning'), lt(documents.updatedAt, before(ctx, scanMs)))
+    const hasJob = sql`exists (select from outbox where job = 'documents.scan'
+      and (payload ->> 'documentId')::uuid = ${documents.id} and done_at is null and dead_at is null)`
+    const waiting = and(
+      ...[eq(documents.status, 'scanning'), lt(documents.updatedAt, before(ctx, scanMs)), not(hasJob)],
+    )
     // Locked rows are left to the next sweep.
     const free = ctx.db.select({ id: documents.id }).from(documents).where(waiting).for('update', { skipLocked: true })
     const late = await ctx.db
