@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { scanDocument } from '#server/applications/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
-import { documents } from '#server/applications/documents/table.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { type Scan, SlowScan } from '#server/platform/storage/clamd.ts'
 import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { documents } from './table.ts'
 
 /** As clamd, over a file that keeps it busy. */
 function openScanner(isSlow: (id: string) => boolean) {
