@@ -123,3 +123,20 @@ test('other callers and finished files get no lease and interrupt no one', async
   await server.ctx.db.update(documents).set({ status: 'needs_review' }).where(eq(documents.id, id))
   expect(await acquireLease(await applicantOf(server, id), id, { signal, onWanted: () => {} })).toBe('unneeded')
 })
+
+test('a lease of a request that sends nothing is only read', async ({ server }) => {
+  const id = await beginUpload(server)
+  const lease = await acquire(server, id)
+  const silent = (async function* () {
+    await sleep(4_000)
+    yield new Uint8Array(1)
+  })()
+  const read = lease.watch(silent)[Symbol.asyncIterator]().next()
+  const version = async () =>
+    (await server.ctx.db.execute<{ xmin: string }>(sql`select xmin::text from upload_leases`)).rows[0]?.xmin
+  const before = await version()
+  await sleep(2_500)
+  expect(await version()).toBe(before)
+  await read
+  await lease.release()
+})

@@ -85,9 +85,12 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     const startedAt = performance.now()
     const isExtended = !isWatching || hasProgressed
     hasProgressed = false
-    const expiry = isExtended ? sql`clock_timestamp() + ${leaseMs} * interval '1 ms'` : sql`expires_at`
+    // Without progress it only asks: an open request that sends nothing must not write every second.
     const { rows } = await ctx.db.execute<{ is_contended: boolean }>(
-      sql`update upload_leases set expires_at = ${expiry} where ${isHeld} returning is_contended`,
+      isExtended
+        ? sql`with ${withoutSync} update upload_leases set expires_at = clock_timestamp() + ${leaseMs} * interval '1 ms'
+            from quick where ${isHeld} returning is_contended`
+        : sql`select is_contended from upload_leases where ${isHeld}`,
     )
     isLost = rows.length === 0
     if (isExtended && !isLost) validUntil = startedAt + leaseMs
