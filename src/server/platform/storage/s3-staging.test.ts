@@ -102,3 +102,28 @@ test('an upload of many short pieces ends, and one of thousands is read without 
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000)
   await s3.stop()
 })
+
+test('uploads that are held open keep little in memory: beyond a limit, segments are sent at once', async () => {
+  const s3 = await startS3({})
+  const incoming = openS3Staging(openS3Client(s3.settings), 500_000)
+  const content = randomBytes(1_100_000)
+  await incoming.create('slow')
+  const released = Promise.withResolvers<void>()
+  const slow = (async function* () {
+    yield content.subarray(0, 1_000_000)
+    await released.promise
+    yield content.subarray(1_000_000)
+  })()
+  const appending = incoming.append('slow', key, Readable.from(slow), always(0))
+  const sentBytes = () =>
+    [...s3.objects.keys()].reduce((sum, name) => sum + Number(/\/\d{10}-(\d{10})-/.exec(name)?.[1] ?? 0), 0)
+  await expect.poll(sentBytes).toBeGreaterThan(400_000)
+  released.resolve()
+  expect(await appending).toBe(content.length)
+
+  // What was sent no longer counts: the next upload waits for a whole part again.
+  await incoming.create('next')
+  await incoming.append('next', key, Readable.from([content.subarray(0, 400_000)]), always(0))
+  expect([...s3.objects.keys()].filter((name) => name.includes('/next/'))).toHaveLength(2)
+  await s3.stop()
+})

@@ -12,6 +12,8 @@ const markerPrefix = 'documents-incoming-installations/'
 const startPart = 'start'
 /** Segments sent to the bucket together. */
 const segmentsPerPart = 16
+/** In memory for all uploads of a server; beyond, each segment is sent at once, so that slow uploads can't fill it. */
+const maxWaitingBytes = 64 * 1024 * 1024
 
 interface Part {
   readonly key: string
@@ -26,8 +28,9 @@ interface Part {
  * objects named by offset and length and never replaced. Parts of a server that lost its lease are left out when
  * others reach further, and are deleted with the upload.
  */
-export function openS3Staging(s3: S3Client): UploadStaging {
+export function openS3Staging(s3: S3Client, maxBytes = maxWaitingBytes): UploadStaging {
   const appending = new Map<string, Promise<unknown>>()
+  let waitingBytes = 0
 
   async function keysOf(name: string, folder = prefix): Promise<string[]> {
     const keys: string[] = []
@@ -47,22 +50,30 @@ export function openS3Staging(s3: S3Client): UploadStaging {
     let partOffset = offset
     const flush = async () => {
       if (waiting.length === 0) return
-      const bytes = waiting.reduce((sum, { length }) => sum + length, 0)
+      const bytes = sizeOf(waiting)
       const range = [partOffset, offset - partOffset, bytes].map((number) => String(number).padStart(10, '0'))
       await s3.put(
         `${prefix}${name}/${range.join('-')}-${randomBytes(6).toString('hex')}`,
         Buffer.concat(waiting),
         bytes,
       )
+      waitingBytes -= bytes
       releaseBuffers(waiting)
       waiting = []
       partOffset = offset
     }
     return {
       add: async (text: Buffer) => {
-        waiting.push(...encryptSegment(key, text, offset))
+        const encrypted = encryptSegment(key, text, offset)
+        waiting.push(...encrypted)
+        waitingBytes += sizeOf(encrypted)
         offset += text.length
-        if (offset - partOffset >= segmentsPerPart * segmentBytes) await flush()
+        if (offset - partOffset >= segmentsPerPart * segmentBytes || waitingBytes > maxBytes) await flush()
+      },
+      /** After a failure to send. */
+      drop: () => {
+        waitingBytes -= sizeOf(waiting)
+        waiting = []
       },
       finish: async () => {
         await flush()
@@ -84,10 +95,13 @@ export function openS3Staging(s3: S3Client): UploadStaging {
       }
     } catch (error) {
       // Received bytes are kept.
-      await parts.finish().catch(() => {})
+      await parts.finish().catch(parts.drop)
       throw error
     }
-    return parts.finish()
+    return parts.finish().catch((error) => {
+      parts.drop()
+      throw error
+    })
   }
 
   async function moveAll(name: string, from: string, to: string): Promise<boolean> {
@@ -141,6 +155,8 @@ export function openS3Staging(s3: S3Client): UploadStaging {
     restore: (name) => moveAll(name, trashPrefix, prefix),
   }
 }
+
+const sizeOf = (buffers: readonly Buffer[]) => buffers.reduce((sum, { length }) => sum + length, 0)
 
 async function* contentOf(s3: S3Client, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   for (const { key } of parts) {
