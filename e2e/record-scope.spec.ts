@@ -8,6 +8,9 @@ roleStory(
   'an agent whose role has only its own records sees these and unassigned ones, everywhere',
   async ({ page, browser, program }) => {
     const manager = await apiAs(program, 'manager')
+    const readScopes = async () =>
+      (await manager('GET', '/api/admin/record-scopes')).roles.find(({ role }: { role: string }) => role === 'agent')
+    const { scopes } = await readScopes()
     const { owners } = await manager('GET', '/api/admin/lead-owners')
     const nora = owners.find(({ name }: { name: string }) => name === 'Nora Castillo').id
     const others = owners.filter(({ id }: { id: string }) => id !== nora).map(({ id }: { id: string }) => id)
@@ -57,6 +60,8 @@ roleStory(
     await expect(page.getByLabel('Note', { exact: true })).toHaveCount(0)
     await expect(page.getByText('Move to another stage')).toHaveCount(0)
     await office.context().close()
+    // Other stories have agents in this brokerage, too.
+    await manager('PUT', '/api/admin/record-scopes/agent', { scopes, version: (await readScopes()).version })
   },
 )
 
