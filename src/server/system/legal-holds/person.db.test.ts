@@ -389,9 +389,9 @@ test('every place that changes the address of a person is known, and carries hol
     // Only whether staff want emails.
     'src/server/admin/inbox/commands.ts',
     'src/server/admin/lead-management/commands/correct-lead.ts',
-    'src/server/applications/applicants/commands/authorize-owner.ts',
     'src/server/applications/applicants/commands/correct-email.ts',
     'src/server/applications/applicants/commands/correct-owner.ts',
+    'src/server/applications/applicants/commands/owner-mail.ts',
     // Strips what is not on hold; staff, not a person with records.
     'src/server/compliance/retention/commands/dispose-of-record.ts',
     'src/server/identity/auth/commands/request-password-reset.ts',
