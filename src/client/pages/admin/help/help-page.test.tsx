@@ -1,45 +1,22 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { HelpLink } from '#client/pages/admin/frame/help-link.tsx'
-import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { renderRoutes } from '#client/testing/render-routes.tsx'
 import { handbook } from './handbook.ts'
 import { HelpPage } from './help-page.tsx'
 
-const root = createRootRoute({ component: Outlet })
-const at = (path: string, component: () => React.ReactNode) =>
-  createRoute({ getParentRoute: () => root, path, component })
-const routeTree = root.addChildren([
-  at('/admin/help', HelpPage),
-  at('/admin/help/$page', HelpPage),
-  at('/admin/leads', () => <HelpLink title="Leads" />),
-  at('/admin/applications/$application', () => <HelpLink title="Application" />),
-])
+const pages = {
+  '/admin/help': HelpPage,
+  '/admin/help/$page': HelpPage,
+  '/admin/leads': () => <HelpLink title="Leads" />,
+  '/admin/applications/$application': () => <HelpLink title="Application" />,
+}
 
 /** The admin area has list and article side by side from 64rem. */
-async function openAt(address: string, { isWide = true } = {}) {
+function openAt(address: string, { isWide = true } = {}) {
   vi.stubGlobal('innerWidth', isWide ? 1280 : 360)
-  const router = createRouter({
-    routeTree,
-    history: createMemoryHistory({ initialEntries: [address] }),
-    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
-    stringifySearch: (search) => {
-      const query = new URLSearchParams(search as Record<string, string>).toString()
-      return query && `?${query}`
-    },
-  })
-  // The product's router has other types.
-  const { user } = renderAdmin(<RouterProvider router={router as never} />)
-  await waitFor(() => expect(router.state.status).toBe('idle'))
-  return { user, addressNow: () => router.state.location.href }
+  return renderRoutes(pages, address)
 }
 
 test('the contents list every page with its description', async () => {

@@ -1,41 +1,19 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { saveUser } from '#client/identity/auth/session.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { renderRoutes } from '#client/testing/render-routes.tsx'
 import { ImportPage } from './import-page.tsx'
 
-const root = createRootRoute({ component: Outlet })
-const page = createRoute({ getParentRoute: () => root, path: '/admin/import/$kind', component: ImportPage })
-
-async function openAt(address: string) {
+function openAt(address: string) {
   saveUser({ id: uuidv7(), name: 'Ada Harbor', email: 'ada@example.com', role: 'owner' })
   fakeServer({
     'GET /api/admin/imports': () => ({ body: { imports: [] } }),
     'POST /api/admin/imports/check': () => ({ body: { results: [] } }),
   })
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-    stringifySearch: (search) => {
-      const query = new URLSearchParams(search as Record<string, string>).toString()
-      return query && `?${query}`
-    },
-  })
-  // The product's router has other types.
-  const { user } = renderAdmin(<RouterProvider router={router as never} />)
-  await waitFor(() => expect(router.state.status).toBe('idle'))
-  return { user }
+  return renderRoutes({ '/admin/import/$kind': ImportPage }, address)
 }
 
 test.each([
