@@ -154,7 +154,7 @@ function applicationFigures(figures: Figures, previous: Figures | undefined): Ke
             value: formatShortDollars(files.fundedCents),
             note: formatWholeDollars(files.fundedCents),
             change: compare(figures, previous, 'percent', (each) => each.files?.fundedCents ?? null),
-            course: trend.map((at) => at.fundedCents),
+            course: trend.map((at) => at.fundedCents ?? 0),
             list: isFunded,
           },
           ...revenueFigure(figures, previous),

@@ -165,6 +165,8 @@ test('an agent sees their own figures, and marketing sees no applications', asyn
   expect((await ask(other.ctx)).funnel).toEqual([])
   const marketing = await ask((await addStaff(ctx, 'marketing')).ctx)
   expect(marketing.files).toBeNull()
+  expect(new Set(marketing.trend.map(({ fundedCents }) => fundedCents))).toEqual(new Set([null]))
+  expect(marketing.trend.some(({ funded }) => funded > 0)).toBe(true)
   expect(marketing.funnel).toHaveLength(3)
 })
 

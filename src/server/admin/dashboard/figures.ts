@@ -104,7 +104,7 @@ async function countFigures(ctx: Context, { hasFiles, hasRevenue, ...scope }: Fi
     span: { from: span.from.toISOString(), until: span.until.toISOString() },
     missingThrough,
     funnel: funnelOf(sums),
-    trend: trendOf(scope, step, total),
+    trend: trendOf(scope, step, total).map((at) => (hasFiles ? at : { ...at, fundedCents: null })),
     firstTouch: {
       ...(spreads.get(spreadKey('first_touch')) ?? noSpread),
       inTime: countOf(sums, 'touched_in_time'),

@@ -105,7 +105,9 @@ export const readFigures = endpoint({
     trend: z.array(
       z.object({
         startsOn: z.string(),
-        ...{ leads: z.int(), reached: z.int(), submitted: z.int(), funded: z.int(), fundedCents: z.int() },
+        ...{ leads: z.int(), reached: z.int(), submitted: z.int(), funded: z.int() },
+        /** Null like `files`. */
+        fundedCents: z.nullable(z.int()),
       }),
     ),
     /** Leads contacted at all, and within the promised elapsed hours. */
