@@ -36,7 +36,7 @@ async function sendFiles(server: TestServer, count: number) {
   return ids
 }
 
-test('files that keep the scanner busy are not accepted after three scans of their sender, and others are scanned', async ({
+test('files that keep the scanner busy are refused after three scans of their sender, and others are scanned', async ({
   server,
 }) => {
   const slow = await sendFiles(server, 4)
@@ -54,9 +54,9 @@ test('files that keep the scanner busy are not accepted after three scans of the
   expect(await run(server, other)).toBe('needs_review')
   expect(await run(server, first)).toBe('again')
   expect(await run(server, rest[0] ?? '')).toBe('again')
-  expect(await run(server, first)).toBe('quarantined')
+  expect(await run(server, first)).toBe('refused')
   const before = scanned.length
-  for (const id of rest) expect(await run(server, id)).toBe('quarantined')
+  for (const id of rest) expect(await run(server, id)).toBe('refused')
   expect(scanned).toHaveLength(before)
   expect(await run(server, later)).toBe('needs_review')
 })

@@ -1,7 +1,7 @@
 import type { StatusTone } from '#shared/system/statuses/status-tone.ts'
 
 /**
- * - `uploading`: partly received. - `refused`: the file is deleted. - `scanning`: waiting for the virus scanner. -
+ * - `uploading`: partly received. - `refused`: the file isn't kept. - `scanning`: waiting for the virus scanner. -
  * `quarantined`: the scanner found something; deleted after some days. - `purged`: file and key are deleted; the row
  * remains.
  */
@@ -20,7 +20,7 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 const next: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
   uploading: ['refused', 'scanning', 'needs_review', 'purged'],
   refused: ['purged'],
-  scanning: ['quarantined', 'needs_review', 'purged'],
+  scanning: ['refused', 'quarantined', 'needs_review', 'purged'],
   quarantined: ['purged'],
   needs_review: ['accepted', 'rejected', 'purged'],
   accepted: ['purged'],

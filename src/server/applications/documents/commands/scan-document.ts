@@ -12,10 +12,9 @@ import { changeStatus } from './update-document.ts'
 /** Scans of one sender's files in a day that end without an answer; each keeps one of four places for a minute. */
 const maxSlowScans = 3
 const dayMs = 24 * 60 * 60_000
-const tooSlow = { isClean: false, signature: 'The scan took too long' } as const
 
 /**
- * Scans a document before anyone opens it; without a scanner it continues unscanned. A sender's files are not accepted
+ * Scans a document before anyone opens it; without a scanner it continues unscanned. A sender's files are refused
  * once three scans of them took too long within a day, so that no one keeps the scanner from other files.
  * @throws Error if the scanner doesn't respond, for a retry.
  */
@@ -29,7 +28,10 @@ export async function scanDocument(
   if (document.status !== 'scanning' || document.removedAt) return
   const result = scan && (await findResult(ctx, documentStore, scan, document))
   await transact(ctx, async (ctx) => {
-    if (result?.isClean === false) {
+    if (result === 'unchecked') {
+      await changeStatus(ctx, id, 'refused', { scan: 'not_scanned', refusal: result })
+      await record(ctx, 'document.refuse', id, { ...ownerFacts(document), refusal: result })
+    } else if (result?.isClean === false) {
       await changeStatus(ctx, id, 'quarantined', { scan: 'infected' })
       await record(ctx, 'document.quarantine', id, {
         ...ownerFacts(document),
@@ -39,16 +41,17 @@ export async function scanDocument(
   })
 }
 
+/** Returns `unchecked` if the scanner takes too long over this sender's files. */
 async function findResult(ctx: Context, documentStore: DocumentStore, scan: Scan, document: Document) {
   const key = `slow scans ${document.unverifiedNetworkHash ?? document.applicationId ?? document.merchantLeadId}`
-  if ((await readCount(ctx, key)) >= maxSlowScans) return tooSlow
+  if ((await readCount(ctx, key)) >= maxSlowScans) return 'unchecked' as const
   try {
     return await scan(await readDocument(documentStore, document))
   } catch (error) {
     // A scanner that hangs is no fault of the file.
     if (!(error instanceof SlowScan) || !(await hasScannedSince(ctx, document))) throw error
     if ((await countInTransaction(ctx, key, dayMs)) < maxSlowScans) throw error
-    return tooSlow
+    return 'unchecked' as const
   }
 }
 
