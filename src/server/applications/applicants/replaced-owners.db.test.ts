@@ -88,7 +88,7 @@ test('the listed address is notified when staff correct the answer before its ow
   expect((await correct('owners.1.email', 'pat+owner@example.com')).body.fields.value).toContain('team member')
   expect((await correct('owners.1.email', 'private@example.net')).status).toBe(200)
   expect(await noticesOf(server)).toHaveLength(1)
-  // The first address again: nobody else is told.
+  // Back to the first address: no one else gets an email.
   expect((await correct('owners.1.email', bob.email)).status).toBe(200)
   expect(await noticesOf(server)).toEqual([])
   expect((await correct('owners.1.fullName', 'Jordan B Example')).status).toBe(200)
@@ -135,4 +135,28 @@ test('a change is refused once a team member changed too many owners, and nothin
   expect((await staff.post(`${url}/owners`, { name: bob.name, email: 'private@example.net' })).status).toBe(429)
   expect((await staff.get(`${url}/owners`)).body.owners).toMatchObject([{ id: null, email: bob.email }])
   expect(await noticesOf(server)).toEqual([])
+})
+
+test('no one gets the name of another owner, also of one who declined or was renamed', async ({ server }) => {
+  await submitWithCoOwner(server)
+  await server.deliverEmails()
+  await server.createStaff()
+  const staff = await server.signIn()
+  const [application] = await server.ctx.db.select().from(applications)
+  const path = `/api/admin/applications/${application?.id}/owners`
+  const add = (name: string) => staff.post(path, { name, email: 'private@example.net' })
+  const rename = async (from: string, name: string) => {
+    const { owners } = (await staff.get(path)).body
+    const { id, email } = owners.find((owner: { name: string }) => owner.name === from)
+    return staff.put(`${path}/${id}`, { from: email, name, email })
+  }
+  expect((await add('Zed Example')).status).toBe(200)
+  const { status, body } = await rename('Zed Example', 'jordan example')
+  expect([status, body.message]).toEqual([409, expect.stringContaining('is another owner of this application')])
+
+  // Nor after the other owner got another name, by which they could no longer be found.
+  expect((await rename(bob.name, 'Jordan B. Example')).status).toBe(200)
+  expect((await rename('Zed Example', bob.name)).status).toBe(409)
+  expect((await add(bob.name)).body.message).toContain('was already asked')
+  expect((await rename('Jordan B. Example', bob.name)).status).toBe(200)
 })

@@ -1,5 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { findOwnerRefusals, listCoOwners, type OwnerAuthorization } from '#server/applications/applicants/queries.ts'
+import {
+  findOwnerRefusals,
+  listCoOwners,
+  listOwnerAuthorizations,
+  type OwnerAuthorization,
+} from '#server/applications/applicants/queries.ts'
 import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import {
   type Application,
@@ -71,7 +76,7 @@ export function addOwner(
     const application = await lockApplication(ctx, applicationId)
     requireAskable(application)
     const known = await listCoOwners(ctx, keys, application)
-    if (known.some(({ id, name }) => id !== null && isSameName(name, owner.name)))
+    if (await isAskedName(ctx, applicationId, owner.name))
       throw new AppError('conflict', `${owner.name} was already asked. Use “Send again” or “Correct”.`)
     await refuseStaffAddress(ctx, owner.email)
     const isReplaced = ({ id, name, email }: (typeof known)[number]) =>
@@ -85,6 +90,12 @@ export function addOwner(
     })
     await announce(ctx, 'applications', applicationId)
   })
+}
+
+/** Returns whether an owner, besides this one, was asked by a name, or is listed by it and was renamed since. */
+export async function isAskedName(ctx: Context, applicationId: string, name: string, besides?: string) {
+  const others = (await listOwnerAuthorizations(ctx, applicationId)).filter(({ id }) => id !== besides)
+  return others.some((other) => isSameName(other.name, name) || isSameName(other.listedName, name))
 }
 
 /** Requires a submitted, open application. @throws `conflict`. */

@@ -1,12 +1,21 @@
-import { findOwnerRefusals } from '#server/applications/applicants/queries.ts'
+import { findOwnerRefusals, listCoOwners, type OwnerAuthorization } from '#server/applications/applicants/queries.ts'
+import type { Application } from '#server/applications/applications/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { isSameName } from '#shared/applications/applications/same-name.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import { endedLink, lockOwner, type OwnerOf, requireAskable, requireUnanswered } from './authorize-owner.ts'
+import {
+  endedLink,
+  isAskedName,
+  lockOwner,
+  type OwnerOf,
+  requireAskable,
+  requireUnanswered,
+} from './authorize-owner.ts'
 import { addressed, askWith, notifyFormerOwner, refuseStaffAddress } from './owner-mail.ts'
 
 interface Correction extends OwnerOf {
@@ -21,7 +30,7 @@ interface Correction extends OwnerOf {
 /**
  * Corrects an owner's address or name, ends the earlier link and emails a new one. The former address is notified,
  * because the person who reads the new one answers for the owner.
- * @throws `conflict` if it has changed, or the owner has answered; `forbidden` after a refusal except for owners and
+ * @throws `conflict` if it has changed, the owner has answered, or the name is another owner's; `forbidden` after a refusal except for owners and
  * managers; `invalid` without a reason then, or for an address of staff; `rate_limited`.
  */
 export function correctOwner(
@@ -36,6 +45,8 @@ export function correctOwner(
     if ((await findOwnerRefusals(ctx, ids.applicationId)).has(owner.id)) requireOverride(ctx, owner.name, reason)
     if (owner.email !== from)
       throw new AppError('conflict', `The email address has since been changed to ${owner.email}. Please check it.`)
+    if (name !== undefined && !isSameName(name, owner.name))
+      await requireFreeName(ctx, keys, application, { name, owner })
     const isMoved = normalizeEmail(email) !== owner.emailNormalized
     if (isMoved) await refuseStaffAddress(ctx, email)
     if (isMoved) await notifyFormerOwner(ctx, keys, { applicationId: ids.applicationId, email: owner.email })
@@ -48,6 +59,18 @@ export function correctOwner(
       ...(reason !== '' && { reason }),
     })
   })
+}
+
+/** Otherwise a mailbox of anyone's could get another owner's name, and answer for them. @throws `conflict`. */
+async function requireFreeName(
+  ctx: Context,
+  keys: EncryptionKeys,
+  application: Application,
+  { name, owner }: { name: string; owner: OwnerAuthorization },
+): Promise<void> {
+  const unasked = (await listCoOwners(ctx, keys, application)).filter(({ id }) => id === null)
+  if (unasked.some((other) => isSameName(other.name, name)) || (await isAskedName(ctx, application.id, name, owner.id)))
+    throw new AppError('conflict', `${name} is another owner of this application. Correct that owner instead.`)
 }
 
 /** Otherwise anyone with the record could let a refusal be answered again from a mailbox of theirs. */

@@ -132,8 +132,8 @@ export async function refuseStaffAddress(ctx: Context, email: string, field = 'e
 }
 
 /**
- * Emails the address that stops being the one of an owner, because whoever reads the new one answers for the owner.
- * No limit leaves it out: beyond one, the change is refused.
+ * Emails an owner's former address, because the person who reads the new one answers for the owner. No limit skips this
+ * email: beyond the limit, the change itself is refused.
  */
 export async function notifyFormerOwner(
   ctx: Context,
