@@ -3,7 +3,7 @@ import { ReasonDialog } from '#client/platform/components/reason-dialog.tsx'
 import * as copy from './copy.tsx'
 import { recordPaperRequest } from './queries.ts'
 
-/** Records that an applicant asked for paper. */
+/** Records an applicant's request for paper records. */
 export function PaperRequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient()
   const recording = useMutation({

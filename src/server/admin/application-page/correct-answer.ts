@@ -55,8 +55,8 @@ interface OpenStep {
 /**
  * Corrects one answer of a submitted application, once; the signed transcript stays as it is. The applicant is emailed.
  * @throws `conflict` if it was changed since `before`, the application is a draft or closed, or the answer is part of
- * an authorization; `invalid` for a value the question doesn't accept; `rate_limited` if another owner's address must
- * be told and the caller changed too many.
+ * an authorization; `invalid` for a value the question doesn't accept; `rate_limited` if
+ * an owner's former address must be emailed and the caller has changed too many.
  */
 export function correctAnswer(ctx: Context, keys: EncryptionKeys, correction: Correction): Promise<void> {
   return transact(ctx, async (ctx) => {

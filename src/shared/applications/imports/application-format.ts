@@ -110,7 +110,7 @@ const schema = z.pipe(
 )
 export type ImportedApplication = z.output<typeof schema>
 
-/** Tells stages with a closing date. */
+/** Returns whether an application in this stage has a closing date. */
 export const isClosed = (stage: unknown): boolean => ['not_placed', 'withdrawn', 'expired'].includes(String(stage))
 
 function conflicts(cells: Cells): FieldErrors {

@@ -20,7 +20,7 @@ const listedConsent = z.object({
   textVersion: z.string(),
   /** In the hash chain; null until linked, for seconds. */
   position: z.nullable(z.int()),
-  /** False: whoever signed had not proven the mailbox yet. Null if that isn't known. */
+  /** False if the person who signed hadn't verified the mailbox yet; null if that isn't known. */
   isMailboxVerified: z.nullable(z.boolean()),
 })
 

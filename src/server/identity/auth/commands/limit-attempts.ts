@@ -242,7 +242,7 @@ const keyOf = (throttle: Throttle, subject: string) => `${throttle}:${hashToken(
 function tooMany(seconds: number): AppError {
   const wait =
     seconds < 7_200
-      ? `${formatCounted(seconds, { one: 'second', other: 'seconds' })}`
+      ? formatCounted(seconds, { one: 'second', other: 'seconds' })
       : `${Math.ceil(seconds / 3_600)} hours`
   return new AppError('rate_limited', `Too many requests. Please try again in ${wait}.`, {}, seconds)
 }

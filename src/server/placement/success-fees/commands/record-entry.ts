@@ -87,7 +87,8 @@ export const recordReturnedPayment = (
 
 /**
  * Records a refund, waiver or write-off.
- * @throws `forbidden` for a refund by someone who recorded a payment while someone else can refund it; `invalid` for a refund above the credit or before its payment, a waiver above the fee, or a write-off above the balance.
+ * @throws `forbidden` for a refund by someone who recorded a payment while someone else can refund it; `invalid` for a
+ * refund above the credit or before its payment, a waiver above the fee, or a write-off above the balance.
  */
 export const adjustFee = (
   ctx: Context,
@@ -169,7 +170,10 @@ function requireAfterPayment(entries: readonly StoredEntry[], { refundedCents }:
     throw invalid('on', `This is before the payment that it refunds, of ${formatDay(refunded.enteredOn)}`)
 }
 
-/** Otherwise one person could enter a payment that never came, and pay it out as a refund (record 135). @throws `forbidden`. */
+/**
+ * Requires someone who recorded no payment of the fee, if there is one: otherwise one person could enter a payment that
+ * never came, and pay it out as a refund (record 135). @throws `forbidden`.
+ */
 async function requireOtherPayer(ctx: Context, entries: readonly StoredEntry[]) {
   const editors = entries
     .filter((entry) => entry.kind === 'payment' && entry.reverses === null)

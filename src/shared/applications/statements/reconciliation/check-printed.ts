@@ -51,7 +51,7 @@ const bothOf = (group: readonly PlacedLine[]) => {
   return [into, out, Math.abs(into - out), into + out]
 }
 
-/** Each printed total must be a sum of what it can stand for. */
+/** Checks that each printed total equals one of the sums that it may mean. */
 function checkTotals({ figures }: Evidence, lines: readonly PlacedLine[], fail: Fail) {
   const totals = figures.filter(({ role }) => role === 'total')
   if (totals.length === 0) return
@@ -63,7 +63,7 @@ function checkTotals({ figures }: Evidence, lines: readonly PlacedLine[], fail: 
   const credits = creditsOf(lines)
   const debits = debitsOf(lines)
   const sums = new Set([0, credits, debits, Math.abs(credits - debits), ...groups.flatMap(bothOf)])
-  // A section goes on through several tables, for example over pages and days.
+  // A section can span several tables, for example one per page or day.
   let seen = 0
   for (const figure of totals) {
     const upTo = lines.filter(({ row }) => row < figure.after)
