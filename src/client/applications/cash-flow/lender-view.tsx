@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { send } from '#client/platform/request/send.ts'
 import { useSending } from '#client/platform/request/use-sending.ts'
@@ -29,7 +29,7 @@ const isStatement = ({ kind, status, isRemoved }: SentDocument) =>
 
 interface LenderViewProps {
   documents: readonly SentDocument[]
-  /** Called once statements are read: their months count now. */
+  /** Called if statements were read that `documents` shows as unread: their months count now. Must be stable. */
   onRead: () => void
   /** Shown below the figures, and without them too; mounted again when other months were read. */
   children?: ReactNode
@@ -42,12 +42,11 @@ export function LenderView({ documents, onRead, children }: LenderViewProps) {
   const list = statements.map(({ id, status }) => `${id} ${status}`).join()
   const { cashFlow, problem, reload, setCashFlow } = useOwnCashFlow(list)
   const title = useId()
-  const isReading = cashFlow?.isReading
-  const wasReading = useRef(isReading)
+  // The list may be older than the figures: a short statement is read between the two requests.
+  const isOutdated = statements.some(({ readMonths }) => !readMonths)
   useEffect(() => {
-    if (wasReading.current && isReading === false) onRead()
-    wasReading.current = isReading
-  }, [isReading, onRead])
+    if (cashFlow?.isReading === false && isOutdated) onRead()
+  }, [cashFlow, isOutdated, onRead])
   if (statements.length === 0) return children
   return (
     <section aria-labelledby={title} className="min-w-0">
