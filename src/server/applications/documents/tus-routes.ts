@@ -8,6 +8,7 @@ import { requireAcceptsDocuments } from '#server/applications/documents/commands
 import { inspectorBusyError } from '#server/applications/documents/inspection/inspect-encrypted.ts'
 import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
+import { networkKey, siteFactor, siteKey } from '#server/platform/http/rate-limit.ts'
 import { StaleUpload, TooManyPieces } from '#server/platform/storage/upload-staging.ts'
 import { uploadMetadata } from '#shared/applications/documents/contract.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
@@ -157,6 +158,12 @@ const uploadsPerMinute = 60
 
 const waitingFiles = 200
 
+/** Pieces on their way. A tab sends three; after a lost connection three more, until the first ones give way. */
+const openPerCaller = 16
+
+/** Per server, and tenfold for an IPv6 /48. Each keeps up to 256 kB in memory and its lease in the database. */
+const openPerNetwork = 64
+
 /** How long a stalled request blocks a resumed one. */
 const giveWayMs = 300
 
@@ -172,6 +179,27 @@ const answerHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-len
 export async function tusRoutes(app: FastifyInstance, documentStore: DocumentStore & { readonly isScanning: boolean }) {
   const locker = new MemoryLocker()
   const finishing = new Map<string, Promise<void>>()
+  const open = new Map<string, number>()
+
+  /** Counts an open piece until its end. @throws AppError if the caller or network has too many. */
+  const countOpen = (ctx: Context, ip: string): (() => void) => {
+    const site = siteKey(ip)
+    const limits = new Map([
+      [`caller ${callerOf(ctx)}`, openPerCaller],
+      [networkKey(ip), openPerNetwork],
+      ...(site ? [[site, openPerNetwork * siteFactor] as const] : []),
+    ])
+    const add = (count: number) => {
+      for (const key of limits.keys()) {
+        const now = (open.get(key) ?? 0) + count
+        if (now > 0) open.set(key, now)
+        else open.delete(key)
+      }
+    }
+    if ([...limits].some(([key, max]) => (open.get(key) ?? 0) >= max)) throw tooManyOpen()
+    add(1)
+    return () => add(-1)
+  }
 
   /** Two requests may complete the same file. */
   const finishOnce = (ctx: Context, document: Document): Promise<void> => {
@@ -216,7 +244,8 @@ export async function tusRoutes(app: FastifyInstance, documentStore: DocumentSto
         throw asAppError(error)
       },
     })
-    const { status, headers } = await tus.handleWeb(asWebRequest(request))
+    const end = request.method === 'PATCH' ? countOpen(ctx, request.ip) : undefined
+    const { status, headers } = await tus.handleWeb(asWebRequest(request)).finally(end)
     // It refuses requests by their headers.
     if (status >= 400 && request.method !== 'HEAD') throw refusedWith(status)
     for (const name of answerHeaders) {
@@ -248,6 +277,9 @@ const hasBody = ({ headers }: FastifyRequest) =>
 /** The server offers no creation-with-upload; refused before it uses up the quota. */
 const bytesInCreation = () =>
   new AppError('malformed', 'Create the upload first, then send its bytes with PATCH to the address in Location.')
+
+const tooManyOpen = () =>
+  new AppError('rate_limited', 'Too many files are being uploaded at once. Try again in a few seconds.', {}, 2)
 
 const asWebRequest = ({ method, url, headers, raw }: FastifyRequest) =>
   new Request(`http://localhost${url}`, {
