@@ -16,7 +16,10 @@ interface Filled {
 const lenders = 24
 const lenderId = (number: string) =>
   `('0197f1f2-0000-7000-a000-' || lpad(to_hex((${number}) % ${lenders}), 12, '0'))::uuid`
-const idOf = (seed: string) => `md5(n || '${seed}')::uuid`
+/** A UUID of version 8, as replies allow only valid ones. */
+const idFrom = (text: string) =>
+  `overlay(overlay(md5(${text}) placing '8' from 13 for 1) placing '8' from 17 for 1)::uuid`
+const idOf = (seed: string) => idFrom(`n || '${seed}'`)
 /** A length between two numbers of minutes, exact to the second, and more often short. */
 const between = (seed: string, from: number, to: number) =>
   `interval '1 second' * (60 * (${from} + ${to - from} * power((abs(hashtext(n || '${seed}')) % 100000) / 100000.0, 3)))`
@@ -57,7 +60,7 @@ export async function fillResults(pool: pg.Pool, { leads, applications, arrivalO
   const answer = `case when k = 0 and ${isOffered} then 'offer_received' else 'declined_by_lender' end`
   await pool.query(`insert into lender_submissions
       (id, application_id, lender_id, status, status_changed_at, method, share_consent_id, sent_at, created_at, updated_at)
-    select md5(n || 'submission' || k)::uuid, id, ${lenderId(`n * 7 + k`)}, ${answer},
+    select ${idFrom(`n || 'submission' || k`)}, id, ${lenderId(`n * 7 + k`)}, ${answer},
       case when k = 0 and ${isOffered} then offered_at else sent_at + ${between('answer', hour, 9 * day)} + interval '1 hour' * k end,
       'link', id, sent_at, sent_at, sent_at
     from fates cross join generate_series(0, ${perApplication - 1}) k where sent_at < ${end} order by n`)
@@ -65,7 +68,7 @@ export async function fillResults(pool: pg.Pool, { leads, applications, arrivalO
       (id, submission_id, application_id, lender_id, product, status, status_changed_at, amount_cents, terms, lender_fees_cents,
        success_fee_cents, received_cents, repaid_cents, payment_cents, payments, apr_thousandths, apr_without_fee_thousandths,
        state, funding, created_at, updated_at)
-    select md5(n || 'offer')::uuid, md5(n || 'submission0')::uuid, id, ${lenderId('n * 7')}, 'term_loan',
+    select ${idFrom(`n || 'offer'`)}, ${idFrom(`n || 'submission0'`)}, id, ${lenderId('n * 7')}, 'term_loan',
       case when ${isFunded} then 'funded' else 'expired' end, offered_at, amount_cents, '{}', 0, fee_cents, amount_cents,
       amount_cents * 11 / 10, amount_cents / 10, 11, 20000, 20000, 'NY',
       case when ${isFunded} then jsonb_build_object('fundedOn', funded_at::date, 'amountCents', amount_cents, 'reference', 'W-1') end,
@@ -74,16 +77,16 @@ export async function fillResults(pool: pg.Pool, { leads, applications, arrivalO
   await pool.query(`insert into deals
       (id, application_id, lender_id, funded_on, amount_cents, net_funded_cents, repaid_cents, payment_cents, payments, frequency,
        first_payment_on, expected_payoff_on, threshold_basis_points, created_at, updated_at)
-    select md5(n || 'deal')::uuid, id, ${lenderId('n * 7')}, funded_at::date, amount_cents, amount_cents, amount_cents * 11 / 10,
+    select ${idFrom(`n || 'deal'`)}, id, ${lenderId('n * 7')}, funded_at::date, amount_cents, amount_cents, amount_cents * 11 / 10,
       amount_cents / 10, 11, 'monthly', funded_at::date + 30, funded_at::date + 330, 5000, funded_at, funded_at
     from fates where ${isFunded} order by n`)
   await pool.query(`insert into success_fees (offer_id, application_id, created_at)
-    select md5(n || 'offer')::uuid, id, funded_at from fates where ${isFunded}`)
+    select ${idFrom(`n || 'offer'`)}, id, funded_at from fates where ${isFunded}`)
   await pool.query(`insert into success_fee_invoices (id, fee_id, kind, number, amount_cents, issued_on, due_on, line, created_at)
-    select ${idOf('invoice')}, md5(n || 'offer')::uuid, 'invoice', 'INV-BENCH-' || n, fee_cents, funded_at::date,
+    select ${idOf('invoice')}, ${idFrom(`n || 'offer'`)}, 'invoice', 'INV-BENCH-' || n, fee_cents, funded_at::date,
       funded_at::date + 30, '{}', funded_at from fates where ${isFunded} order by n`)
   await pool.query(`insert into success_fee_entries (id, fee_id, kind, entered_on, amount_cents, method, recorded_by, at)
-    select ${idOf('payment')}, md5(n || 'offer')::uuid, 'payment', funded_at::date + n % 25, fee_cents, 'ach', id, funded_at
+    select ${idOf('payment')}, ${idFrom(`n || 'offer'`)}, 'payment', funded_at::date + n % 25, fee_cents, 'ach', id, funded_at
     from fates where ${isFunded} and funded_at + interval '25 days' < ${end} order by n`)
   await pool.query(`insert into commissions
       (id, application_id, lender_id, direction, description, basis, basis_points, flat_cents, figures, scheduled_on,
