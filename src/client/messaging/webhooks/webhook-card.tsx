@@ -116,7 +116,8 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
 }
 
 function pausedText({ pausedBy, createdBy, needsTakeover }: Webhook) {
-  if (needsTakeover) return `Paused because ${createdBy}’s account was deactivated, `
+  if (needsTakeover && pausedBy === 'deactivation') return `Paused because ${createdBy}’s account was deactivated, `
+  if (needsTakeover) return `Paused because ${createdBy}’s role no longer includes webhooks, `
   return pausedBy === 'failures' ? 'Paused after 20 failures in a row, ' : 'Paused '
 }
 

@@ -53,7 +53,7 @@ export const restorableUntilOf = (revokedAt: Date) => new Date(revokedAt.getTime
 
 const mayHaveKeys = and(eq(staff.status, 'active'), inArray(staff.role, [...administratorRoles]))
 
-/** Returns whether the creator of a key may still have one. */
+/** Returns whether the creator of a key or webhook may still have one. */
 export const isEntitled = ({ status, role }: Pick<Staff, 'status' | 'role'>) =>
   status === 'active' && administratorRoles.some((each) => each === role)
 

@@ -88,23 +88,24 @@ test('refuses a key of a deactivated user even if it was never revoked', async (
   expect((await program.get('/api/v1/leads')).status).toBe(401)
 })
 
-test('does not call a webhook of a deactivated user even if it was never paused', async ({
-  server,
-  owner,
-  receiver,
-  work,
-}) => {
-  const grace = await addGrace(server, receiver.url)
-  await publish(server, 'move-1')
-  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, grace.id))
-  await work()
-  expect(receiver.calls).toEqual([])
-  const [webhook] = (await owner.get('/api/admin/webhooks')).body.webhooks
-  expect(webhook).toMatchObject({ pausedBy: 'deactivation', createdBy: 'Grace Example', needsTakeover: true })
-  expect(await server.ctx.db.select({ status: webhookDeliveries.status }).from(webhookDeliveries)).toEqual([
-    { status: 'held' },
-  ])
-})
+test.for([
+  ['is deactivated', { status: 'deactivated' }, 'deactivation'],
+  ['may no longer have one', { role: 'agent' }, 'staff'],
+] as const)(
+  'does not call a webhook of someone who %s even if it was never paused',
+  async ([, change, pausedBy], { server, owner, receiver, work }) => {
+    const grace = await addGrace(server, receiver.url)
+    await publish(server, 'move-1')
+    await server.ctx.db.update(staff).set(change).where(eq(staff.id, grace.id))
+    await work()
+    expect(receiver.calls).toEqual([])
+    const [webhook] = (await owner.get('/api/admin/webhooks')).body.webhooks
+    expect(webhook).toMatchObject({ pausedBy, createdBy: 'Grace Example', needsTakeover: true })
+    expect(await server.ctx.db.select({ status: webhookDeliveries.status }).from(webhookDeliveries)).toEqual([
+      { status: 'held' },
+    ])
+  },
+)
 
 test('a manager whose role changes at the same moment adds and changes no webhook', async ({ server, receiver }) => {
   const grace = await addGrace(server, receiver.url)
@@ -247,6 +248,13 @@ test('a role without administration ends API keys and webhooks, and says how man
     409,
     expect.stringContaining('whose role no longer includes API keys'),
   ])
+  const resume = `/api/admin/webhooks/${grace.webhookId}/resume`
+  const resumed = await owner.post(resume, {})
+  expect([resumed.status, resumed.body.message]).toEqual([
+    409,
+    expect.stringContaining('whose role no longer includes webhooks'),
+  ])
+  expect((await owner.post(resume, { takeover: true })).status).toBe(200)
 })
 
 test('a copy of a key that a colleague replaced ends with the account that had it', async ({

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { isEntitled } from '#server/identity/api-keys/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -13,13 +14,13 @@ const maxShown = 50
 /** Lists all endpoints in order of creation. */
 export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
   const rows = await db
-    .select({ webhook: webhooks, creator: { name: staff.name, status: staff.status } })
+    .select({ webhook: webhooks, creator: { name: staff.name, status: staff.status, role: staff.role } })
     .from(webhooks)
     .innerJoin(staff, eq(staff.id, webhooks.createdBy))
     .orderBy(asc(webhooks.id))
   return rows.map(({ webhook: { pausedAt, createdAt, previousSecretUntil, ...row }, creator }) => ({
     ...row,
-    ...{ createdBy: creator.name, needsTakeover: creator.status !== 'active' },
+    ...{ createdBy: creator.name, needsTakeover: !isEntitled(creator) },
     createdAt: createdAt.toISOString(),
     pausedAt: pausedAt?.toISOString() ?? null,
     previousSecretUntil: previousSecretUntil?.toISOString() ?? null,

@@ -51,7 +51,7 @@ const webhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   /** Created it or took it over. */
   createdBy: z.string(),
-  /** That account is deactivated: it resumes only after a takeover. */
+  /** That person may no longer have webhooks: it resumes only after a takeover. */
   needsTakeover: z.boolean(),
   createdAt: z.string(),
   pausedAt: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { isEntitled } from '#server/identity/api-keys/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { decryptSecrets, findWebhook, type WebhookRow } from '#server/messaging/webhooks/queries.ts'
 import { webhookAttempts, webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
@@ -48,8 +49,10 @@ export async function attemptDelivery(
   const webhook = await findWebhook(ctx, delivery.webhookId)
   if (!webhook) return
   if (webhook.pausedAt) return holdDelivery(ctx, delivery)
-  if ((await findStaff(ctx, webhook.createdBy))?.status !== 'active') {
-    await transact(ctx, (ctx) => pauseWebhooksOf(ctx, webhook.createdBy, 'creator-deactivated'))
+  const creator = await findStaff(ctx, webhook.createdBy)
+  if (!creator || !isEntitled(creator)) {
+    const reason = creator?.status === 'active' ? 'creator-role-changed' : 'creator-deactivated'
+    await transact(ctx, (ctx) => pauseWebhooksOf(ctx, webhook.createdBy, reason))
     return holdDelivery(ctx, delivery)
   }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { IntegrationEnd } from '#server/identity/api-keys/commands.ts'
+import { isEntitled } from '#server/identity/api-keys/queries.ts'
 import { lockActiveActor } from '#server/identity/auth/auth-context.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findStaff, lockAllStaff } from '#server/identity/staff/queries.ts'
@@ -43,16 +44,17 @@ export async function pauseWebhooksOf(ctx: Context, staffId: string, reason: Int
 /**
  * Resumes an endpoint and delivers the held events.
  * @param takeover makes the caller its creator.
- * @throws `not_found`; `conflict` without `takeover` if the creator is deactivated.
+ * @throws `not_found`; `conflict` without `takeover` if the creator may no longer have one.
  */
 export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { takeover?: boolean | undefined }) {
   return transact(ctx, async (ctx) => {
     const { createdBy } = await requireWebhook(ctx, id)
     await lockAllStaff(ctx, takeover ? [createdBy, requireActor(ctx).id] : [createdBy])
     const creator = await findStaff(ctx, createdBy)
-    const isOrphaned = creator?.status !== 'active'
+    const isOrphaned = !creator || !isEntitled(creator)
     if (isOrphaned && !takeover) {
-      const who = `It was created by ${creator?.name}, whose account is deactivated.`
+      const ended = creator?.status === 'active' ? 'role no longer includes webhooks' : 'account is deactivated'
+      const who = `It was created by ${creator?.name}, whose ${ended}.`
       throw new AppError('conflict', `This webhook is still paused. ${who} Take over the webhook to resume it.`)
     }
     if (!isOrphaned && !(await requireWebhook(ctx, id)).pausedAt) return {}
