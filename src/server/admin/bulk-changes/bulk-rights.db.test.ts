@@ -72,6 +72,21 @@ test('the role at the time of the undo decides, and names go only to roles that 
   expect(JSON.stringify(seen.body)).not.toContain('Ada Harbor')
 })
 
+test('a manager who became an agent moves no lead back from one colleague to another', async ({ server }) => {
+  const { id: pat } = await server.createStaff({ role: 'manager' })
+  const { id: kim } = await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
+  const { id: lou } = await server.createStaff({ name: 'Lou Sample', email: 'lou@example.com' })
+  const lead = await addLead(server, { ownerStaffId: kim })
+  const made = await assign(await server.signIn(), 'leads', lou, 'Kim is on leave')
+  expect(made.body.change).toMatchObject({ changed: 1 })
+
+  await setRole(server, pat, 'agent')
+  server.advanceTime({ minutes: 2 })
+  const answer = await undo(await server.signIn(), made.body.change.id)
+  expect(answer.body.skips).toMatchObject([{ reason: expect.stringContaining('Ask a manager') }])
+  expect(await leadOwner(server, lead)).toBe(lou)
+})
+
 test('a change in the background stops when its author may no longer make it, or its new owner has left', async ({
   server,
 }) => {
