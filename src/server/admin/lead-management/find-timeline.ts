@@ -1,6 +1,7 @@
 import { and, desc, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
+import { covers, findScope } from '#server/identity/record-scope/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { activityContext, findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leadResubmissions, leads } from '#server/intake/leads/table.ts'
@@ -39,11 +40,16 @@ async function findNames(ctx: Context, activities: readonly Activity[]): Promise
   const mentioned = activities.flatMap(({ staffId, detail: { toStaffId, otherId } }) => [staffId, toStaffId, otherId])
   const ids = [...new Set(mentioned.filter((id) => typeof id === 'string'))]
   if (ids.length === 0) return new Map()
-  const found = [
-    ...(await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))),
-    ...(await ctx.db.select({ id: leads.id, name: leads.name }).from(leads).where(inArray(leads.id, ids))),
-  ]
-  return new Map(found.map(({ id, name }) => [id, name]))
+  const scope = await findScope(ctx, 'leads')
+  const people = await ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
+  const others = await ctx.db
+    .select({ id: leads.id, name: leads.name, owner: leads.ownerStaffId })
+    .from(leads)
+    .where(inArray(leads.id, ids))
+  const leadNames = others.map(
+    ({ id, name, owner }) => [id, covers(scope, owner) ? name : 'a colleague’s lead'] as const,
+  )
+  return new Map([...people.map(({ id, name }) => [id, name] as const), ...leadNames])
 }
 
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })

@@ -231,3 +231,15 @@ test('unmerging needs the rights for both leads, like merging', async ({ server 
   expect((await pats.post(`/api/admin/leads/${mineToo}/merge`, { otherId: mine })).status).toBe(200)
   expect((await unmerge(pats, mine)).status).toBe(200)
 })
+
+test('the timeline doesn’t name a colleague’s lead that one’s own was unmerged from', async ({ server }) => {
+  const { kim, mine, pats, manager } = await office(server)
+  const into = await addLead(server.ctx, at, { ownerStaffId: kim, name: 'Secret Sam' })
+  await manager.post(`/api/admin/leads/${into}/merge`, { otherId: mine })
+  await manager.post(`/api/admin/leads/${mine}/unmerge`, {})
+  const texts = async (staff: Browser) =>
+    (await staff.get(`/api/admin/leads/${mine}/timeline`)).body.entries.map(({ text }: { text: string }) => text)
+  expect(await texts(manager)).toContain('Unmerged from Secret Sam')
+  expect(await texts(pats)).toContain('Unmerged from a colleague’s lead')
+  expect(JSON.stringify(await texts(pats))).not.toContain('Secret Sam')
+})
