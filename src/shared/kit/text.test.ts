@@ -16,6 +16,10 @@ test('a short text is one line, whose words are as typed', () => {
   )
 })
 
+test('marks that can’t be seen are removed', () => {
+  expect(z.safeParse(line, 'Ada\u200b Har\u00adbor\ufeff').data).toBe('Ada Harbor')
+})
+
 test('thousands of spaces cost no time', () => {
   const from = process.cpuUsage()
   expect(z.safeParse(line, `${' '.repeat(64_000)}x`).data).toBe('x')

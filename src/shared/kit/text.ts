@@ -7,7 +7,11 @@ import { z } from 'zod/mini'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 
-export const withoutControls = (value: string) => value.toWellFormed().replace(controlCharacters, '')
+/** Can't be seen, so that two different names look the same. */
+const invisible = /[\u00ad\u115f\u1160\u200b\u2060-\u2064\u3164\ufeff\uffa0]/g
+
+export const withoutControls = (value: string) =>
+  value.toWellFormed().replace(controlCharacters, '').replace(invisible, '')
 
 export const singleLine = (value: string) => withoutControls(value).trim()
 

@@ -150,6 +150,11 @@ test('no one gets the name of another owner, also of one who declined or was ren
     const { id, email } = owners.find((owner: { name: string }) => owner.name === from)
     return staff.put(`${path}/${id}`, { from: email, name, email })
   }
+  // Nor one that can't be told from it: with marks that can't be seen, and letters that look the same.
+  for (const like of ['Jordan\u200b Example', 'Jor\u00addan Example', 'Jordan\u200d Example', 'Jordan Exarnple'])
+    expect([like, (await add(like)).status]).toEqual([like, 409])
+  expect((await add('Jord\u0430n Example')).body.fields).toEqual({ name: 'Enter the name in letters of one alphabet' })
+
   expect((await add('Zed Example')).status).toBe(200)
   const { status, body } = await rename('Zed Example', 'jordan example')
   expect([status, body.message]).toEqual([409, expect.stringContaining('is another owner of this application')])

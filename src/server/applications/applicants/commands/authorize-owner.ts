@@ -33,7 +33,7 @@ import {
   ownerTextVersion,
   ownerWithdrawalText,
 } from '#shared/applications/applicants/owner-authorization.ts'
-import { isSameName } from '#shared/applications/applications/same-name.ts'
+import { isLikeName, isSameName } from '#shared/applications/applications/same-name.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -55,7 +55,7 @@ export function askOwners(ctx: Context, keys: EncryptionKeys, applicationId: str
     if ((await ctx.db.$count(applications, and(eq(applications.id, applicationId), isTrusted))) === 0) return
     const unasked = (await listCoOwners(ctx, keys, application)).filter(({ id }) => id === null)
     // In order of their addresses, so that two applications never wait for each other.
-    for (const owner of unasked.toSorted((one, other) => mailboxOf(one.email).localeCompare(mailboxOf(other.email))))
+    for (const owner of unasked.toSorted((one, other) => (mailboxOf(one.email) < mailboxOf(other.email) ? -1 : 1)))
       await insertListedOwner(ctx, application, owner)
     await announce(ctx, 'applications', applicationId)
   })
@@ -80,7 +80,7 @@ export function addOwner(
       throw new AppError('conflict', `${owner.name} was already asked. Use “Send again” or “Correct”.`)
     await refuseStaffAddress(ctx, owner.email)
     const isReplaced = ({ id, name, email }: (typeof known)[number]) =>
-      id === null && isSameName(name, owner.name) && normalizeEmail(email) !== normalizeEmail(owner.email)
+      id === null && isLikeName(name, owner.name) && normalizeEmail(email) !== normalizeEmail(owner.email)
     const replaced = known.filter(isReplaced).map(({ email }) => email)
     for (const email of replaced) await notifyFormerOwner(ctx, keys, { applicationId, email })
     const ownerId = await insertOwner(ctx, application, owner, replaced)
@@ -92,10 +92,10 @@ export function addOwner(
   })
 }
 
-/** Returns whether an owner, besides this one, was asked by a name, or is listed by it and was renamed since. */
+/** Returns whether an owner, besides this one, was asked by a name like this, or is listed by it and was renamed since. */
 export async function isAskedName(ctx: Context, applicationId: string, name: string, besides?: string) {
   const others = (await listOwnerAuthorizations(ctx, applicationId)).filter(({ id }) => id !== besides)
-  return others.some((other) => isSameName(other.name, name) || isSameName(other.listedName, name))
+  return others.some((other) => isLikeName(other.name, name) || isLikeName(other.listedName, name))
 }
 
 /** Requires a submitted, open application. @throws `conflict`. */

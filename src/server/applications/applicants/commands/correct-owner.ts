@@ -4,7 +4,7 @@ import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { isSameName } from '#shared/applications/applications/same-name.ts'
+import { isLikeName } from '#shared/applications/applications/same-name.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -45,8 +45,8 @@ export function correctOwner(
     if ((await findOwnerRefusals(ctx, ids.applicationId)).has(owner.id)) requireOverride(ctx, owner.name, reason)
     if (owner.email !== from)
       throw new AppError('conflict', `The email address has since been changed to ${owner.email}. Please check it.`)
-    if (name !== undefined && !isSameName(name, owner.name))
-      await requireFreeName(ctx, keys, application, { name, owner })
+    const isRenamed = name !== undefined && name !== owner.name
+    if (isRenamed && !isLikeName(name, owner.name)) await requireFreeName(ctx, keys, application, { name, owner })
     const isMoved = normalizeEmail(email) !== owner.emailNormalized
     if (isMoved) await refuseStaffAddress(ctx, email)
     if (isMoved) await notifyFormerOwner(ctx, keys, { applicationId: ids.applicationId, email: owner.email })
@@ -56,6 +56,7 @@ export function correctOwner(
       ownerId: owner.id,
       before: { addressHash: addressHash(owner.email) },
       after: { addressHash: addressHash(email) },
+      ...(isRenamed && { isRenamed }),
       ...(reason !== '' && { reason }),
     })
   })
@@ -69,7 +70,7 @@ async function requireFreeName(
   { name, owner }: { name: string; owner: OwnerAuthorization },
 ): Promise<void> {
   const unasked = (await listCoOwners(ctx, keys, application)).filter(({ id }) => id === null)
-  if (unasked.some((other) => isSameName(other.name, name)) || (await isAskedName(ctx, application.id, name, owner.id)))
+  if (unasked.some((other) => isLikeName(other.name, name)) || (await isAskedName(ctx, application.id, name, owner.id)))
     throw new AppError('conflict', `${name} is another owner of this application. Correct that owner instead.`)
 }
 
