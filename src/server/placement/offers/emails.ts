@@ -6,6 +6,8 @@ import { statusLink } from '#shared/applications/applicants/status-link.ts'
 export const offerEvents = [
   'ready',
   'disclosure',
+  'disclosure-mailed',
+  'disclosure-signed-on-paper',
   'expired',
   'contract',
   'funded',
@@ -28,6 +30,20 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
     subject: 'A lender’s disclosure is ready for you to review',
     paragraphs: [
       'A lender must disclose its costs to you in writing before you decide. Open your application to read its disclosure, exactly as the lender sent it.',
+    ],
+  },
+  'disclosure-mailed': {
+    subject: 'We mailed you a lender’s disclosure',
+    paragraphs: [
+      'A lender must disclose its costs to you in writing before you decide. You get records on paper, so we mailed you its disclosure. Open your application to see the date.',
+      'If you didn’t ask for paper, or the disclosure doesn’t arrive, please let us know.',
+    ],
+  },
+  'disclosure-signed-on-paper': {
+    subject: 'We have your signed disclosure',
+    paragraphs: [
+      'We recorded that you signed a lender’s disclosure on paper. Open your application to see the date.',
+      'If you didn’t sign it, please let us know right away.',
     ],
   },
   expired: {

@@ -117,6 +117,29 @@ test('staff record a request for paper that arrived by message, in the words of 
   )
 })
 
+test('a disclosure for an applicant with electronic records can’t be recorded as mailed, and each record of paper is emailed', async ({
+  server,
+}) => {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  await attachDisclosure(server, offered, id, sheet)
+  await actOnOffer(offered, id, 'prepare')
+  const mail = () => onPaper(offered, id, 'mailed', { mailedOn: today(server) })
+  const refused = await mail()
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('gets electronic records')])
+  expect((await getOffer(offered, id)).disclosure).toMatchObject({ mailedOn: null })
+
+  await offered.staff.post(`/api/admin/applications/${offered.id}/paper`, { reason: 'By phone' })
+  await server.deliverEmails()
+  expect((await mail()).status).toBe(200)
+  expect((await onPaper(offered, id, 'signed-on-paper', { signedOn: today(server) })).status).toBe(200)
+  // In New York it is too early for email yet.
+  server.advanceTime({ hours: 4 })
+  const subjects = (await server.deliverEmails()).map(({ subject }) => subject)
+  expect(subjects).toContainEqual(expect.stringContaining('We mailed you a lender’s disclosure'))
+  expect(subjects).toContainEqual(expect.stringContaining('We have your signed disclosure'))
+})
+
 test('an application submitted with a request for paper documents also creates the task', async ({ server }) => {
   const offered = await createApplicationWithLenders(server)
   const application = { applicationId: offered.id, email: 'ada@example.com' }

@@ -85,7 +85,8 @@ export function moveOffer(
 
 /**
  * Records a disclosure mailed on paper as transmitted, with no electronic copy.
- * @throws `invalid` for a future day or one before the disclosure was attached, `conflict` as above.
+ * @throws `invalid` for a future day or one before the disclosure was attached, `conflict` as above, or for an applicant
+ * who gets electronic records.
  */
 export function recordMailing(
   ctx: Context,
@@ -96,7 +97,12 @@ export function recordMailing(
     const receivedAt = offer.disclosure?.receivedAt
     const since = receivedAt ? { at: new Date(receivedAt), event: 'the disclosure was attached' } : undefined
     await requirePastDay(ctx, 'mailedOn', mailedOn, since)
+    if (!(await hasDeclinedElectronicRecords(ctx, offer.applicationId)))
+      throw refused(
+        'The applicant gets electronic records. Send the disclosure, or first record that they asked for paper.',
+      )
     await deliverDisclosure(ctx, offer, { action: 'offer.mail-disclosure', mailedOn })
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: offer.applicationId, event: 'disclosure-mailed' })
   })
 }
 
@@ -120,6 +126,8 @@ export function recordPaperSignature(
       })
     const signed = { disclosure: { ...disclosure, paperSignedOn: signedOn } }
     await update(ctx, offer, 'offer.sign-disclosure-on-paper', signed, { signedOn })
+    const event = 'disclosure-signed-on-paper'
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: offer.applicationId, event })
   })
 }
 

@@ -33,8 +33,8 @@ import { recomputeDisclosureState } from './recompute-state.ts'
 /**
  * Records that the contract was sent.
  * @param contract.mailedOn required if the applicant chose paper copies.
- * @throws `invalid` for a future day or one before the choice, `conflict` if a disclosure is unsigned, or the contract
- * must be mailed first.
+ * @throws `invalid` for a future day or one before the choice, `conflict` if a disclosure is unsigned, the contract must
+ * be mailed first, or was mailed to an applicant who gets electronic records.
  */
 export function sendContract(
   ctx: Context,
@@ -44,12 +44,18 @@ export function sendContract(
   return transact(ctx, async (ctx) => {
     const chosen = await requireChosen(ctx, id)
     const since = chosen.acceptedAt ? { at: chosen.acceptedAt, event: 'the applicant chose the offer' } : undefined
-    if (mailedOn) await requirePastDay(ctx, 'mailedOn', mailedOn, since)
-    else if (await hasDeclinedElectronicRecords(ctx, id))
+    const isOnPaper = await hasDeclinedElectronicRecords(ctx, id)
+    if (isOnPaper && !mailedOn)
       throw new AppError(
         'conflict',
         'The applicant asked for records on paper. Have the contract mailed, then record the date.',
       )
+    if (mailedOn && !isOnPaper)
+      throw new AppError(
+        'conflict',
+        'The contract wasn’t recorded as sent. The applicant gets electronic records: leave the mailing date out, or first record that they asked for paper.',
+      )
+    if (mailedOn) await requirePastDay(ctx, 'mailedOn', mailedOn, since)
     const { offer, rule } = await recomputeDisclosureState(ctx, keys, chosen.id)
     const problem = contractProblem(rule, offer)
     if (problem) throw new AppError('conflict', `The contract wasn’t recorded as sent. ${problem}`)
