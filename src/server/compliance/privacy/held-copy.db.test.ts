@@ -1,5 +1,8 @@
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { addOffer, createApplicationWithLenders } from '#server/testing/fixtures/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { findCopy } from './held-copy.ts'
@@ -25,4 +28,21 @@ test("a copy contains an application's offers without lender commissions", async
     { offers: [{ lender: offered.lenders[0]?.name, amountCents: 5_000_000, status: 'received', chosen: null }] },
   ])
   expect(JSON.stringify(copy)).not.toMatch(/commission/i)
+})
+
+test('a copy lists all emails to the person, not only what a panel shows', async ({ server }) => {
+  const line = {
+    at: server.ctx.now(),
+    addressHash: addressHash('ada@example.com'),
+    purpose: 'messages.notify-applicant',
+  }
+  const lines = Array.from({ length: 60 }, () => ({
+    ...line,
+    id: uuidv7(),
+    decision: 'sent',
+    reason: 'about-their-file',
+  }))
+  await server.ctx.db.insert(contactLog).values(lines as (typeof contactLog.$inferInsert)[])
+  const copy = await findCopy(server.ctx, server.documentStore.keys, 'ada@example.com')
+  expect(copy['Emails to you']).toHaveLength(60)
 })

@@ -36,13 +36,16 @@ import { privacyPreferences, privacyRequests } from './table.ts'
 /** Sections by title, each a list of records. */
 export type HeldCopy = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
+/** The log keeps them for two years. */
+const maxEmails = 100_000
+
 /**
  * Collects everything about an address for its owner. Numbers show only their last digits (11 CCR 7024(d)), documents
  * only their names; internal notes are omitted.
  */
 export async function findCopy(ctx: Context, keys: EncryptionKeys, address: string): Promise<HeldCopy> {
   const email = normalizeEmail(address)
-  const { contacts, suppressions } = await listContacts(ctx, email)
+  const { contacts, suppressions } = await listContacts(ctx, email, { max: maxEmails })
   const copy: HeldCopy = {
     ...(await findLeadCopies(ctx, email)),
     Applications: await findApplicationCopies(ctx, keys, email),

@@ -37,20 +37,22 @@ interface ShownContacts {
   /** Of the addresses whose entries are shown; by default of the email. */
   readonly hashes?: readonly string[]
   readonly since?: Date | undefined
+  /** Rows; by default what a panel shows. */
+  readonly max?: number
 }
 
 /** Lists emails and messages to a person, latest first. */
 export async function listContacts(
   ctx: Context,
   email: string,
-  { hashes = [addressHash(email)], since }: ShownContacts = {},
+  { hashes = [addressHash(email)], since, max = maxShown }: ShownContacts = {},
 ): Promise<Contacts> {
   const rows = await ctx.db
     .select()
     .from(contactLog)
     .where(and(inArray(contactLog.addressHash, [...hashes]), since && gte(contactLog.at, since)))
     .orderBy(desc(contactLog.at), desc(contactLog.id))
-    .limit(maxShown)
+    .limit(max)
   return {
     contacts: rows.map((row) => ({ ...row, at: row.at.toISOString(), until: row.until?.toISOString() ?? null })),
     suppressions: await findSuppressions(ctx, email),
