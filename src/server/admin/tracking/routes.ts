@@ -17,7 +17,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import * as contract from '#shared/admin/tracking/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { countReopenings, countUnverifiedChanges, findTracking, reopenedAs } from './queries.ts'
+import { countRecentChanges, countReopenings, findTracking, reopenedAs } from './queries.ts'
 
 const hourMs = 60 * 60_000
 
@@ -28,7 +28,7 @@ const reopenings = [
 ]
 
 /** Per network: it holds all messages. */
-const ownData = { access: 'applicant', rateLimit: { max: 10, timeWindow: '1 minute' } } as const
+const ownData = { access: 'applicant', isCounted: true, rateLimit: { max: 10, timeWindow: '1 minute' } } as const
 
 interface TrackingRouteOptions {
   readonly keys: EncryptionKeys
@@ -49,7 +49,7 @@ export function trackingRoutes(app: FastifyInstance, { keys, findOwnConsents }: 
     return findTracking(ctx, keys)
   })
 
-  app.get(contract.ownDataPath, { config: ownData }, async (request, reply) => {
+  app.get(contract.ownDataPath, { config: ownData, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')
     const application = await requireOwnApplication(ctx)
     await record(ctx, 'application.download-own-data', application.id)
@@ -123,8 +123,8 @@ function reopenApplication(ctx: Context): Promise<void> {
   })
 }
 
-/** Emails to staff in an hour about applications that anyone may have started. */
-const maxUnverifiedChanges = 30
+/** Emails in an hour about applications that anyone may have started, and as many to all owners and managers about others. */
+const maxChangeEmails = 30
 
 /** Drafts email no one, because their address is unverified. */
 async function notifyOfChange(ctx: Context, application: Application, change: 'withdrawn' | 'reopened') {
@@ -132,6 +132,9 @@ async function notifyOfChange(ctx: Context, application: Application, change: 'w
   const isSent = submittedAt !== null
   if (!isSent && !(ctx.actor.kind === 'applicant' && ctx.actor.isVerified)) return
   await enqueueEmail(ctx, 'tracking.notify-applicant', { applicationId, change, email: application.email })
-  if (isSent && (emailVerifiedAt || (await countUnverifiedChanges(ctx)) <= maxUnverifiedChanges))
+  if (!isSent) return
+  const isCalm = emailVerifiedAt && application.ownerStaffId
+  const of = emailVerifiedAt ? 'unassigned' : 'unverified'
+  if (isCalm || (await countRecentChanges(ctx, of)) <= maxChangeEmails)
     await enqueue(ctx, 'tracking.notify-staff', { applicationId, change })
 }

@@ -6,6 +6,7 @@ import { listDocuments, startApplication, verifySessions } from '#server/testing
 import { openLatestRequest, requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { test } from '#server/testing/test-server.ts'
+import { ownDataPath } from '#shared/admin/tracking/contract.ts'
 import { maxChanges } from './limit-changes.ts'
 
 test('a merchant who removes and restores a statement again and again is stopped', async ({ server }) => {
@@ -66,6 +67,7 @@ test('downloads are counted too, because each is in the audit log', async ({ ser
   for (let turn = 0; turn <= maxChanges.verified; turn++)
     codes.add((await server.app.inject({ url: `/api/documents/${id}/file`, cookies })).statusCode)
   expect([...codes]).toEqual([200, 429])
+  expect((await server.app.inject({ url: ownDataPath, cookies })).statusCode).toBe(429)
   expect(await server.ctx.db.$count(auditLog, like(auditLog.action, 'document.download'))).toBeLessThanOrEqual(
     maxChanges.verified,
   )
