@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
-import type net from 'node:net'
+import net from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#server/testing/servers/free-port.ts'
 
@@ -59,5 +59,25 @@ test.skipIf(!fs.existsSync(program))(
       'x-forwarded-for': '192.0.2.9, 127.0.0.1',
     })
     expect(passed.forwarded).toBeUndefined()
+  },
+)
+
+test.skipIf(!fs.existsSync(program))(
+  'one computer that opens connections without end leaves room for others, and its unfinished requests end',
+  async () => {
+    const port = await startHaproxy()
+    await vi.waitUntil(() => ask(port, {}).catch(() => undefined), { timeout: 30_000, interval: 200 })
+    let ended = 0
+    const sockets = Array.from({ length: 1_600 }, () => {
+      const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\n')).resume()
+      return socket.on('error', () => {}).on('close', () => ended++)
+    })
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+    // A letter now and then, as from a slow connection.
+    const trickle = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('x')), 2_000)
+    onTestFinished(() => clearInterval(trickle))
+    await vi.waitUntil(() => ended === sockets.length, { timeout: 60_000, interval: 200 })
+    // Those beyond the limit end without an answer, the others with 408.
+    expect(sockets.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(1_500)
   },
 )
