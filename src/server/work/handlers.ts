@@ -25,7 +25,7 @@ import {
 import { fillLookups } from '#server/applications/applications/lookups/fill-lookups.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { notifyDamaged, notifyRejected } from '#server/applications/documents/jobs.ts'
-import { notifyApplicants, notifyStaffOfMessages, notifyStaffOfUnverified } from '#server/applications/messages/jobs.ts'
+import { notifyApplicants, notifyStaffOfMessages, notifyStaffSpaced } from '#server/applications/messages/jobs.ts'
 import { sendReminders } from '#server/applications/reminders/jobs.ts'
 import { notifyRequested } from '#server/applications/requirements/jobs.ts'
 import { notifyStageChanges } from '#server/applications/sms/jobs.ts'
@@ -154,7 +154,8 @@ export function openHandlers(deps: HandlerDeps) {
     'digest.send': sendDigests(internalMail),
     'messages.notify-applicant': notifyApplicants(notificationMail),
     'messages.notify-staff': notifyStaffOfMessages(staffMail),
-    'messages.notify-staff-of-unverified': notifyStaffOfUnverified(staffMail),
+    'messages.notify-staff-of-unassigned': notifyStaffSpaced(staffMail, true),
+    'messages.notify-staff-of-unverified': notifyStaffSpaced(staffMail, false),
     // Applicants wait for this confirmation.
     'tracking.notify-applicant': notifyApplicantOfChange(replyMail),
     'tracking.notify-staff': notifyStaffOfChange(staffMail),

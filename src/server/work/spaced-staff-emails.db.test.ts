@@ -60,6 +60,21 @@ test('after a flood, one email names all strangers who wrote since, and a delete
   expect(mails[0]?.text).toContain('and 8 more')
 })
 
+test('emails to all owners about unassigned applications opened from one mailbox are spaced, too', async ({
+  server,
+}) => {
+  await server.createStaff({ email: 'olivia@example.com', role: 'owner' })
+  let count = 0
+  for (let index = 0; index < 15; index += 1) {
+    const browser = server.browser()
+    await browser.post('/api/applications', { type: 'personal', name: 'Eve', email: `eve+${index}@example.com` })
+    await server.ctx.db.update(applications).set({ emailVerifiedAt: server.ctx.now() })
+    expect((await browser.post('/api/messages', { id: uuidv7(), body: text })).status).toBe(200)
+    count += await countEmails(server)
+  }
+  expect(count).toBe(11)
+})
+
 test('messages of an application opened from its mailbox are emailed at once', async ({ server }) => {
   await server.createStaff({ email: 'olivia@example.com', role: 'owner' })
   for (let index = 0; index < 15; index += 1) await sent.messages?.(server, index)

@@ -74,6 +74,7 @@ const guards: Readonly<Record<keyof Jobs, Guard>> = {
   'merchant-leads.send-quote': 'counted',
   'messages.notify-applicant': 'known callers',
   'messages.notify-staff': ['applications/messages/commands.ts', 'isTrusted)'],
+  'messages.notify-staff-of-unassigned': 'spaced',
   'messages.notify-staff-of-unverified': 'spaced',
   'newsletter.send-confirmation': 'counted',
   'newsletter.send-issue': 'known callers',
@@ -105,7 +106,7 @@ const guards: Readonly<Record<keyof Jobs, Guard>> = {
   'takeovers.notify-requested': 'known callers',
   'tasks.remind': 'known callers',
   'tracking.notify-applicant': 'counted',
-  'tracking.notify-staff': ['admin/tracking/routes.ts', 'countUnverifiedChanges('],
+  'tracking.notify-staff': ['admin/tracking/routes.ts', 'countRecentChanges('],
   'webhooks.deliver': 'no message',
   'webhooks.notify-paused': 'known callers',
 }
@@ -123,7 +124,7 @@ function isSpaced(job: string): boolean {
   const [, line = ''] = new RegExp(`'${job}': (.*)`).exec(handlers) ?? []
   if (/arrivalMail|spaced\(/.test(line)) return true
   return [...sources.values()].some((text) => {
-    const [, own = ''] = new RegExp(`Handler<'${job}'> => \\(\\{([\\s\\S]*?)\\n\\}\\)`).exec(text) ?? []
+    const [, own = ''] = new RegExp(`Handler<[^>]*'${job}'[^>]*> => \\(\\{([\\s\\S]*?)\\n\\}\\)`).exec(text) ?? []
     return own.includes('spaceEmails(ctx)')
   })
 }

@@ -55,6 +55,7 @@ const labels: Readonly<Record<string, string>> = {
   'merchant-leads.notify-statement': 'New statements, to staff',
   'messages.notify-applicant': 'Message notification to applicant',
   'messages.notify-staff': 'Message notification to staff',
+  'messages.notify-staff-of-unassigned': 'Messages for unassigned applications, to staff',
   'messages.notify-staff-of-unverified': 'Messages of unverified applicants, to staff',
   'newsletter.send-confirmation': 'Newsletter confirmation',
   'newsletter.send-issue': 'Newsletter issue',

@@ -212,8 +212,8 @@ function milestonesOf(
 const closedStages = ['withdrawn', 'expired', 'not_placed'] as const
 const isByApplicant = eq(applicationStageChanges.actorKind, 'applicant')
 
-/** Counts closings and reopenings in the last hour by applicants who never opened their application by email. */
-export async function countUnverifiedChanges(ctx: Context): Promise<number> {
+/** Counts closings and reopenings by applicants in the last hour: of applications never opened by email, or of unassigned others. */
+export async function countRecentChanges(ctx: Context, of: 'unverified' | 'unassigned'): Promise<number> {
   const { from, to, at, applicationId } = applicationStageChanges
   const [counted] = await ctx.db
     .select({ changes: count() })
@@ -221,7 +221,10 @@ export async function countUnverifiedChanges(ctx: Context): Promise<number> {
     .innerJoin(applications, eq(applications.id, applicationId))
     .where(
       and(
-        ...[isByApplicant, isNull(applications.emailVerifiedAt), isNotNull(applications.submittedAt)],
+        ...[isByApplicant, isNotNull(applications.submittedAt)],
+        of === 'unverified'
+          ? isNull(applications.emailVerifiedAt)
+          : and(isNotNull(applications.emailVerifiedAt), isNull(applications.ownerStaffId)),
         or(eq(to, 'withdrawn'), inArray(from, closedStages)),
         gte(at, new Date(ctx.now().getTime() - 60 * 60_000)),
       ),

@@ -135,11 +135,18 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
   })
 }
 
-/** Anyone can start a draft and write, so those notifications are spaced. */
+/**
+ * Anyone can start a draft and write, so those notifications are spaced; apart from them also those that go to all owners
+ * and managers, because one mailbox can open many applications.
+ */
 async function notificationOf(ctx: Context, { author, applicationId }: Pick<Written, 'author' | 'applicationId'>) {
   if (author === 'staff') return 'messages.notify-applicant'
-  const isKnown = (await ctx.db.$count(applications, and(eq(applications.id, applicationId), isTrusted))) > 0
-  return isKnown ? 'messages.notify-staff' : 'messages.notify-staff-of-unverified'
+  const [opened] = await ctx.db
+    .select({ owner: applications.ownerStaffId })
+    .from(applications)
+    .where(and(eq(applications.id, applicationId), isTrusted))
+  if (!opened) return 'messages.notify-staff-of-unverified'
+  return opened.owner ? 'messages.notify-staff' : 'messages.notify-staff-of-unassigned'
 }
 
 /** A message of the applicant waits for the owner; a reply of staff settles it. */

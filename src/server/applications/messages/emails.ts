@@ -24,15 +24,16 @@ export const applicantMessageEmail = (siteUrl: string, application: { id: string
 
 const maxListed = 20
 
-/** Notifies staff that applicants wrote whose email isn't verified yet. */
-export function applicantMessagesEmail(siteUrl: string, references: readonly string[]) {
+/** Notifies staff that applicants wrote whose emails are all verified or all not. */
+export function applicantMessagesEmail(siteUrl: string, references: readonly string[], isVerified: boolean) {
   const { length } = references
   const more = length > maxListed ? ` and ${length - maxListed} more` : ''
   const [first = ''] = references
   return textEmail({
     subject: length === 1 ? `${first}: new message from the applicant` : `New messages from ${length} applicants`,
     paragraphs: [
-      `New messages for ${references.slice(0, maxListed).join(', ')}${more}. Their email addresses aren’t verified yet.`,
+      `New messages for ${references.slice(0, maxListed).join(', ')}${more}.`,
+      ...(isVerified ? [] : ['Their email addresses aren’t verified yet.']),
     ],
     link: { label: 'Open applications', url: `${siteUrl}/admin/applications` },
     footer: staffMailFooter,

@@ -11,6 +11,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'messages.notify-applicant': { applicationId: string }
     'messages.notify-staff': { applicationId: string }
+    'messages.notify-staff-of-unassigned': { applicationId: string }
     'messages.notify-staff-of-unverified': { applicationId: string }
   }
 }
@@ -50,8 +51,14 @@ export const notifyStaffOfMessages = (post: ToStaff): Handler<'messages.notify-s
   },
 })
 
-/** Notifies staff of messages of applications that anyone may have started: spaced, with all since the last email. */
-export const notifyStaffOfUnverified = (post: ToStaff): Handler<'messages.notify-staff-of-unverified'> => ({
+/**
+ * Notifies staff of messages of applications that anyone may have started, or that no one is assigned to: spaced, with all
+ * since the last email.
+ */
+export const notifyStaffSpaced = (
+  post: ToStaff,
+  isVerified: boolean,
+): Handler<'messages.notify-staff-of-unverified' | 'messages.notify-staff-of-unassigned'> => ({
   batch: 100,
   async run(ctx, payloads) {
     const found = new Map<string, { to: readonly string[]; references: Set<string> }>()
@@ -64,7 +71,7 @@ export const notifyStaffOfUnverified = (post: ToStaff): Handler<'messages.notify
     }
     if (found.size > 0) await spaceEmails(ctx)
     for (const { to, references } of found.values())
-      await post.sendMail({ to, ...applicantMessagesEmail(post.siteUrl, [...references]) })
+      await post.sendMail({ to, ...applicantMessagesEmail(post.siteUrl, [...references], isVerified) })
   },
 })
 
