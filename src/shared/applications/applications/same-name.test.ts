@@ -5,7 +5,7 @@ test.for([
   ['José O’Brien-Smith', 'jose obrien smith'],
   ['Ada\u200d Harbor', 'Ada Harbor'],
   ['李小龙', '李小龙'],
-])('%s matches %s', ([one, other]) => {
+] as const)('%s matches %s', ([one, other]) => {
   expect(isSameName(one, other)).toBe(true)
   expect(isLikeName(one, other)).toBe(true)
 })
@@ -14,7 +14,7 @@ test.for([
   ['BiII Moss', 'Bill Moss'],
   ['B0b Example', 'Bob Example'],
   ['Jordan Exarnple', 'Jordan Example'],
-])('%s can be read as %s, but is another name', ([one, other]) => {
+] as const)('%s can be read as %s, but is another name', ([one, other]) => {
   expect(isSameName(one, other)).toBe(false)
   expect(isLikeName(one, other)).toBe(true)
 })
