@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { offers } from '#server/placement/offers/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import {
   actOnFee,
@@ -227,4 +229,23 @@ test('revenue is success fees and commissions, booked and collected', async ({ s
     fees: { bookedCents: 250_000, collectedCents: 100_000 },
     commissions: { bookedCents: 150_000, collectedCents: 50_000 },
   })
+})
+
+test('the audit log has the earlier shares of a split that was replaced', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const [whole] = await listCommissions(fee)
+  const url = `/api/admin/commissions/${whole?.id}`
+  const share = (basisPoints: number) => ({ staffId: fee.pat, partner: '', basisPoints })
+  for (const basisPoints of [5_000, 1_000]) {
+    expect((await split(fee, basisPoints)).status).toBe(200)
+    const { version } = (await fee.owner.get(url)).body.commission
+    expect((await fee.owner.put(`${url}/shares`, { version, shares: [share(basisPoints)] })).status).toBe(200)
+  }
+  for (const action of ['commission.split', 'success-fee.split']) {
+    const logged = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(auditLog.id)
+    expect(logged.map(({ detail }) => detail)).toMatchObject([
+      { before: { shares: [] }, shares: [share(5_000)] },
+      { before: { shares: [share(5_000)] }, shares: [share(1_000)] },
+    ])
+  }
 })

@@ -35,7 +35,13 @@ export function splitCommission(
       throw new AppError('conflict', 'A split has already been paid, so nothing was changed.')
     await removeSplits(ctx, before)
     await insertSplits(ctx, whole, shares)
-    await updateCommission(ctx, whole, 'split', {}, { shares, replaced: before.length })
+    await updateCommission(
+      ctx,
+      whole,
+      'split',
+      {},
+      { shares, replaced: before.length, before: { shares: before.map(partOf) } },
+    )
   })
 }
 

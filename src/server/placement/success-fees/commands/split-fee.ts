@@ -40,7 +40,12 @@ export function splitFee(
     await removeSplits(ctx, before)
     await insertFeeSplits(ctx, fee, shares)
     const { offerId, applicationId } = fee
-    await record(ctx, 'success-fee.split', offerId, { applicationId, shares, replaced: before.length })
+    await record(ctx, 'success-fee.split', offerId, {
+      applicationId,
+      shares,
+      replaced: before.length,
+      before: { shares: before.map(partOf) },
+    })
     await touchFee(ctx, fee)
   })
 }
