@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { actOnFee, createFundedFee, pay } from '#server/testing/fixtures/fee-fixtures.ts'
+import { actOnFee, createFundedFee, type FundedFee, pay, readFee } from '#server/testing/fixtures/fee-fixtures.ts'
 import { actOnCommission, listCommissions } from '#server/testing/fixtures/funding-fixtures.ts'
 import { actOnPayout, addBonus, createPayable, draftPayout } from '#server/testing/fixtures/payout-fixtures.ts'
-import { test } from '#server/testing/test-server.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const on = '2026-03-02'
 const reason = 'The wire came back'
@@ -68,4 +68,38 @@ test('who recorded a payment of a fee doesn’t record its refund while someone 
   // Of two, none is paid out twice by one person either.
   expect((await pay(fee, 190_000)).status).toBe(200)
   expect((await pay(fee, 20_001)).body.fields.amountCents).toContain('twice')
+})
+
+async function hire(server: TestServer, role: 'manager' | 'processor', name: string) {
+  const email = `${name.toLowerCase()}@example.com`
+  const { id } = await server.createStaff({ role, email, name: `${name} Example` })
+  return { id, browser: await server.signIn(email) }
+}
+
+const reverse = (fee: FundedFee, entryId: string | undefined, browser: FundedFee['owner']) =>
+  actOnFee(fee, 'reversals', { reverses: entryId, reason: 'Recorded by mistake' }, browser)
+const bounce = (fee: FundedFee, paymentId: string | undefined, browser: FundedFee['owner']) =>
+  actOnFee(fee, 'returned-payments', { paymentId, on, reason: 'No funds' }, browser)
+
+test('who reverses a return or a refund of a fee doesn’t record a refund while someone else can', async ({
+  server,
+}) => {
+  const fee = await createFundedFee(server)
+  const [mona, nora] = [await hire(server, 'manager', 'Mona'), await hire(server, 'manager', 'Nora')]
+  const prue = await hire(server, 'processor', 'Prue')
+  const received = { amountCents: 250_000, on, method: 'ach', reference: '' }
+  const refund = { kind: 'refund', amountCents: 250_000, on, method: 'wire', reason: 'Paid twice' }
+  const lastEntry = async () => (await readFee(fee)).entries.at(-1)?.id
+  expect((await actOnFee(fee, 'payments', received, prue.browser)).status).toBe(200)
+  expect((await bounce(fee, await lastEntry(), prue.browser)).status).toBe(200)
+  const returned = await lastEntry()
+  expect((await actOnFee(fee, 'payments', received, prue.browser)).status).toBe(200)
+  expect((await reverse(fee, returned, mona.browser)).status).toBe(200)
+  const { status, body } = await actOnFee(fee, 'adjustments', refund, mona.browser)
+  expect([status, body.message]).toEqual([403, expect.stringMatching(/^Nothing was saved.+has to record the refund/)])
+  expect((await actOnFee(fee, 'adjustments', refund)).status).toBe(200)
+  // The same credit again.
+  expect((await reverse(fee, await lastEntry(), nora.browser)).status).toBe(200)
+  expect((await actOnFee(fee, 'adjustments', refund, nora.browser)).status).toBe(403)
+  expect((await actOnFee(fee, 'adjustments', refund)).status).toBe(200)
 })

@@ -87,8 +87,9 @@ export const recordReturnedPayment = (
 
 /**
  * Records a refund, waiver or write-off.
- * @throws `forbidden` for a refund by someone who recorded a payment while someone else can refund it; `invalid` for a
- * refund above the credit or before its payment, a waiver above the fee, or a write-off above the balance.
+ * @throws `forbidden` for a refund by someone who recorded what raised the credit while someone else can refund it;
+ * `invalid` for a refund above the credit or before its payment, a waiver above the fee, or a write-off above the
+ * balance.
  */
 export const adjustFee = (
   ctx: Context,
@@ -171,13 +172,13 @@ function requireAfterPayment(entries: readonly StoredEntry[], { refundedCents }:
 }
 
 /**
- * Requires someone who recorded no payment of the fee, if there is one: otherwise one person could enter a payment that
- * never came, and pay it out as a refund (record 135). @throws `forbidden`.
+ * Requires someone who recorded nothing that raised the credit, if there is one: otherwise one person could enter a
+ * payment that never came, or reverse a return or refund, and pay it out (record 135). @throws `forbidden`.
  */
 async function requireOtherPayer(ctx: Context, entries: readonly StoredEntry[]) {
   const editors = entries
-    .filter((entry) => entry.kind === 'payment' && entry.reverses === null)
     .filter((entry) => !isReversed(entries, entry) && !isReturned(entries, entry))
+    .filter(({ kind, reverses }) => raisesCredit(kind, reverses !== null))
     .flatMap(({ recordedBy }) => (recordedBy ? [recordedBy] : []))
   const need = secondPersonNeed(await findTeam(ctx, administratorRoles), {
     ...{ id: requireActor(ctx).id, editors, payee: null },
@@ -185,9 +186,13 @@ async function requireOtherPayer(ctx: Context, entries: readonly StoredEntry[]) 
   if (needsOther(need))
     throw new AppError(
       'forbidden',
-      'You recorded a payment of this fee, or are linked to someone who did by an invitation or promotion in the last 7 days, so another owner or manager has to record the refund.',
+      'Nothing was saved. You recorded a payment of this fee or reversed a return or refund, or are linked to someone who did by an invitation or promotion in the last 7 days, so another owner or manager has to record the refund.',
     )
 }
+
+/** Waivers don't count: they move no money. */
+const raisesCredit = (kind: FeeEntryKind, isReversal: boolean) =>
+  isReversal ? kind === 'returned_payment' || kind === 'refund' : kind === 'payment'
 
 /**
  * Reverses a mistaken entry by the same entry with the opposite amount.
