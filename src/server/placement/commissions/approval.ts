@@ -26,12 +26,12 @@ export async function findApprovalNeed(ctx: Context, commission: Commission): Pr
 }
 
 /**
- * Returns what the caller needs to write off what a payee owes back: also people who made it a debt, by correcting or
- * rescinding the funding, need someone else.
+ * Returns what the caller needs to write off what was paid: also people who made it a debt, by correcting or rescinding
+ * the funding, or who paid only a part of it, need someone else.
  */
 export async function findWriteOffNeed(ctx: Context, commission: Commission): Promise<ApprovalNeed> {
   const { id } = requireActor(ctx)
-  const editors = await findEditors(ctx, commission, true)
+  const editors = await findEditors(ctx, commission, commission.balanceCents < 0 ? isMadeDebt : isPayment)
   return secondPersonNeed(await findTeam(ctx, administratorRoles), { id, editors, payee: commission.staffId })
 }
 
@@ -105,12 +105,15 @@ export async function findApprovalReason(ctx: Context, { id, approvedBy }: Pick<
 const isReturn = sql`entered.action in ('commission.settle', 'commission.reverse-payment')
   and (entered.detail -> 'after' ->> 'settledCents')::bigint < (entered.detail -> 'before' ->> 'settledCents')::bigint`
 
+const isMadeDebt = sql`entered.action in ('commission.reverse', 'commission.replace')`
+const isPayment = sql`(${isMadeDebt} or entered.action = 'commission.settle' and not line.is_whole)`
+
 /**
  * Returns editors, the latest change last. Corrections and rescissions replace entries, so what was done to the replaced
  * ones counts too. Splits are also replaced without naming the earlier ones, when they or the offer are chosen again, so
  * returned payments of the application's ended splits for the same payee count.
  */
-async function findEditors(ctx: Context, commission: Commission, isDebt = false): Promise<string[]> {
+async function findEditors(ctx: Context, commission: Commission, more = sql`false`): Promise<string[]> {
   const { id, successFeeId } = commission
   const { rows } = await ctx.db.execute<{ actor_id: string }>(sql`
     with recursive line (id, is_whole) as (
@@ -129,7 +132,7 @@ async function findEditors(ctx: Context, commission: Commission, isDebt = false)
       entered.action in ('commission.change', 'commission.split')
       or entered.action = 'commission.add' and not line.is_whole
       or ${isReturn} and not line.is_whole
-      or ${isDebt} and entered.action in ('commission.reverse', 'commission.replace')
+      or ${more}
     )
     union
     select entered.actor_id, entered.at, entered.id

@@ -103,3 +103,22 @@ test('who reverses a return or a refund of a fee doesn’t record a refund while
   expect((await actOnFee(fee, 'adjustments', refund, nora.browser)).status).toBe(403)
   expect((await actOnFee(fee, 'adjustments', refund)).status).toBe(200)
 })
+
+test('no one writes off the rest of what they paid in part or took back, so that no clawback follows', async ({
+  server,
+}) => {
+  const file = await createPayable(server)
+  const act = (browser: File['owner'], id: string, action: Record<string, unknown>) =>
+    actOnCommission(browser, id, action)
+  expect((await act(file.manager, file.share, { kind: 'approve' })).status).toBe(200)
+  expect((await act(file.manager, file.share, settle(59_999))).status).toBe(200)
+  const refused = await act(file.manager, file.share, writeOff)
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    expect.stringMatching(/^Nothing was saved.+has to write it off/),
+  ])
+  expect((await act(file.manager, file.share, settle(1))).status).toBe(200)
+  expect((await act(file.manager, file.share, settle(-1))).body.commission.balanceCents).toBe(1)
+  expect((await act(file.manager, file.share, writeOff)).status).toBe(403)
+  expect((await act(file.owner, file.share, writeOff)).body.commission.status).toBe('waived')
+})

@@ -109,7 +109,7 @@ async function settle(ctx: Context, { commission, whole }: Locked, { amountCents
 }
 
 const writeOffText =
-  'You entered, corrected or rescinded what is to be paid back, or you and the payee are linked by an invitation or promotion in the last 7 days, so another owner or manager has to write it off.'
+  'Nothing was saved. You entered, paid, corrected or rescinded this payout, or you and the payee are linked by an invitation or promotion in the last 7 days, so another owner or manager has to write it off.'
 
 const isFinal = (status: Commission['status']) => status === 'clawed_back' || status === 'waived'
 
@@ -131,10 +131,11 @@ async function requireUndisputed(ctx: Context, { successFeeId }: Commission) {
 
 /**
  * Splits follow the amount received; without any, they are written off too. What a payee owes back is money paid out, so it
- * needs a second person like an approval (record 135).
+ * needs a second person like an approval (record 135). So does anything that was paid: nothing that is written off is
+ * reduced by a later clawback or correction.
  */
 async function waive(ctx: Context, commission: Commission, { reason }: Action<'waive'>) {
-  if (commission.direction === 'payable' && commission.balanceCents < 0) {
+  if (commission.direction === 'payable' && commission.settledCents !== 0) {
     const need = await findWriteOffNeed(ctx, commission)
     if (needsOther(need)) throw new AppError('forbidden', writeOffText)
   }
