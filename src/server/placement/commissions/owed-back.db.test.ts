@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
 import { actOnFee, createFundedFee, type FundedFee, pay, readFee } from '#server/testing/fixtures/fee-fixtures.ts'
 import { actOnCommission, listCommissions } from '#server/testing/fixtures/funding-fixtures.ts'
-import { actOnPayout, addBonus, createPayable, draftPayout } from '#server/testing/fixtures/payout-fixtures.ts'
+import {
+  actOnPayout,
+  addBonus,
+  approvePayout,
+  createPayable,
+  draftPayout,
+} from '#server/testing/fixtures/payout-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const on = '2026-03-02'
@@ -121,4 +127,26 @@ test('no one writes off the rest of what they paid in part or took back, so that
   expect((await act(file.manager, file.share, settle(-1))).body.commission.balanceCents).toBe(1)
   expect((await act(file.manager, file.share, writeOff)).status).toBe(403)
   expect((await act(file.owner, file.share, writeOff)).body.commission.status).toBe('waived')
+})
+
+test('a payee isn’t paid in full while they owe something back in another payout', async ({ server }) => {
+  const file = await createPayable(server)
+  await payMona(file)
+  const bonus = (await listCommissions(file)).find(({ description }) => description === 'Bonus')?.id ?? ''
+  const back = { kind: 'claw_back', amountCents: 60_000, on, reason: 'Defaulted' }
+  expect((await actOnCommission(file.owner, bonus, back)).status).toBe(200)
+  await addBonus(file, { staffId: file.mona, flatCents: 80_000 })
+  const parked = await draftPayout(file.manager)
+  const lineIds = parked.lines.filter(({ amountCents }) => amountCents > 0).map(({ id }) => id)
+  const { body: left } = await actOnPayout(file.manager, parked, { kind: 'take_out', lineIds })
+  const draft = await draftPayout(file.manager)
+  const { status, body } = await approvePayout(file.owner, draft)
+  const number = parked.batch.number
+  expect([status, body.message]).toEqual([
+    409,
+    expect.stringContaining(`Nothing was approved, because Mona Example owes money back in payout ${number}. `),
+  ])
+  expect((await actOnPayout(file.owner, left, { kind: 'cancel' })).status).toBe(200)
+  const { body: refreshed } = await actOnPayout(file.owner, draft, { kind: 'refresh' })
+  expect((await approvePayout(file.owner, refreshed)).status).toBe(200)
 })

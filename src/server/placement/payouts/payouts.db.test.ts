@@ -185,6 +185,23 @@ test('what the lender or the applicant hasn’t paid, and disputed fees, are not
   expect(refreshed.lines).toEqual([])
 })
 
+test('what a payee owes back of a disputed fee is still deducted', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const { version } = (await readFee(fee)).fee
+  await fee.owner.put(`${fee.url}/splits`, { version, shares: [{ staffId: fee.pat, partner: '', basisPoints: 4_000 }] })
+  await pay(fee, 250_000)
+  const first = await draftPayout(fee.owner)
+  const approval = { kind: 'approve', reason: 'I work alone', fingerprint: first.fingerprint }
+  const { body: approved } = await actOnPayout(fee.owner, first, approval)
+  expect((await payPayout(fee.owner, approved)).status).toBe(200)
+  const [payment] = (await readFee(fee)).entries
+  await actOnFee(fee, 'returned-payments', { paymentId: payment?.id, on: '2026-03-02', reason: 'No funds' })
+  await actOnFee(fee, 'disputes', { disputeId: uuidv7(), reason: 'Not ours' })
+  const draft = await draftPayout(fee.owner)
+  expect(amounts(draft)).toEqual([['Pat Example', -100_000]])
+  expect(draft.lines[0]?.problem).toBeNull()
+})
+
 test('nobody approves or pays a payout with their own commissions, and agents see no payouts', async ({ server }) => {
   const file = await createPayable(server)
   await addBonus(file, { staffId: file.mona, flatCents: 10_000 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -12,6 +12,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { PayoutDetail, PayoutLine } from '#shared/placement/payouts/contract.ts'
 import { latestPayPeriods } from '#shared/placement/payouts/pay-period.ts'
 import { payeeKey, undoPaidMinutes } from '#shared/placement/payouts/payout-status.ts'
+import { totalPayout } from '#shared/placement/payouts/payout-totals.ts'
 import { payoutBatches, payoutLines } from './table.ts'
 
 export type PayoutBatch = typeof payoutBatches.$inferSelect
@@ -29,10 +30,13 @@ const isDisputed = sql<boolean>`exists (select from ${successFeeDisputes}
 
 const isPayableStatus = sql`${commissions.status} in ('due', 'invoiced', 'received', 'clawed_back')`
 
-/** Not paid before the lender has paid the whole commission; what a payee owes back reduces the next batch. */
+/**
+ * Not paid before the lender has paid the whole commission, or during a dispute; what a payee owes back always reduces
+ * the next batch.
+ */
 const isPayable = sql<boolean>`(${commissions.direction} = 'payable' and ${commissions.balanceCents} <> 0
-  and ${isPayableStatus} and not ${isDisputed}
-  and (${commissions.balanceCents} < 0 or ${whole.id} is null or ${whole.balanceCents} <= 0))`
+  and ${isPayableStatus} and (${commissions.balanceCents} < 0
+    or not ${isDisputed} and (${whole.id} is null or ${whole.balanceCents} <= 0)))`
 
 /** Returns the condition for commissions payable up to a day, next to `whole`. */
 const isPayableUpTo = (to: string, zone: string): SQL =>
@@ -96,6 +100,28 @@ export const readLines = (ctx: Context, batchId: string): Promise<StoredLine[]> 
       asc(commissions.applicationId),
       asc(commissions.id),
     )
+
+/**
+ * Returns payees whose lines in another unpaid payout add up to a debt of up to the day that this one ends, with the
+ * number of that payout.
+ */
+export async function findDebtsElsewhere(ctx: Context, { id, toOn }: PayoutBatch): Promise<Map<string, number>> {
+  const isCounted = sql`(${commissions.balanceCents} > 0 or ${payableOn(await findZone(ctx))} <= ${toOn}::date)`
+  const rows = await ctx.db
+    .select({ number: payoutBatches.number, commission: commissions })
+    .from(payoutLines)
+    .innerJoin(payoutBatches, eq(payoutBatches.id, payoutLines.batchId))
+    .innerJoin(commissions, eq(commissions.id, payoutLines.commissionId))
+    .leftJoin(whole, eq(whole.id, commissions.splitOf))
+    .where(and(ne(payoutLines.batchId, id), eq(payoutLines.status, 'open'), isCounted))
+    .orderBy(asc(payoutBatches.number))
+  const owing = [...Map.groupBy(rows, ({ number }) => number)].flatMap(([number, lines]) =>
+    totalPayout(lines.map((line) => ({ payee: payeeOf(line), amountCents: line.commission.balanceCents })))
+      .payees.filter(({ isCarried }) => isCarried)
+      .map(({ payee }) => [payee, number] as const),
+  )
+  return new Map(owing)
+}
 
 /** What a line comes to: as stored when it was closed, or else as in the books now. */
 export const amountOf = ({ storedCents, commission }: Pick<StoredLine, 'storedCents' | 'commission'>) =>

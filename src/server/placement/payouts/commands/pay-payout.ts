@@ -5,6 +5,7 @@ import { reversePayment } from '#server/placement/commissions/commands/reverse-p
 import { commissionPayments } from '#server/placement/commissions/table.ts'
 import {
   amountOf,
+  findDebtsElsewhere,
   fingerprintOf,
   type PayoutBatch,
   payeeOf,
@@ -45,6 +46,7 @@ export async function approvePayout(
     )
   if (paid.length === 0) throw new AppError('conflict', 'Nothing was approved, because there is nothing to pay.')
   requireNoOwnLines(ctx, paid)
+  await requireNoDebtElsewhere(ctx, batch, paid)
   for (const { commission } of inLockOrder(paid)) {
     const { id, version } = commission
     if (commission.balanceCents > 0 && commission.approvedBy === null)
@@ -122,6 +124,18 @@ function requireNoOwnLines(ctx: Context, lines: readonly StoredLine[]) {
       'forbidden',
       'This payout includes your own commissions. Ask another manager or owner to do this.',
     )
+}
+
+/** Otherwise a payee who leaves a debt in another draft would be paid in full. @throws `conflict`. */
+async function requireNoDebtElsewhere(ctx: Context, batch: PayoutBatch, paid: readonly StoredLine[]) {
+  const debts = await findDebtsElsewhere(ctx, batch)
+  const line = paid.find((one) => debts.has(payeeOf(one)))
+  if (!line) return
+  const [name, number] = [line.staffName ?? line.commission.partner, debts.get(payeeOf(line))]
+  throw new AppError(
+    'conflict',
+    `Nothing was approved, because ${name} owes money back in payout ${number}. Pay or cancel payout ${number} and refresh the lines of this one, or take out the lines of ${name}.`,
+  )
 }
 
 const close = (ctx: Context, id: string, values: Partial<typeof payoutLines.$inferInsert>) =>
