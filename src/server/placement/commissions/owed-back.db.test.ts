@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { staff } from '#server/identity/staff/table.ts'
 import { actOnFee, createFundedFee, type FundedFee, pay, readFee } from '#server/testing/fixtures/fee-fixtures.ts'
 import { actOnCommission, listCommissions } from '#server/testing/fixtures/funding-fixtures.ts'
 import {
@@ -21,7 +23,7 @@ async function rescind({ id }: File, browser: File['owner']) {
   expect((await browser.post(`/api/admin/applications/${id}/rescission`, { seen, reason })).status).toBe(200)
 }
 
-const findDebt = async (file: File) =>
+const findDebt = async (file: Pick<File, 'id' | 'owner'>) =>
   (await listCommissions(file)).find((line) => line.direction === 'payable' && line.balanceCents < 0)?.id ?? ''
 
 /** Mona, a manager, was paid a bonus of $600 that the owner approved. */
@@ -127,6 +129,108 @@ test('no one writes off the rest of what they paid in part or took back, so that
   expect((await act(file.manager, file.share, settle(-1))).body.commission.balanceCents).toBe(1)
   expect((await act(file.manager, file.share, writeOff)).status).toBe(403)
   expect((await act(file.owner, file.share, writeOff)).body.commission.status).toBe('waived')
+})
+
+const lessOwed = /^Nothing was saved, because this would reduce what you owe back.+Ask an owner or manager/
+
+/** Gives Mona the split of $600 and pays it. */
+async function paySplit(file: File) {
+  const { version } = (await file.owner.get(`/api/admin/commissions/${file.lenderCommission}`)).body.commission
+  const shares = [{ staffId: file.mona, partner: '', basisPoints: 4_000 }]
+  const split = await file.owner.put(`/api/admin/commissions/${file.lenderCommission}/shares`, { version, shares })
+  const id = split.body.shares[0].id as string
+  expect((await actOnCommission(file.owner, id, { kind: 'approve', reason: 'Agreed' })).status).toBe(200)
+  expect((await actOnCommission(file.owner, id, settle(60_000))).status).toBe(200)
+}
+
+async function correct({ id }: File, browser: File['owner'], amountCents: number) {
+  const url = `/api/admin/applications/${id}`
+  const funding = { fundedOn: on, amountCents, reference: 'Wire 4711' }
+  const { seen } = (await browser.post(`${url}/funding-preview`, funding)).body
+  return browser.post(`${url}/funding-correction`, { ...funding, seen, reason: 'A digit was wrong' })
+}
+
+test('no one undoes or corrects a funding so that they owe less', async ({ server }) => {
+  const file = await createPayable(server)
+  await paySplit(file)
+  expect((await correct(file, file.owner, 4_000_000)).status).toBe(200)
+  const debt = await findDebt(file)
+  const balance = async () => (await file.owner.get(`/api/admin/commissions/${debt}`)).body.commission.balanceCents
+  expect(await balance()).toBe(-12_000)
+  const undo = (browser: File['owner']) => browser.post(`/api/admin/applications/${file.id}/funding-undo`, {})
+  for (const { status, body } of [await undo(file.manager), await correct(file, file.manager, 4_500_000)])
+    expect([status, body.message]).toEqual([403, expect.stringMatching(lessOwed)])
+  expect(await balance()).toBe(-12_000)
+  // To more debt, anyone may.
+  expect((await correct(file, file.manager, 3_500_000)).status).toBe(200)
+  expect((await correct(file, file.owner, 5_000_000)).status).toBe(200)
+  expect(await findDebt(file)).toBe('')
+})
+
+test('an agent who owes a split back doesn’t record the funding again', async ({ server }) => {
+  const file = await createPayable(server)
+  expect((await actOnCommission(file.manager, file.share, { kind: 'approve' })).status).toBe(200)
+  expect((await actOnCommission(file.manager, file.share, settle(60_000))).status).toBe(200)
+  await rescind(file, file.manager)
+  const fund = (browser: File['owner']) =>
+    browser.post(`/api/admin/applications/${file.id}/funded`, {
+      ...{ fundedOn: on, amountCents: 5_000_000, confirmedAmountCents: 5_000_000, reference: 'Wire 4712' },
+    })
+  const { status, body } = await fund(file.staff)
+  expect([status, body.message]).toEqual([403, expect.stringMatching(lessOwed)])
+  expect((await fund(file.manager)).status).toBe(200)
+  expect(await findDebt(file)).toBe('')
+})
+
+/** The fee was paid and its splits too; then the bank returned the payment. */
+async function createOwedSplits(fee: FundedFee, payees: readonly string[], payer: FundedFee['owner']) {
+  const { version } = (await readFee(fee)).fee
+  const shares = payees.map((staffId) => ({ staffId, partner: '', basisPoints: 2_000 }))
+  expect((await fee.owner.put(`${fee.url}/splits`, { version, shares })).status).toBe(200)
+  expect((await pay(fee, 250_000)).status).toBe(200)
+  const splits = (await listCommissions(fee)).filter(({ successFeeId }) => successFeeId !== null)
+  for (const { id } of splits) {
+    const [one, other] = [fee.owner, payer]
+    const approval = { kind: 'approve', reason: 'Agreed' }
+    const browser = (await actOnCommission(one, id, approval)).status === 200 ? one : other
+    if (browser === other) expect((await actOnCommission(other, id, approval)).status).toBe(200)
+    expect((await actOnCommission(browser, id, settle(50_000))).status).toBe(200)
+  }
+  const [payment] = (await readFee(fee)).entries
+  expect((await bounce(fee, payment?.id, fee.owner)).status).toBe(200)
+  return (await readFee(fee)).entries.at(-1)?.id
+}
+
+const payment = { amountCents: 250_000, on, method: 'ach', reference: '' }
+
+test('payees who owe a split of a fee back record no payment and reverse no return that clears it', async ({
+  server,
+}) => {
+  const fee = await createFundedFee(server)
+  const [mona, prue] = [await hire(server, 'manager', 'Mona'), await hire(server, 'processor', 'Prue')]
+  const returned = await createOwedSplits(fee, [mona.id, prue.id], mona.browser)
+  for (const { status, body } of [
+    await reverse(fee, returned, mona.browser),
+    await actOnFee(fee, 'payments', payment, mona.browser),
+    await actOnFee(fee, 'payments', payment, prue.browser),
+  ])
+    expect([status, body.message]).toEqual([403, expect.stringMatching(lessOwed)])
+  expect((await readFee(fee)).entries).toHaveLength(2)
+  expect((await actOnFee(fee, 'payments', payment)).status).toBe(200)
+  expect(await findDebt(fee)).toBe('')
+})
+
+test('if every owner and manager owes a split back, one of them still records the payment', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const mona = await hire(server, 'manager', 'Mona')
+  const [olga] = await server.ctx.db.select().from(staff).where(eq(staff.email, 'olga@example.com'))
+  await createOwedSplits(fee, [mona.id, olga?.id ?? ''], mona.browser)
+  await server.createStaff({ role: 'manager', email: 'nora@example.com', name: 'Nora Example' })
+  const nora = eq(staff.email, 'nora@example.com')
+  expect((await actOnFee(fee, 'payments', payment, mona.browser)).status).toBe(403)
+  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(nora)
+  expect((await actOnFee(fee, 'payments', payment, mona.browser)).status).toBe(200)
+  expect(await findDebt(fee)).toBe('')
 })
 
 test('a payee isn’t paid in full while they owe something back in another payout', async ({ server }) => {

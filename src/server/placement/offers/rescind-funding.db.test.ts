@@ -43,8 +43,8 @@ async function rescind(setting: Chosen) {
   return setting.owner.post(url(setting, 'rescission'), { seen, reason })
 }
 const undo = (setting: Chosen) => setting.owner.post(url(setting, 'funding-undo'), {})
-const fundAgain = (setting: Chosen, amountCents = right.amountCents) =>
-  setting.staff.post(url(setting, 'funded'), { ...right, amountCents, confirmedAmountCents: amountCents })
+const fundAgain = (setting: Chosen, amountCents = right.amountCents, browser = setting.staff) =>
+  browser.post(url(setting, 'funded'), { ...right, amountCents, confirmedAmountCents: amountCents })
 async function correct(setting: Chosen, amountCents: number) {
   const funding = { ...right, amountCents }
   const { seen } = (await setting.owner.post(url(setting, 'funding-preview'), funding)).body
@@ -151,7 +151,9 @@ test('what was paid is to be paid back, and counts again if the deal is funded a
       ['payable', 75_000, 0, 75_000, 'expected'],
     ].toSorted(),
   )
-  expect((await fundAgain(setting)).status).toBe(200)
+  // The payee, who owes it back, can't.
+  expect((await fundAgain(setting)).status).toBe(403)
+  expect((await fundAgain(setting, right.amountCents, setting.owner)).status).toBe(200)
   expect((await lines(setting)).toSorted()).toEqual(before.toSorted())
 })
 

@@ -9,6 +9,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { addDays, daysBetween } from '#shared/kit/calendar-day.ts'
 import { type DealFigures, netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { clawBackShares } from './act-on-commission.ts'
+import { keepOwnDebt } from './own-debt.ts'
 import { paysWithinDays } from './sync-with-offer.ts'
 import { scheduledCentsOf, updateCommission } from './update-commission.ts'
 
@@ -77,8 +78,12 @@ const carriedClawback = ({ scheduledCents, clawedBackCents }: Commission, correc
 /**
  * Applies a corrected funding to a locked application in the caller's transaction (record 66); approvals and invoices
  * are repeated.
+ * @throws `forbidden` if it would reduce what the caller owes back.
  */
-export async function correctCommissions(ctx: Context, correction: Correction): Promise<void> {
+export const correctCommissions = (ctx: Context, correction: Correction): Promise<void> =>
+  keepOwnDebt(ctx, correction.applicationId, () => replaceEntries(ctx, correction))
+
+async function replaceEntries(ctx: Context, correction: Correction): Promise<void> {
   const { figures, fundedOn, recordedOn } = correction
   for (const whole of await computeEntries(ctx, correction)) {
     const { entry } = whole

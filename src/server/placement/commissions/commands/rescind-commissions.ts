@@ -4,6 +4,7 @@ import { commissions } from '#server/placement/commissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { lockEntries, movePayments, reverseEntry, termsOf } from './correct-commissions.ts'
+import { keepOwnDebt } from './own-debt.ts'
 import { insertSplits, partOf } from './split-commission.ts'
 import { scheduledCentsOf, updateCommission } from './update-commission.ts'
 
@@ -63,8 +64,12 @@ const broughtBack = 'The rescinded deal was funded after all'
 /**
  * Moves payments of a rescinded deal that were not paid back yet to its commissions, once it is funded again, in the
  * caller's transaction.
+ * @throws `forbidden` if it would reduce what the caller owes back.
  */
-export async function bringBackPayments(ctx: Context, applicationId: string): Promise<void> {
+export const bringBackPayments = (ctx: Context, applicationId: string): Promise<void> =>
+  keepOwnDebt(ctx, applicationId, () => carryPayments(ctx, applicationId))
+
+async function carryPayments(ctx: Context, applicationId: string): Promise<void> {
   const wholes = await lockEntries(ctx, applicationId)
   for (const whole of wholes) {
     const refund = wholes.find(({ id }) => id === whole.replaces)

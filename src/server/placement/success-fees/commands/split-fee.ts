@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
+import { keepOwnDebt } from '#server/placement/commissions/commands/own-debt.ts'
 import { partOf, removeSplits, sharesFaults } from '#server/placement/commissions/commands/split-commission.ts'
 import { updateCommission } from '#server/placement/commissions/commands/update-commission.ts'
 import type { Commission } from '#server/placement/commissions/queries.ts'
@@ -80,8 +81,12 @@ async function insertFeeSplits(ctx: Context, fee: SuccessFee, shares: readonly S
 /**
  * Recomputes splits after any change of the fee, in the caller's transaction. They become due when nothing is
  * outstanding. A split already paid never exceeds its share of what was collected: the rest is to be paid back.
+ * @throws `forbidden` if it would reduce what the caller owes back.
  */
-export async function recomputeFeeSplits(ctx: Context, { offerId, applicationId }: SuccessFee): Promise<void> {
+export const recomputeFeeSplits = (ctx: Context, fee: SuccessFee): Promise<void> =>
+  keepOwnDebt(ctx, fee.applicationId, () => updateFeeSplits(ctx, fee))
+
+async function updateFeeSplits(ctx: Context, { offerId, applicationId }: SuccessFee): Promise<void> {
   const splits = (await listFeeSplits(ctx, offerId)).filter(({ status }) => status !== 'waived')
   if (splits.length === 0) return
   const { sums, dueOn, entries } = await readBooks(ctx, offerId)
