@@ -122,9 +122,9 @@ const handlers = sources.get('work/handlers.ts') ?? ''
 /** Returns what its handler is created with, and the module that creates it if it spaces its emails itself. */
 function isSpaced(job: string): boolean {
   const [, line = ''] = new RegExp(`'${job}': (.*)`).exec(handlers) ?? []
-  if (/arrivalMail|spaced\(/.test(line)) return true
+  if (/arrivalMail|[sS]paced\(/.test(line)) return true
   return [...sources.values()].some((text) => {
-    const [, own = ''] = new RegExp(`Handler<[^>]*'${job}'[^>]*> => \\(\\{([\\s\\S]*?)\\n\\}\\)`).exec(text) ?? []
+    const [, own = ''] = new RegExp(`Handler<'${job}'> => \\(\\{([\\s\\S]*?)\\n\\}\\)`).exec(text) ?? []
     return own.includes('spaceEmails(ctx)')
   })
 }

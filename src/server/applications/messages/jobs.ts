@@ -51,14 +51,13 @@ export const notifyStaffOfMessages = (post: ToStaff): Handler<'messages.notify-s
   },
 })
 
+type Spaced = 'messages.notify-staff-of-unverified' | 'messages.notify-staff-of-unassigned'
+
 /**
  * Notifies staff of messages of applications that anyone may have started, or that no one is assigned to: spaced, with all
  * since the last email.
  */
-export const notifyStaffSpaced = (
-  post: ToStaff,
-  isVerified: boolean,
-): Handler<'messages.notify-staff-of-unverified' | 'messages.notify-staff-of-unassigned'> => ({
+export const notifyStaffSpaced = <Name extends Spaced>(post: ToStaff, isVerified: boolean): Handler<Name> => ({
   batch: 100,
   async run(ctx, payloads) {
     const found = new Map<string, { to: readonly string[]; references: Set<string> }>()
