@@ -126,6 +126,26 @@ test('an urgent job waits for one job of a long batch, not for all of them', asy
   expect(handed.indexOf('code')).toBe(5)
 })
 
+test('the end of a parallel job frees its place at once, while another one takes long', async ({ queue, pool }) => {
+  for (const documentId of ['work-slow', 'work-1', 'work-2', 'work-3'])
+    await enqueue(queue.context(), 'documents.scan', { documentId })
+  const ended: string[] = []
+  const slow = Promise.withResolvers<void>()
+  const handler = {
+    ...{ batch: 2, isParallel: true },
+    run: async (_ctx: unknown, [payload]: readonly { documentId: string }[]) => {
+      if (payload?.documentId === 'work-slow') await slow.promise
+      ended.push(payload?.documentId ?? '')
+    },
+  }
+  const handlers = { 'documents.scan': handler }
+  const worker = startWorker({ ...{ pool, now: queue.now, log: fastify().log }, handlers })
+  await vi.waitFor(() => expect(ended).toEqual(['work-1', 'work-2', 'work-3']), { timeout: 5_000 })
+  slow.resolve()
+  await worker.stop()
+  expect(ended).toHaveLength(4)
+})
+
 test('a failed job waits longer each time, succeeds when it can, and stores no address from the error', async ({
   queue,
 }) => {

@@ -16,13 +16,21 @@ export interface Handler<Name extends keyof Jobs> {
   readonly batch: number
   /** Runs identical jobs as one. */
   readonly isGathered?: boolean
-  /** Chooses the next gathered job, so that senders take turns; otherwise, the one that has waited longest is next. */
-  readonly chooseNext?: (ctx: Context) => Promise<Jobs[Name] | undefined>
-  /** Failing or slow jobs don't affect others. */
+  /** Chooses the next jobs, so that senders take turns; undefined for those that have waited longest. */
+  chooseNext?(ctx: Context, free: Free<Jobs[Name]>): Promise<readonly Jobs[Name][] | undefined>
+  /** Runs up to a batch at once, each on its own: failing or slow jobs don't affect others. */
   readonly isParallel?: boolean
   /** Repeats if a crash precedes recording its success. */
   run(ctx: Context, payloads: readonly Jobs[Name][]): Promise<void>
 }
+
+/** What a server has room for. */
+interface Free<Payload> {
+  readonly places: number
+  /** Parallel jobs that it is running. */
+  readonly running: readonly Payload[]
+}
+
 /** All required: a job without a handler would wait forever. */
 export type Handlers = { readonly [Name in keyof Jobs]: Handler<Name> }
 
@@ -36,7 +44,7 @@ const pollMs = 1_000
 /** Claims not renewed this long belong to a dead worker. */
 const leaseMs = 5 * 60_000
 const renewMs = 60_000
-const maxAttempts = 10
+export const maxAttempts = 10
 const keepDoneDays = 30
 const tidyMs = 60 * 60_000
 const upkeepMs = 60_000
@@ -57,8 +65,8 @@ const waits = `job = $1 and run_at <= $2 and done_at is null and dead_at is null
 const claim = `
   with due as materialized (
     select id, run_at due_at, waits_for from outbox
-    where ${waits} and (not $5::boolean
-      or payload = coalesce($6::jsonb, (select payload from outbox where ${waits} order by run_at limit 1)))
+    where ${waits} and (not $5::boolean or payload = any(coalesce(
+      $6::text[]::jsonb[], array(select payload from outbox where ${waits} order by run_at limit 1))))
     order by run_at limit $4 for update skip locked),
   claimed as (
     update outbox set
@@ -113,10 +121,15 @@ interface WorkerOptions {
 
 /** Starts a worker; instances share the work without a leader. */
 export function startWorker(given: WorkerOptions): Worker {
-  const options: RunOptions = { ...given, running: new Set() }
-  const { now, log } = options
   let stopping = false
-  let wake = () => {}
+  let isWoken = false
+  let resume = () => {}
+  const wake = () => {
+    isWoken = true
+    resume()
+  }
+  const options: RunOptions = { ...given, running: new Set(), parallel: new Set(), wake }
+  const { now, log } = options
   // Monotonic: system time may be corrected.
   let tidiedAt = Number.NEGATIVE_INFINITY
   let upkeptAt = Number.NEGATIVE_INFINITY
@@ -125,15 +138,19 @@ export function startWorker(given: WorkerOptions): Worker {
     while (!stopping) {
       await pass().catch((error) => log.error({ err: error }, 'the outbox could not be read'))
       if (stopping) return
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      if (!isWoken) await pause()
+      isWoken = false
     }
   }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs)
+      resume = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
   async function upkeep(names: readonly (keyof Jobs)[]) {
     if (performance.now() - upkeptAt < upkeepMs) return
@@ -164,9 +181,9 @@ export function startWorker(given: WorkerOptions): Worker {
     await options.pool.query(tidy, [now()])
   }
 
-  const working = work()
+  const working = work().then(async () => void (await Promise.all([...options.parallel].map(({ ended }) => ended))))
   return {
-    wake: () => wake(),
+    wake,
     stop: async (patienceMs) => {
       stopping = true
       wake()
@@ -180,6 +197,14 @@ export function startWorker(given: WorkerOptions): Worker {
 interface RunOptions extends WorkerOptions {
   /** Ids of claimed jobs. */
   readonly running: Set<string>
+  readonly parallel: Set<ParallelJob>
+  readonly wake: () => void
+}
+
+interface ParallelJob {
+  readonly name: keyof Jobs
+  readonly payload: unknown
+  readonly ended: Promise<void>
 }
 
 /** People in front of a form go first: when many wait for their answer, an email can wait a moment. */
@@ -212,12 +237,31 @@ async function runBatch<Name extends keyof Jobs>(options: RunOptions, name: Name
   const handler: Handler<Name> | undefined = handlers[name]
   if (!handler) return 0
   const { batch, isGathered = false, isParallel = false, chooseNext } = handler
-  const next = await chooseNext?.(systemContext({ pool, now }, `jobs:${name}`))
-  const { rows } = await pool.query<Claimed<Name>>(claim, [name, now(), leaseMs, batch, isGathered, next])
-  if (rows.length === 0) return 0
-  const groups = isParallel ? rows.map((row) => [row]) : [rows]
-  await Promise.all(groups.map((group) => carryOut(options, name, handler, group)))
+  const running = [...options.parallel].filter((job) => job.name === name).map(({ payload }) => payload as Jobs[Name])
+  const places = isParallel ? batch - running.length : batch
+  if (places === 0) return 0
+  const next = await chooseNext?.(systemContext({ pool, now }, `jobs:${name}`), { places, running })
+  if (next?.length === 0) return 0
+  const chosen = next?.map((payload) => JSON.stringify(payload))
+  const isChosen = isGathered || chosen !== undefined
+  const { rows } = await pool.query<Claimed<Name>>(claim, [name, now(), leaseMs, places, isChosen, chosen])
+  if (isParallel) for (const row of rows) start(options, name, handler, row)
+  else if (rows.length > 0) await carryOut(options, name, handler, rows)
   return rows.length
+}
+
+/** Its end frees its place at once, whatever the others do. */
+function start<Name extends keyof Jobs>(options: RunOptions, name: Name, handler: Handler<Name>, row: Claimed<Name>) {
+  const job: ParallelJob = {
+    ...{ name, payload: row.payload },
+    ended: carryOut(options, name, handler, [row])
+      .catch((error) => options.log.error({ err: error }, 'the outbox could not be written'))
+      .finally(() => {
+        options.parallel.delete(job)
+        options.wake()
+      }),
+  }
+  options.parallel.add(job)
 }
 
 async function carryOut<Name extends keyof Jobs>(

@@ -10,7 +10,7 @@ import type { Jobs } from '#server/platform/jobs/enqueue.ts'
  * statement by one reading, and later senders don't overtake those who wait. Within a sender, applications take turns in
  * the same way. A reading without a result counts as in progress for five minutes.
  */
-export async function chooseReading(ctx: Context): Promise<Jobs['documents.read-statement'] | undefined> {
+export async function chooseReading(ctx: Context): Promise<Jobs['documents.read-statement'][] | undefined> {
   const now = ctx.now().toISOString()
   const { rows } = await ctx.db.execute<{ documentId: string }>(sql`
     with senders as not materialized (
@@ -40,5 +40,5 @@ export async function chooseReading(ctx: Context): Promise<Jobs['documents.read-
       limit 1)
     update documents set reading_started_at = ${now} from chosen where documents.id = chosen.document_id
     returning documents.id "documentId"`)
-  return rows[0]
+  return rows[0] && [rows[0]]
 }
