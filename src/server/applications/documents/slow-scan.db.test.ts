@@ -1,69 +1,117 @@
 import { eq, inArray } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { scanDocument } from '#server/applications/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
-import { type Scan, SlowScan } from '#server/platform/storage/clamd.ts'
+import { openClamd, type Scan, SlowScan } from '#server/platform/storage/clamd.ts'
 import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
+import { openFakeClamd } from '#server/testing/servers/clamd.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { documents } from './table.ts'
 
-/** As clamd, over a file that keeps it busy. */
-function openScanner(isSlow: (id: string) => boolean) {
-  const scanned: string[] = []
-  const run = async ({ ctx, documentStore }: TestServer, id: string) => {
-    const scan: Scan = async () => {
-      scanned.push(id)
-      if (isSlow(id)) throw new SlowScan(new Error('No answer'))
-      return { isClean: true }
-    }
-    const result = await scanDocument(ctx, documentStore, scan, id).catch((error: unknown) => error)
-    const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
-    return result instanceof SlowScan ? 'again' : document?.status
-  }
-  return { run, scanned }
-}
-
-/** Sends files that wait for a scan, as with a scanner. */
-async function sendFiles(server: TestServer, count: number) {
-  const { send } = await startApplication(server)
+/** Sends files that wait for a scan, as with a scanner. @param network of an unverified sender. */
+async function sendFiles(server: TestServer, name: string, count: number, network: string | null = name) {
+  const { send } = await startApplication(server, { email: `${name}@example.com` })
   const ids: string[] = []
   for (let file = 0; file < count; file += 1)
-    ids.push(await send.file({ kind: 'other', content: pdf(`${file} of ${count}`) }))
-  await server.ctx.db.update(documents).set({ status: 'scanning' }).where(inArray(documents.id, ids))
+    ids.push(await send.file({ kind: 'other', content: pdf(`${name} ${file}`) }))
+  await server.ctx.db
+    .update(documents)
+    .set({ status: 'scanning', unverifiedNetworkHash: network })
+    .where(inArray(documents.id, ids))
+  for (const documentId of ids) await enqueue(server.ctx, 'documents.scan', { documentId })
   return ids
 }
 
-test('files that keep the scanner busy are refused after three scans of their sender, and others are scanned', async ({
-  server,
-}) => {
-  const slow = await sendFiles(server, 4)
-  const [other = '', later = ''] = await sendFiles(server, 2)
-  // Of an application that was opened from its mailbox.
-  await server.ctx.db
-    .update(documents)
-    .set({ unverifiedNetworkHash: null })
-    .where(inArray(documents.id, [other, later]))
-  const { run, scanned } = openScanner((id) => slow.includes(id))
-  const [first = '', ...rest] = slow
-  // Until another file was scanned, the scanner itself may hang.
-  for (let attempt = 0; attempt < 5; attempt += 1) expect(await run(server, first)).toBe('again')
-  server.advanceTime({ seconds: 1 })
-  expect(await run(server, other)).toBe('needs_review')
-  expect(await run(server, first)).toBe('again')
-  expect(await run(server, rest[0] ?? '')).toBe('again')
-  expect(await run(server, first)).toBe('refused')
-  const before = scanned.length
-  for (const id of rest) expect(await run(server, id)).toBe('refused')
-  expect(scanned).toHaveLength(before)
-  expect(await run(server, later)).toBe('needs_review')
+/** As clamd, over files that keep it busy. @param isSlow by what is in them. */
+const slowScan =
+  (isSlow: (content: string) => boolean, scanned: string[] = []): Scan =>
+  async (file) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of file) chunks.push(chunk)
+    const [, name = ''] = /% (\S+ \d+)/.exec(Buffer.concat(chunks).toString('latin1')) ?? []
+    scanned.push(name)
+    if (isSlow(name)) throw new SlowScan(new Error('No answer'))
+    return { isClean: true }
+  }
+
+async function statusOf({ ctx }: TestServer, id: string) {
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  return document?.status
+}
+
+/** Scans once. @returns `again` if the scan took too long and doesn't end. */
+async function scanOnce(server: TestServer, id: string, scan: Scan) {
+  const result = await scanDocument(server.ctx, server.documentStore, scan, id).catch((error: unknown) => error)
+  return result instanceof Error ? 'again' : statusOf(server, id)
+}
+
+test('a slow file counts at once, and files of its sender are refused after three such scans', async ({ server }) => {
+  const slow = await sendFiles(server, 'slow', 4)
+  const [other = ''] = await sendFiles(server, 'other', 1)
+  const scanned: string[] = []
+  const scan = slowScan((name) => name.startsWith('slow'), scanned)
+  const [first = '', second = '', ...rest] = slow
+  expect(await scanOnce(server, first, scan)).toBe('again')
+  expect(await scanOnce(server, second, scan)).toBe('again')
+  expect(await scanOnce(server, first, scan)).toBe('refused')
+  for (const id of [second, ...rest]) expect(await scanOnce(server, id, scan)).toBe('refused')
+  expect(scanned).toHaveLength(3)
+  expect(await scanOnce(server, other, scan)).toBe('needs_review')
+})
+
+test('a scanner that answers about nothing else counts for no sender', async ({ server }) => {
+  const [slow = ''] = await sendFiles(server, 'slow', 1)
+  let isHanging = true
+  const clamd = await openFakeClamd((content) => (isHanging || content.includes('% slow') ? undefined : 'stream: OK'))
+  onTestFinished(clamd.close)
+  const hanging = openClamd(clamd, { scanMs: 300, probeMs: 200 })
+  for (let attempt = 0; attempt < 4; attempt += 1) expect(await scanOnce(server, slow, hanging)).toBe('again')
+  isHanging = false
+  const scan = openClamd(clamd, { scanMs: 300 })
+  for (const result of ['again', 'again', 'refused']) expect(await scanOnce(server, slow, scan)).toBe(result)
+})
+
+test('slow scans also count for an IPv6 /48, ten times as many', async ({ server }) => {
+  const [slow = ''] = await sendFiles(server, 'slow', 1)
+  const [neighbor = ''] = await sendFiles(server, 'neighbor', 1, 'network.site')
+  const [other = ''] = await sendFiles(server, 'other', 1, 'network.other')
+  const scan = slowScan((name) => name.startsWith('slow'))
+  const results = new Map<unknown, number>()
+  for (let network = 0; network < 30; network += 1) {
+    await server.ctx.db
+      .update(documents)
+      .set({ unverifiedNetworkHash: `${network}.site` })
+      .where(eq(documents.id, slow))
+    const result = await scanOnce(server, slow, scan)
+    results.set(result, (results.get(result) ?? 0) + 1)
+  }
+  expect([...results]).toEqual([
+    ['again', 29],
+    ['refused', 1],
+  ])
+  expect(await scanOnce(server, neighbor, scan)).toBe('refused')
+  expect(await scanOnce(server, other, scan)).toBe('needs_review')
+})
+
+test('slow scans of opened applications count for the mailbox, except of files that staff sent', async ({ server }) => {
+  const slow: string[] = []
+  for (const name of ['slow', 'slow+1', 'slow+2']) slow.push(...(await sendFiles(server, name, 1, null)))
+  const [later = '', fromStaff = ''] = await sendFiles(server, 'slow+3', 2, null)
+  const { id: staffId } = await server.createStaff()
+  await server.ctx.db.update(documents).set({ uploadedByStaff: staffId }).where(eq(documents.id, fromStaff))
+  const scan = slowScan((name) => !name.startsWith('slow+3'))
+  const results: unknown[] = []
+  for (const id of slow) results.push(await scanOnce(server, id, scan))
+  expect(results).toEqual(['again', 'again', 'refused'])
+  expect(await scanOnce(server, later, scan)).toBe('refused')
+  expect(await scanOnce(server, fromStaff, scan)).toBe('needs_review')
 })
 
 test('a document that waits for its scan gets no second job', async ({ server }) => {
-  const [documentId = ''] = await sendFiles(server, 1)
-  await enqueue(server.ctx, 'documents.scan', { documentId })
+  await sendFiles(server, 'waiting', 1)
   const count = () => server.ctx.db.$count(outbox, eq(outbox.job, 'documents.scan'))
   expect(await count()).toBe(1)
   server.advanceTime({ minutes: 31 })

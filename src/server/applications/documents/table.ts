@@ -46,7 +46,10 @@ export const documents = pgTable(
     uploadedBySession: uuid('uploaded_by_session').notNull(),
     /** Who sent it on the applicant's behalf. */
     uploadedByStaff: uuid('uploaded_by_staff').references(() => staff.id),
-    /** For unverified emails, keyed; deleted after a day. */
+    /**
+     * Of an unverified sender's network and, after a dot, of its IPv6 /48; keyed. Deleted after a day, once uploaded and
+     * scanned.
+     */
     unverifiedNetworkHash: text('unverified_network_hash'),
     /** When it was last chosen to be read as a bank statement. */
     readingStartedAt: at('reading_started_at'),

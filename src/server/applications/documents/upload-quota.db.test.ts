@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
+import { unverifiedLimits, uploadPath } from '#shared/applications/documents/upload-limits.ts'
 import { documents } from './table.ts'
 
 const megabyte = 1024 * 1024
@@ -26,6 +27,12 @@ async function uploadFromElsewhere(server: TestServer, megabytes: number) {
     .update(documents)
     .set({ size: megabytes * megabyte, unverifiedNetworkHash: 'another network' })
     .where(eq(documents.id, row?.id ?? ''))
+}
+
+async function otherApplication(server: TestServer): Promise<string> {
+  const { reference } = await startApplication(server, { email: 'else@example.com' })
+  const [row] = await server.ctx.db.select().from(applications).where(eq(applications.reference, reference))
+  return row?.id ?? ''
 }
 
 test('before email verification a draft accepts ten files, even concurrently; afterwards forty', async ({ server }) => {
@@ -74,10 +81,40 @@ test("drafts from one network share a daily limit, which doesn't apply after ema
   expect(await promise(uploads(server.app, await openFromEmail(server)), 1)).toMatchObject({ status: 201 })
   const other = await startApplication(server, { email: 'bob@example.com' })
   server.advanceTime({ hours: 24, seconds: 1 })
+  const countHashes = () => server.ctx.db.$count(documents, isNotNull(documents.unverifiedNetworkHash))
+  await sweepDocuments(server.ctx, server.documentStore)
+  // Their scans still count for their network.
+  expect(await countHashes()).toBe(10)
+  await server.ctx.db.update(documents).set({ status: 'needs_review' })
   await sweepDocuments(server.ctx, server.documentStore)
   expect(await promise(other.send, 1)).toMatchObject({ status: 201 })
-  const kept = await server.ctx.db.select({ hash: documents.unverifiedNetworkHash }).from(documents)
-  expect(kept.filter(({ hash }) => hash !== null)).toHaveLength(1)
+  expect(await countHashes()).toBe(1)
+})
+
+test('an upload from an IPv6 network also stores a hash of its /48, and the daily limit is that of the /64', async ({
+  server,
+}) => {
+  const { browser } = await startApplication(server)
+  const from = (address: string) => uploads(server.app, browser, uploadPath, address)
+  const addresses = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1', '2001:db8:2:1::1', '192.0.2.1']
+  for (const address of addresses) expect(await promise(from(address), 1)).toMatchObject({ status: 201 })
+  const rows = await server.ctx.db.select().from(documents).orderBy(documents.createdAt, documents.id)
+  const [first, second, neighbor, other, plain] = rows.map(({ unverifiedNetworkHash }) =>
+    (unverifiedNetworkHash ?? '').split('.'),
+  )
+  expect(first).toHaveLength(2)
+  expect(second).toEqual(first)
+  expect(neighbor).toEqual([expect.not.stringMatching(first?.[0] ?? ''), first?.[1]])
+  expect(other?.[1]).not.toBe(first?.[1])
+  expect(plain).toHaveLength(1)
+  // As stored by an earlier version.
+  await server.ctx.db
+    .update(documents)
+    .set({ size: 248 * megabyte, unverifiedNetworkHash: first?.[0] ?? '' })
+    .where(eq(documents.id, rows[0]?.id ?? ''))
+  await server.ctx.db.update(documents).set({ applicationId: await otherApplication(server) })
+  expect(await promise(from('2001:db8:1:1::3'), 2)).toMatchObject({ status: 403 })
+  expect(await promise(from('2001:db8:1:2::3'), 2)).toMatchObject({ status: 201 })
 })
 
 test('drafts from one network may upload 400 small files a day, because each takes time to read', async ({

@@ -4,7 +4,8 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openClamd } from './clamd.ts'
+import { openFakeClamd } from '#server/testing/servers/clamd.ts'
+import { openClamd, SlowScan } from './clamd.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -52,7 +53,7 @@ test('an answer that trickles ends at the deadline of the scan, and the scanner 
     socket.on('close', () => clearInterval(drip))
   })
   const content = openLargeFile()
-  await expect(openClamd(address, { totalMs: 400 })(content)).rejects.toMatchObject({
+  await expect(openClamd(address, { totalMs: 400, probeMs: 400 })(content)).rejects.toMatchObject({
     name: 'Unavailable',
     service: 'scanner',
     code: 'ETIMEDOUT',
@@ -75,4 +76,24 @@ test('a scanner that is away leaves no file open', async () => {
   const nobody = openClamd({ socket: path.join(import.meta.dirname, 'no-scanner-listens-here') })
   await expect(nobody(content)).rejects.toThrow('ENOENT')
   await vi.waitFor(() => expect(content.closed).toBe(true))
+})
+
+test('a scan that takes too long is due to the file only if the scanner finds other bytes clean at once', async () => {
+  const scans: string[] = []
+  let answer: string | undefined = 'stream: OK'
+  const address = await openFakeClamd((content) => {
+    scans.push(content)
+    return content.startsWith('slow') ? undefined : answer
+  })
+  onTestFinished(address.close)
+  const scan = () => openClamd(address, { scanMs: 500, probeMs: 1_000 })(fs.createReadStream(slow))
+  const slow = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-scan-')), 'slow')
+  onTestFinished(() => fs.rmSync(path.dirname(slow), { recursive: true }))
+  fs.writeFileSync(slow, 'slow')
+  await expect(scan()).rejects.toBeInstanceOf(SlowScan)
+  for (const none of [undefined, 'INSTREAM: Can’t allocate memory ERROR']) {
+    answer = none
+    await expect(scan()).rejects.toMatchObject({ name: 'Unavailable', service: 'scanner', code: 'ETIMEDOUT' })
+  }
+  expect(scans).toEqual(['slow', 'clean', 'slow', 'clean', 'slow', 'clean'])
 })

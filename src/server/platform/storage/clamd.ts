@@ -7,10 +7,12 @@ export type ClamdAddress = { readonly host: string; readonly port: number } | { 
 
 type ScanResult = { readonly isClean: true } | { readonly isClean: false; readonly signature: string }
 
-/** The scanner responds, and then says nothing about this file for a minute. */
-export class SlowScan extends Unavailable {
+/** The scanner says nothing about this file for a minute, but at once that another one is clean. */
+export class SlowScan extends Error {
+  override readonly name = 'SlowScan'
+  readonly code = 'ETIMEDOUT'
   constructor(cause: unknown) {
-    super('scanner', 'The virus scanner took too long over a file', { code: 'ETIMEDOUT', cause })
+    super('The virus scanner took too long over a file', { cause })
   }
 }
 
@@ -18,7 +20,7 @@ const isSilence = (error: unknown) => error instanceof Unavailable && error.code
 
 /**
  * After an error the file is neither clean nor infected.
- * @throws SlowScan without an answer about the file, Unavailable without any; Error if it refuses the file.
+ * @throws SlowScan without an answer about this file alone, Unavailable without any; Error if it refuses the file.
  */
 export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>
 
@@ -27,36 +29,53 @@ const answerMs = 10_000
 const scanMs = 60_000
 /** The largest document, 25 MB, at 250 kB/s, and the scan; a trickle of bytes is not silence. */
 const totalMs = 180_000
+/** For a few clean bytes. */
+const probeMs = 5_000
+const cleanBytes = Buffer.from('clean')
 const maxAnswer = 1_000
 
 /** Scans by INSTREAM (clamd(8)): length-prefixed chunks, then a zero length. */
 export const openClamd =
-  (address: ClamdAddress, limits: { answerMs?: number; scanMs?: number; totalMs?: number } = {}): Scan =>
+  (address: ClamdAddress, limits: ScanLimits = {}): Scan =>
   async (content) => {
-    const allowed = { answerMs, scanMs, totalMs, ...limits }
-    const pinged = { silenceMs: allowed.answerMs, connectMs: allowed.answerMs, totalMs: allowed.answerMs }
+    const allowed = { answerMs, scanMs, totalMs, probeMs, ...limits }
     const scanned = { silenceMs: allowed.scanMs, connectMs: allowed.answerMs, totalMs: allowed.totalMs }
     try {
       // A hanging scanner accepts whole files; a ping detects that first.
-      const pong = await converse(address, pinged, async (socket) => void socket.write('zPING\0'))
+      const pong = await converse(address, within(allowed.answerMs), async (socket) => void socket.write('zPING\0'))
       if (!pong.startsWith('PONG')) throw new Error(`The virus scanner responded: ${pong.slice(0, 200)}`)
-      return resultOf(
-        await converse(address, scanned, (socket, closed) => send(socket, closed, content)).catch((error) => {
-          throw isSilence(error) ? new SlowScan(error) : error
-        }),
+      const answer = await converse(address, scanned, (socket, closed) => send(socket, closed, content)).catch(
+        async (error) => {
+          throw isSilence(error) && (await isScanning(address, allowed.probeMs)) ? new SlowScan(error) : error
+        },
       )
+      return resultOf(answer)
     } finally {
       if (content instanceof Readable) content.destroy()
     }
   }
+
+interface ScanLimits {
+  readonly answerMs?: number
+  readonly scanMs?: number
+  readonly totalMs?: number
+  readonly probeMs?: number
+}
+
+const within = (ms: number) => ({ silenceMs: ms, connectMs: ms, totalMs: ms })
+
+/** Returns whether the scanner finds clean bytes clean, so that its silence about a file is due to the file. */
+const isScanning = (address: ClamdAddress, limitMs: number) =>
+  converse(address, within(limitMs), (socket, closed) => send(socket, closed, [cleanBytes]))
+    .then((answer) => resultOf(answer).isClean)
+    .catch(() => false)
 
 /**
  * Asks the scanner for its version, such as `ClamAV 1.4.2/27500/Thu Nov 26 08:21:19 2026`; the date is that of its signatures.
  * @throws Unavailable.
  */
 export const askClamdVersion = async (address: ClamdAddress, limitMs: number): Promise<string> => {
-  const limits = { silenceMs: limitMs, connectMs: limitMs, totalMs: limitMs }
-  const answer = await converse(address, limits, async (socket) => void socket.write('zVERSION\0'))
+  const answer = await converse(address, within(limitMs), async (socket) => void socket.write('zVERSION\0'))
   return answer.replace(/\0[\s\S]*$/, '').trim()
 }
 
@@ -111,7 +130,11 @@ const away = (code: string | undefined, cause?: unknown) =>
   new Unavailable('scanner', `The virus scanner didn’t respond: ${code ?? 'no reason'}`, { code, cause })
 
 /** @throws AbortError once the scanner has hung up, which ends the reading of `content`. */
-async function send(socket: net.Socket, closed: AbortSignal, content: AsyncIterable<Uint8Array>) {
+async function send(
+  socket: net.Socket,
+  closed: AbortSignal,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+) {
   socket.write('zINSTREAM\0')
   for await (const chunk of content) {
     closed.throwIfAborted()

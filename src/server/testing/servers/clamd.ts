@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,4 +35,47 @@ export async function startClamd(settings: readonly string[] = []): Promise<{ so
       fs.rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Opens a server that answers pings like clamd, and scans with `answer`; without one it doesn't respond to the scan.
+ * @param answer gets what was sent.
+ */
+export async function openFakeClamd(answer: (content: string) => string | undefined) {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    const received: Buffer[] = []
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    socket.on('data', (bytes) => {
+      const sent = Buffer.concat([...received, bytes])
+      received.splice(0, received.length, sent)
+      if (sent.toString('latin1').startsWith('zPING')) socket.end('PONG\0')
+      const content = contentOf(sent)
+      const said = content === undefined ? undefined : answer(content)
+      if (said !== undefined) socket.end(`${said}\0`)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    host: '127.0.0.1',
+    port: (server.address() as net.AddressInfo).port,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+/** Returns the content of a complete INSTREAM: chunks with their lengths, then a zero length. */
+function contentOf(sent: Buffer): string | undefined {
+  let content = ''
+  for (let at = 'zINSTREAM\0'.length; at + 4 <= sent.length; ) {
+    const length = sent.readUInt32BE(at)
+    if (length === 0) return content
+    content += sent.toString('latin1', at + 4, at + 4 + length)
+    at += 4 + length
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import {
   type Application,
   lockApplication,
@@ -21,7 +21,7 @@ import { lockMerchantLead, requireOwnMerchantLead } from '#server/intake/merchan
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deriveKey } from '#server/platform/crypto/encrypt.ts'
-import { networkKey } from '#server/platform/http/rate-limit.ts'
+import { networkKey, siteKey } from '#server/platform/http/rate-limit.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { maxStatements } from '#shared/applications/documents/statement-contract.ts'
 import { maxDocuments, tooManyText, unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
@@ -100,7 +100,7 @@ const personBytes = 2_000 * megabyte
 
 /**
  * Limits uploads to a locked owner, more strictly before email verification.
- * @returns the network hash; null if verified.
+ * @returns the hash of the network and, after a dot, of its IPv6 /48; null if verified.
  * @throws `forbidden` at a limit.
  */
 export async function limitUploads(
@@ -117,19 +117,26 @@ export async function limitUploads(
     return null
   }
   await limitOwner(ctx, owner, size)
-  const hash = createHmac('sha256', deriveKey(keys, 'upload networks'))
-    .update(networkKey(ctx.origin.ip))
-    .digest('base64url')
+  const key = deriveKey(keys, 'upload networks')
+  const hashOf = (network: string) => createHmac('sha256', key).update(network).digest('base64url')
+  const hash = hashOf(networkKey(ctx.origin.ip))
   await limitDay(ctx, hash, size)
-  return hash
+  const site = siteKey(ctx.origin.ip)
+  return site ? `${hash}.${hashOf(site)}` : hash
 }
 
-/** Deletes network hashes that no longer count. */
+/** Deletes network hashes that no longer count, of files that have been scanned. */
 export async function purgeNetworkHashes(ctx: Context): Promise<void> {
   await ctx.db
     .update(documents)
     .set({ unverifiedNetworkHash: null })
-    .where(and(isNotNull(documents.unverifiedNetworkHash), lt(documents.createdAt, dayAgo(ctx))))
+    .where(
+      and(
+        isNotNull(documents.unverifiedNetworkHash),
+        lt(documents.createdAt, dayAgo(ctx)),
+        notInArray(documents.status, ['uploading', 'scanning']),
+      ),
+    )
 }
 
 const dayAgo = (ctx: Context) => new Date(ctx.now().getTime() - dayMs)
@@ -177,7 +184,7 @@ async function limitPerson(ctx: Context, applicationId: string, size: number) {
 async function limitDay(ctx: Context, hash: string, size: number) {
   // Serialized, because two concurrent counts could both pass.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('documents.unverified'))`)
-  const isOfNetwork = sql`${documents.unverifiedNetworkHash} = ${hash}`
+  const isOfNetwork = sql`split_part(${documents.unverifiedNetworkHash}, '.', 1) = ${hash}`
   const [created] = await ctx.db
     .select({
       all: bytesOf(),

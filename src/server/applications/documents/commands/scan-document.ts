@@ -1,21 +1,24 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { requireApplication } from '#server/applications/applications/queries.ts'
 import { type DocumentStore, readDocument } from '#server/applications/documents/document-store.ts'
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import { type Document, requireDocument } from '#server/applications/documents/queries.ts'
-import { documents } from '#server/applications/documents/table.ts'
+import { requireMerchantLead } from '#server/intake/merchants/queries.ts'
+import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { countInTransaction, readCount } from '#server/platform/db/request-counts.ts'
+import { siteFactor } from '#server/platform/http/rate-limit.ts'
 import { type Scan, SlowScan } from '#server/platform/storage/clamd.ts'
 import { changeStatus } from './update-document.ts'
 
-/** Scans of one sender's files in a day that end without an answer; each keeps one of four places for a minute. */
+/** Scans of one sender's files in a day that end without an answer, each after a minute. */
 const maxSlowScans = 3
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Scans a document before anyone opens it; without a scanner it continues unscanned. A sender's files are refused
- * once three scans of them took too long within a day, so that no one keeps the scanner from other files.
+ * Scans a document before anyone opens it; without a scanner it continues unscanned. A sender's files are refused once
+ * three scans of them took too long within a day, or thirty of an IPv6 /48, so that no one keeps the scanner from other
+ * files.
  * @throws Error if the scanner doesn't respond, for a retry.
  */
 export async function scanDocument(
@@ -43,18 +46,29 @@ export async function scanDocument(
 
 /** Returns `unchecked` if the scanner takes too long over this sender's files. */
 async function findResult(ctx: Context, documentStore: DocumentStore, scan: Scan, document: Document) {
-  const key = `slow scans ${document.unverifiedNetworkHash ?? document.applicationId ?? document.merchantLeadId}`
-  if ((await readCount(ctx, key)) >= maxSlowScans) return 'unchecked' as const
+  const senders = await sendersOf(ctx, document)
+  for (const { key, max } of senders) if ((await readCount(ctx, key)) >= max) return 'unchecked' as const
   try {
     return await scan(await readDocument(documentStore, document))
   } catch (error) {
-    // A scanner that hangs is no fault of the file.
-    if (!(error instanceof SlowScan) || !(await hasScannedSince(ctx, document))) throw error
-    if ((await countInTransaction(ctx, key, dayMs)) < maxSlowScans) throw error
+    if (!(error instanceof SlowScan)) throw error
+    let isTooMany = false
+    for (const { key, max } of senders) if ((await countInTransaction(ctx, key, dayMs)) >= max) isTooMany = true
+    if (!isTooMany) throw error
     return 'unchecked' as const
   }
 }
 
-/** Returns whether the scanner has answered about another file that arrived later or waited with this one. */
-const hasScannedSince = async (ctx: Context, { createdAt }: Document) =>
-  (await ctx.db.$count(documents, and(eq(documents.scan, 'clean'), gt(documents.updatedAt, createdAt)))) > 0
+/** Returns the network of an unverified sender with its IPv6 /48, or the mailbox of another one. */
+async function sendersOf(ctx: Context, document: Document): Promise<{ key: string; max: number }[]> {
+  const { unverifiedNetworkHash, applicationId, merchantLeadId, uploadedByStaff, offerId } = document
+  const [network, site] = unverifiedNetworkHash?.split('.') ?? []
+  const sender = (name: string, factor = 1) => ({ key: `slow scans ${name}`, max: maxSlowScans * factor })
+  if (network) return [sender(network), ...(site ? [sender(site, siteFactor)] : [])]
+  // Staff may send files for an application that a stranger opened in someone's name.
+  if (uploadedByStaff || offerId) return [sender(`${applicationId}`)]
+  const { email } = applicationId
+    ? await requireApplication(ctx, applicationId)
+    : await requireMerchantLead(ctx, merchantLeadId ?? '')
+  return [sender(`mailbox ${mailboxOf(email)}`)]
+}
