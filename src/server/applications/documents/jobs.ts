@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { checkDocuments } from '#server/applications/documents/commands/check-documents.ts'
 import { chooseReading } from '#server/applications/documents/commands/choose-reading.ts'
+import { openScanTurns } from '#server/applications/documents/commands/choose-scans.ts'
 import { readStatement } from '#server/applications/documents/commands/read-statement.ts'
 import { listUnreportedDamage, markDamageReported } from '#server/applications/documents/commands/report-damage.ts'
 import { scanDocument } from '#server/applications/documents/commands/scan-document.ts'
@@ -29,15 +30,18 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
+const scanPlaces = 4
+
 interface Post {
   readonly sendMail: SendMail
   readonly siteUrl: string
 }
 
-/** Scans new documents, up to four concurrently. */
+/** Scans new documents, up to four concurrently on each server. Senders take turns, and first scans always go on. */
 export const scanDocuments = (documentStore: DocumentStore, scan: Scan | undefined): Handler<'documents.scan'> => ({
-  batch: 4,
+  batch: scanPlaces,
   isParallel: true,
+  chooseNext: openScanTurns({ maxRepeats: scanPlaces / 2, maxOfSender: scanPlaces - 1 }),
   async run(ctx, payloads) {
     for (const { documentId } of payloads) await scanDocument(ctx, documentStore, scan, documentId)
   },

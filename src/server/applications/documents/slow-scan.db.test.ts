@@ -1,14 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import { scanDocument } from '#server/applications/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
 import { openClamd, type Scan, SlowScan } from '#server/platform/storage/clamd.ts'
 import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { openFakeClamd } from '#server/testing/servers/clamd.ts'
-import { type TestServer, test } from '#server/testing/test-server.ts'
+import { type TestServer, test as withServer } from '#server/testing/test-server.ts'
+import { scanDocuments } from './jobs.ts'
 import { documents } from './table.ts'
 
 /** Sends files that wait for a scan, as with a scanner. @param network of an unverified sender. */
@@ -47,6 +50,20 @@ async function scanOnce(server: TestServer, id: string, scan: Scan) {
   const result = await scanDocument(server.ctx, server.documentStore, scan, id).catch((error: unknown) => error)
   return result instanceof Error ? 'again' : statusOf(server, id)
 }
+
+const test = withServer.extend<{ openRounds: (scan: Scan) => () => Promise<void> }>({
+  // Each round fills the places of one server once.
+  openRounds: async ({ server, pool }, use) => {
+    await use((scan) => {
+      const handlers = { 'documents.scan': scanDocuments(server.documentStore, scan) }
+      const log = pino({ level: 'silent' })
+      return async () => {
+        await startWorker({ pool, now: server.ctx.now, log, handlers }).stop()
+        server.advanceTime({ seconds: 1 })
+      }
+    })
+  },
+})
 
 test('a slow file counts at once, and files of its sender are refused after three such scans', async ({ server }) => {
   const slow = await sendFiles(server, 'slow', 4)
@@ -108,6 +125,65 @@ test('slow scans of opened applications count for the mailbox, except of files t
   expect(results).toEqual(['again', 'again', 'refused'])
   expect(await scanOnce(server, later, scan)).toBe('refused')
   expect(await scanOnce(server, fromStaff, scan)).toBe('needs_review')
+})
+
+test('twenty slow files of one sender don’t delay the file of another one', async ({ server, openRounds }) => {
+  for (const draft of ['slow-1', 'slow-2']) await sendFiles(server, draft, 10, 'slow')
+  server.advanceTime({ seconds: 1 })
+  const [other = ''] = await sendFiles(server, 'other', 1)
+  const scanned: string[] = []
+  const round = openRounds(slowScan((name) => name.startsWith('slow'), scanned))
+  await round()
+  expect(await statusOf(server, other)).toBe('needs_review')
+  // The drafts of the sender take turns too.
+  expect(scanned.map((name) => name.split(' ')[0]).toSorted()).toEqual(['other', 'slow-1', 'slow-1', 'slow-2'])
+})
+
+test('one sender leaves a place free for others', async ({ server, openRounds }) => {
+  await sendFiles(server, 'one', 5)
+  const scanned: string[] = []
+  await openRounds(slowScan(() => false, scanned))()
+  expect(scanned).toHaveLength(3)
+})
+
+test('a sender who had a turn waits for those who arrived during it', async ({ server, openRounds }) => {
+  for (const sender of ['one', 'two', 'three', 'four']) await sendFiles(server, sender, 2)
+  const scanned: string[] = []
+  const round = openRounds(slowScan(() => false, scanned))
+  await round()
+  await sendFiles(server, 'five', 2)
+  server.advanceTime({ seconds: 1 })
+  await round()
+  expect(scanned.slice(0, 4).toSorted()).toEqual(['four 0', 'one 0', 'three 0', 'two 0'])
+  expect(scanned.slice(4)).toContain('five 0')
+  expect(scanned.slice(4)).not.toContain('five 1')
+})
+
+test('networks of an IPv6 /48 share a turn', async ({ server, openRounds }) => {
+  for (let network = 0; network < 6; network += 1) await sendFiles(server, `site-${network}`, 1, `${network}.site`)
+  server.advanceTime({ seconds: 1 })
+  for (const other of ['one', 'two', 'three']) await sendFiles(server, other, 1)
+  const scanned: string[] = []
+  await openRounds(slowScan(() => false, scanned))()
+  expect(scanned.filter((name) => !name.startsWith('site')).toSorted()).toEqual(['one 0', 'three 0', 'two 0'])
+  expect(scanned).toHaveLength(4)
+})
+
+test('files with an earlier slow scan take half of the places at most', async ({ server, openRounds }) => {
+  const repeats: string[] = []
+  for (const sender of ['one', 'two', 'three', 'four']) {
+    repeats.push(...(await sendFiles(server, sender, 1)))
+    server.advanceTime({ seconds: 1 })
+  }
+  await server.ctx.db.update(outbox).set({ firstFailedAt: server.ctx.now() }).where(eq(outbox.job, 'documents.scan'))
+  for (const sender of ['five', 'six']) await sendFiles(server, sender, 1)
+  const scanned: string[] = []
+  const round = openRounds(slowScan(() => false, scanned))
+  await round()
+  expect(scanned.toSorted()).toEqual(['five 0', 'one 0', 'six 0', 'two 0'])
+  await round()
+  expect(scanned.slice(4).toSorted()).toEqual(['four 0', 'three 0'])
+  for (const id of repeats) expect(await statusOf(server, id)).toBe('needs_review')
 })
 
 test('a document that waits for its scan gets no second job', async ({ server }) => {
