@@ -104,7 +104,7 @@ async function correctFunding(page: Page, amount: string) {
 async function rescind(page: Page) {
   await page.getByRole('button', { name: 'Rescind deal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rescind deal' })
-  await expect(dialog.getByText('The funding of $50,000.00 will be taken back.')).toBeVisible()
+  await expect(dialog.getByText('The funding of $50,000.00 will be rescinded.')).toBeVisible()
   await expect(dialog.getByText('The offer from Quay Capital for $50,000.00 will be open again.')).toBeVisible()
   await expectAccessible(page, 'rescinding', [{ width: 360, textSize: 200 }, { width: 1280 }])
   await dialog.getByLabel('Reason').fill('The wire came back')

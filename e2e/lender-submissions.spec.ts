@@ -90,7 +90,7 @@ story(
     await check(lender)
 
     await page.reload()
-    await expect(ledger.getByText(/^Once, first on/)).toBeVisible()
+    await expect(ledger.getByText(/^Once, on/)).toBeVisible()
     await ledger.getByRole('button', { name: 'Withdraw consent for Pier Bank' }).click()
     await expect(ledger.getByText(/^We’ll close the link.*keeps what it has already received/)).toBeVisible()
     await ledger.getByRole('button', { name: 'Yes, withdraw consent' }).click()

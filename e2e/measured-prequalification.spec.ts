@@ -42,7 +42,7 @@ story(
     await page.getByRole('button', { name: 'Email me a code' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await waitForEmailedCode(program, email))
     await page.keyboard.press('Enter')
-    await expect(choice.getByRole('button', { name: 'Agree and compute again' })).toBeVisible()
+    await expect(choice.getByRole('button', { name: 'Agree and recalculate' })).toBeVisible()
     await picture(page, 'measured-2-agree', view)
 
     const staffPage = await (await browser.newContext({ baseURL: program.address })).newPage()
@@ -50,7 +50,7 @@ story(
     await staffPage.getByText('Pre-qualification with bank statements').click()
     await expect(staffPage.getByText('The applicant hasn’t agreed')).toBeVisible()
 
-    await choice.getByRole('button', { name: 'Agree and compute again' }).click()
+    await choice.getByRole('button', { name: 'Agree and recalculate' }).click()
     const revenue = choice.getByRole('row', { name: /^Monthly revenue/ })
     await expect(revenue.getByRole('cell').first()).toHaveText('$18,400')
     await expect(revenue.getByText('Different')).toBeVisible()
@@ -101,8 +101,8 @@ story(
     await staffPage.goto(`/admin/applications/${reference.toLowerCase()}`)
     await staffPage.getByText('Pre-qualification with bank statements').click()
     await expect(staffPage.getByText('The applicant agreed')).toBeVisible()
-    await choice.getByRole('button', { name: 'Take back my agreement' }).click()
-    await expect(choice.getByRole('button', { name: 'Agree and compute again' })).toBeVisible()
+    await choice.getByRole('button', { name: 'Withdraw my consent' }).click()
+    await expect(choice.getByRole('button', { name: 'Agree and recalculate' })).toBeVisible()
     await expect(choice.getByRole('table')).toHaveCount(0)
     await expect(staffPage.getByText('The applicant hasn’t agreed')).toBeVisible()
     await expect(staffPage.getByText('Now: not a match yet.')).toHaveCount(0)

@@ -55,7 +55,7 @@ export function describe({ kind, record, actor, detail }: InboxItem): string {
         ? `${actor ?? 'A team member'} created a payout that needs approval`
         : `${actor ?? 'A team member'} wants to reassign this ${noun}`
     case 'decision':
-      return `${actor ?? 'A manager'} decided your request to reassign this ${noun}`
+      return `${actor ?? 'A manager'} answered your request to reassign this ${noun}`
     case 'correction':
       return `${actor ?? 'A team member'} corrected the email or phone of this ${noun}`
     case 'deal':

@@ -48,7 +48,7 @@ export const notYet = 'Not yet'
 export const whatItReceived = 'What it received'
 export const opened = 'Opened'
 export const openedTimes = (views: number, first: string) =>
-  plural(views, { one: `Once, first on ${first}`, other: `${views} times, first on ${first}` })
+  plural(views, { one: `Once, on ${first}`, other: `${views} times, first on ${first}` })
 
 export const withdrawn = 'Withdrawn'
 export const keepsWhatItHad = (lender: string) => `${lender} keeps what it had already received.`

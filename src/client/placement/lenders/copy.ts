@@ -13,6 +13,6 @@ export const copy = {
     'The day it certified that it uses applications only to respond to the request. Nothing is sent before that day.',
   commissionHelp: 'Percent of the funded amount, paid by the lender. Exceptions by product are listed below.',
   usualTermsHelp:
-    'New offers start with these terms, marked as from here. Whoever records an offer checks them against the lender’s letter.',
+    'New offers start with these terms, and each field shows that it came from here. Check them against the lender’s offer letter.',
   renewalCommissionHelp: 'For clients the lender has funded before. Leave empty if it’s the same.',
 } as const

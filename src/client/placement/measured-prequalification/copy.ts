@@ -15,9 +15,9 @@ export const notReadYet = 'We haven’t read a bank statement yet. The result ap
 export const yourAnswers = 'Your answers'
 export const yourStatements = 'Your statements'
 export const saving = 'Saving…'
-export const takeBack = 'Take back my agreement'
-export const computing = 'Computing…'
-export const agree = 'Agree and compute again'
+export const withdraw = 'Withdraw my consent'
+export const computing = 'Calculating…'
+export const agree = 'Agree and recalculate'
 export const verifyEmail = 'Verify email'
 
 // measured-result.tsx

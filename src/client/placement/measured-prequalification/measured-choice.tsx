@@ -40,7 +40,7 @@ export function MeasuredChoice({ onVerify }: { onVerify: () => void }) {
             <p className="mt-1">{copy.notReadYet}</p>
           )}
           <Button variant="secondary" className="mt-3" disabled={isSending} onClick={() => choose(false)}>
-            {isSending ? copy.saving : copy.takeBack}
+            {isSending ? copy.saving : copy.withdraw}
           </Button>
         </div>
       ) : (

@@ -119,7 +119,7 @@ export const earlyPayoff = 'Early payoff'
 export const payoffAfter = (months: number, payoff: string, saved: string) =>
   `After ${formatCounted(months, { one: 'month', other: 'months' })}: pay ${payoff} and save ${saved}`
 export const usualTimeToFunding = 'Usual time to funding'
-export const fundingTimeUnknown = 'Not known: the lender hasn’t stated it'
+export const fundingTimeUnknown = 'Unknown: the lender hasn’t stated it'
 export const collateral = 'Collateral'
 export const uccLienFiled = 'UCC lien filed'
 export const yes = 'Yes'
@@ -144,8 +144,8 @@ export const costPaidTwice = 'Cost paid twice'
 export const ifYouWait = 'If you wait'
 export const noPayoff = 'No payoff'
 export const noNewMoney = 'No new money'
-export const noFinanceCostFrom = (funders: string) => `Not known: no finance cost from ${funders}`
-export const noRemainingPaymentsFrom = (funders: string) => `Not known: no remaining payments from ${funders}`
+export const noFinanceCostFrom = (funders: string) => `Unknown: the finance cost from ${funders} is missing`
+export const noRemainingPaymentsFrom = (funders: string) => `Unknown: the remaining payments from ${funders} are missing`
 
 export const saveAbout = (amount: string) => `Save about ${amount}`
 export const saveAboutUntil = (amount: string, date: string) => `Save about ${amount} by waiting until ${date}`

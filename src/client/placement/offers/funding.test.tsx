@@ -134,7 +134,7 @@ test('rescinding a deal first lists what is reversed and paid back, keeps the re
   await user.click(screen.getByRole('button', { name: 'Rescind deal' }))
   const dialog = screen.getByRole('dialog', { name: 'Rescind deal' })
   for (const text of [
-    'The funding of $5,000.00 will be taken back.',
+    'The funding of $5,000.00 will be rescinded.',
     'Our fee of $100.00 will be credited, and $40.00 has to be refunded to the applicant.',
     'Pier Bank’s commission of $150.00 will be reversed, and $150.00 has to be paid back by us.',
     'The offer from Quay Capital for $40,000.00 will be open again.',

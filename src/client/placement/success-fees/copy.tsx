@@ -25,7 +25,7 @@ export const tryAgain = 'Try again'
 export const verifyYourEmail = 'Verify your email'
 export const fundingFromOn = (lender: string, fundedOn: string) => `Funding from ${lender} on ${fundedOn}`
 export const notOwed = 'You don’t owe our success fee for it.'
-export const fundingTakenBack = (lender: string, on: string) => `Your funding from ${lender} was taken back on ${on}.`
+export const fundingTakenBack = (lender: string, on: string) => `Your funding from ${lender} was canceled on ${on}.`
 export const toBeRefunded = (amount: ReactNode) => <>{amount} to be refunded to you.</>
 export const refunded = (amount: string) => `We refunded ${amount}. Nothing is left to pay or to refund.`
 export const nothingPaid = 'You paid nothing, so there is nothing to refund.'

@@ -74,7 +74,7 @@ const rescinded: OwnSuccessFee = {
 
 test('a funding that was taken back keeps its documents, says what is refunded, and asks for no payment', async () => {
   const { unmount } = show({ ...rescinded, status: 'refund_due', paidCents: 100_000, balanceCents: -100_000 })
-  expect(await screen.findByText(/from Sample Bank was taken back on March 5, 2026/)).toBeDefined()
+  expect(await screen.findByText(/from Sample Bank was canceled on March 5, 2026/)).toBeDefined()
   expect(screen.getByText('$1,000.00').parentElement?.textContent).toMatch(/to be refunded to you/)
   expect(screen.getByRole('link', { name: /^Credit note CN-7/ })).toBeDefined()
   expect(screen.getByRole('link', { name: /^Statement/ })).toBeDefined()

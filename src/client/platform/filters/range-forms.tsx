@@ -13,9 +13,9 @@ interface RangeFormProps {
 }
 
 const formShape = 'grid w-64 max-w-full gap-3 p-3'
-const wrongOrder = 'Use a later last day'
+const wrongOrder = '“Through” can’t be before “From”'
 const notDollars = 'Use whole dollars'
-const wrongAmounts = 'Use a higher maximum'
+const wrongAmounts = '“To” can’t be less than “From”'
 
 /** Chooses recent days, or a first and last day. */
 export function DayForm({ label, value, onChange, onDone }: RangeFormProps) {

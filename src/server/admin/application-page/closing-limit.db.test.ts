@@ -47,7 +47,7 @@ test('an agent closes 20 applications of others a day, into any closed stage, an
     const late = await move(pat, ids[20], to)
     expect([late.status, late.body.message]).toEqual([
       403,
-      'Nothing was changed. In a day, only owners and managers close more than 20 applications of others. You can close 0 more.',
+      'Nothing was changed. Only owners and managers can close more than 20 applications owned by others in a day. You can close 0 more.',
     ])
   }
   expect(await stageOf(ids[20])).toBe('in_review')
@@ -81,7 +81,7 @@ test('unassigned applications have a limit of their own, also claimed ones, and 
   expect((await move(pat, ids[3], 'spam')).status).toBe(200)
   expect((await take(ids[4], kimId)).status).toBe(200)
   await db.update(requestCounts).set({ count: 100 })
-  expect((await move(pat, ids[4], 'withdrawn')).body.message).toContain('20 applications of others')
+  expect((await move(pat, ids[4], 'withdrawn')).body.message).toContain('20 applications owned by others')
   // A bulk change of applications that are now the caller's own skips them, and managers learn of it.
   const bulk = await pat.post('/api/admin/applications/bulk-changes', {
     ...{ id: randomUUID(), change: { action: 'move', to: 'spam', reason: 'They asked' } },
@@ -89,7 +89,7 @@ test('unassigned applications have a limit of their own, also claimed ones, and 
   })
   expect(bulk.body).toMatchObject({
     change: { changed: 0, skipped: 1 },
-    skips: [{ reason: expect.stringContaining('In a day, only owners and managers close more than 20') }],
+    skips: [{ reason: expect.stringContaining('Only owners and managers can close more than 20') }],
   })
   expect(await stageOf(ids[4])).toBe('in_review')
   expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example' }])

@@ -136,7 +136,7 @@ test('taking leads of team members needs a reason, and each of them and the mana
     ],
     [
       'olga@example.com',
-      'Pat Example reassigned 2 leads of Kim Sample to Pat Example. The reason is in the activity of each.',
+      'Pat Example reassigned 2 leads from Kim Sample to Pat Example. The reason is in the activity of each.',
     ],
   ])
 })

@@ -39,7 +39,7 @@ export async function lettersOf(ctx: Context, change: StoredBulkChange, isUndo: 
     const owner = ownerId && ownerId !== staffId ? await findStaff(ctx, ownerId) : undefined
     if (!owner) continue
     add(owner, texts.toFormerOwner(by.name, formatRecords(list, count), name))
-    taken.push(`${formatRecords(list, count)} of ${owner.name}`)
+    taken.push(`${formatRecords(list, count)} from ${owner.name}`)
   }
   if (taken.length > 0)
     for (const manager of await listManagers(ctx))
@@ -53,14 +53,13 @@ export async function lettersOf(ctx: Context, change: StoredBulkChange, isUndo: 
   }))
 }
 
-const whom = (to: string | null) => (to === null ? 'to no one' : `to ${to}`)
-
 const assignedTexts = {
   subject: (records: string, to: string | null) => `${records} ${to === null ? 'unassigned' : `assigned to ${to}`}`,
   toNewOwner: (by: string, records: string) => `${by} assigned ${records} to you.`,
   toFormerOwner: (by: string, records: string, to: string | null) =>
-    `${by} reassigned ${records} from you ${whom(to)}.`,
-  toManager: (by: string, taken: string, to: string | null) => `${by} reassigned ${taken} ${whom(to)}.`,
+    to === null ? `${by} unassigned ${records} that you owned.` : `${by} reassigned ${records} from you to ${to}.`,
+  toManager: (by: string, taken: string, to: string | null) =>
+    to === null ? `${by} unassigned ${taken}.` : `${by} reassigned ${taken} to ${to}.`,
 }
 
 const undoneTexts = {

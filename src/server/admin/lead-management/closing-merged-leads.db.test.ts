@@ -42,7 +42,7 @@ test('closing an own lead counts every lead merged into it, each with its own ow
   for (const attempt of [close, closeInBulk])
     for (const to of ['do_not_contact', 'spam', 'unqualified']) {
       const refused = await attempt([own], to)
-      expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('20 leads of others')])
+      expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('20 leads owned by others')])
       expect((await attempt([ofMany], to)).body.message).toContain('100 unassigned leads')
     }
   expect([await statusOf(own), await statusOf(ofMany)]).toEqual(['new', 'new'])

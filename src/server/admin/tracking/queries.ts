@@ -131,8 +131,8 @@ const rescindedText = ({
   staff?: string | undefined
   on: string
 }): StageText => ({
-  label: 'Funding taken back',
-  sentence: `Your funding from ${lender} was taken back on ${on}. ${staff} will contact you about what happens next: this offer can be funded again, or you can choose another one.`,
+  label: 'Funding canceled',
+  sentence: `Your funding from ${lender} was canceled on ${on}. ${staff} will contact you about what happens next: this offer can be funded again, or you can choose another one.`,
   waitsFor: 'us',
 })
 

@@ -267,7 +267,7 @@ async function requireIndependent(ctx: Context, about: string): Promise<void> {
   if (!others.some((id) => isFreer(team.rateOther(id, [about]), own))) return
   throw new AppError(
     'forbidden',
-    'You and the person in this alert are linked by an invitation or promotion in the last 7 days. Someone else has to review it.',
+    'You’re linked to the person in this alert by an invitation or promotion in the last 7 days. Someone else has to review it.',
   )
 }
 
@@ -278,7 +278,7 @@ async function requireNoneRemoved(ctx: Context): Promise<void> {
   if (team.listRemovedBy([me]).every((id) => id === me)) return
   throw new AppError(
     'forbidden',
-    'This alert is about you. People who could review it were deactivated or given another role in the last 7 days and still count, so reactivate one of them or wait until 7 days have passed.',
+    'This alert is about you, so you can’t review it yet. Someone who could review it was deactivated or given another role in the last 7 days and still counts. Reactivate that account, or wait until 7 days have passed.',
   )
 }
 

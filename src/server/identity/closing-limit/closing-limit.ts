@@ -56,7 +56,7 @@ async function limitedRecords(
 }
 
 const namesOf = ({ noun, verb, outcome = '' }: LimitedRecords, limit: Limit) =>
-  `${verb} more than ${limits[limit]} ${limit === 'others' ? `${noun} of others` : `unassigned ${noun}`}${outcome}`
+  `${verb} more than ${limits[limit]} ${limit === 'others' ? `${noun} owned by others` : `unassigned ${noun}`}${outcome}`
 
 class ClosingLimitError extends AppError {
   readonly record: { readonly kind: NotifiedRecordKind; readonly id: string }
@@ -64,7 +64,7 @@ class ClosingLimitError extends AppError {
   constructor(of: LimitedRecords, { id, limit }: LimitedRecord, left: number) {
     super(
       'forbidden',
-      `Nothing was changed. In a day, only owners and managers ${namesOf(of, limit)}. You can ${of.verb} ${left} more.`,
+      `Nothing was changed. Only owners and managers can ${namesOf(of, limit)} in a day. You can ${of.verb} ${left} more.`,
     )
     this.record = { kind: of.kind, id }
   }

@@ -40,7 +40,7 @@ test('an agent marks 20 messages of others and 100 unassigned ones a day as spam
   const refused = await mark(pat, ofKim[20])
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'Nothing was changed. In a day, only owners and managers mark more than 20 messages of others as spam. You can mark 0 more.',
+    'Nothing was changed. Only owners and managers can mark more than 20 messages owned by others as spam in a day. You can mark 0 more.',
   ])
   expect((await mark(pat, waiting[100])).body.message).toContain('more than 100 unassigned messages as spam')
   expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example', record: { kind: 'contact' } }])

@@ -71,7 +71,7 @@ test('an agent closes 20 requests of others a day, alone and in bulk, and manage
   const many = await closeInBulk(pat, ofKim)
   expect([many.status, many.body.message]).toEqual([
     403,
-    'Nothing was changed. In a day, only owners and managers close more than 20 merchant requests of others. You can close 20 more.',
+    'Nothing was changed. Only owners and managers can close more than 20 merchant requests owned by others in a day. You can close 20 more.',
   ])
   expect(await inbox(mona)).toMatchObject([{ kind: 'limit', actor: 'Pat Example', record: { kind: 'merchant' } }])
   expect((await closeInBulk(pat, ofKim.slice(0, 19))).body.change).toMatchObject({ changed: 19 })

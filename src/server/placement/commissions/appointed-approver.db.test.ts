@@ -41,7 +41,7 @@ test('a manager whom the person who entered a payout promoted can’t approve it
   expect(await need(sam, bonus)).toBe('appointed')
   expect(await approve(sam, bonus, reason)).toMatchObject({
     status: 403,
-    body: { message: expect.stringContaining('linked by an invitation or promotion in the last 7 days') },
+    body: { message: expect.stringContaining('by an invitation or promotion in the last 7 days') },
   })
   // Nor the other way around.
   const sams = await enter(sam)

@@ -43,7 +43,7 @@ test('an owner who deactivates or demotes the others can’t approve their own p
   expect(await need(owner, bonus)).toBe('removed')
   expect(await approve(owner, bonus)).toMatchObject({
     status: 403,
-    body: { message: expect.stringContaining('in the last 7 days still count') },
+    body: { message: expect.stringContaining('in the last 7 days and still counts') },
   })
   server.advanceTime({ hours: 7 * 24 + 1 })
   const later = await server.signIn('olga@example.com')

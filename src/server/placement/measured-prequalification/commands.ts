@@ -29,7 +29,7 @@ export function chooseMeasured(
     if ((earlier !== null) === isAgreed) return
     const { brand } = await findSiteSettings(ctx)
     if (isAgreed && (!isOpen(stage) || type !== 'business'))
-      throw new AppError('conflict', 'This application is closed, so the estimate can’t be computed again.')
+      throw new AppError('conflict', 'This application is closed, so the estimate can’t be recalculated.')
     if (isAgreed && version !== measuringVersion)
       throw new AppError('conflict', 'The consent text has changed. Please read it again, then agree.')
     if (isAgreed) await limitConsents(ctx, applicationId, 'measured-prequalification')

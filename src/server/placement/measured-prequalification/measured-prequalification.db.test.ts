@@ -46,7 +46,7 @@ test('an applicant agrees to the text, sees before and after, and takes it back;
   )
   expect(events.map(({ action, textVersion, exactText }) => [action, textVersion, exactText])).toEqual([
     ['given', measuringVersion, first.consent.text],
-    ['withdrawn', measuringVersion, 'Taken back by the applicant.'],
+    ['withdrawn', measuringVersion, 'Withdrawn by the applicant.'],
   ])
 })
 

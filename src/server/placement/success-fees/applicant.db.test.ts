@@ -184,7 +184,7 @@ test('emails of rescissions and undos say what happened, and none says that noth
   await act('rescission', { seen, reason: 'The wire came back' })
   const texts = async () => (await server.deliverEmails()).map(({ subject, text }) => `${subject}: ${text}`).join()
   const canceled = await texts()
-  expect(canceled).toMatch(/Your funding was taken back/)
+  expect(canceled).toMatch(/Your funding was canceled/)
   expect(canceled).not.toMatch(/lower than invoiced/)
   await act('funding-undo')
   const undone = await texts()

@@ -33,13 +33,13 @@ export const invoiceLetters = {
   restored: {
     subject: 'An additional invoice for our success fee',
     paragraphs: [
-      'We corrected our record of your funding again, so the credit note that we sent applies in part or not at all. In all, our fee isn’t higher than on the first invoice. Open your application to see the additional invoice and what is left to pay.',
+      'We corrected our record of your funding again, so some or all of the credit we gave you no longer applies. Your total fee isn’t higher than on the first invoice. Open your application to see the additional invoice and what is left to pay.',
     ],
   },
   canceled: {
     subject: 'A credit note for our success fee',
     paragraphs: [
-      'Your funding was taken back, so you don’t owe our success fee for it. Open your application to see the credit note. If you’ve already paid, we’ll refund it.',
+      'Your funding was canceled, so you don’t owe our success fee for it. Open your application to see the credit note. If you’ve already paid, we’ll refund it.',
     ],
   },
   credit_note: {

@@ -243,7 +243,7 @@ test('days before the funding and amounts that can only be typing errors are ref
   const waiver = { kind: 'waiver', amountCents: 1, on: '2026-03-01', reason: 'Agreed' }
   expect((await actOnFee(fee, 'adjustments', waiver)).body.fields).toEqual({ on: before })
   expect((await pay(fee, 500_001)).body.fields.amountCents).toBe(
-    'Payments would be more than twice what was invoiced ($2,500.00)',
+    'Check the amount. With this payment, the total would be more than twice the invoiced amount of $2,500.00',
   )
   expect((await pay(fee, 5_000_000_001)).body.fields.amountCents).toBe('Enter an amount of up to $50,000,000')
   expect((await readFee(fee)).entries).toEqual([])
@@ -317,6 +317,6 @@ test('letters about corrections name no rescission, and no higher fee where it i
   expect(lower).not.toMatch(/taken back/)
   expect((await correct(fee, 5_000_000)).corrected.status).toBe(200)
   const restored = await texts()
-  expect(restored).toMatch(/our fee isn’t higher than on the first invoice/)
+  expect(restored).toMatch(/Your total fee isn’t higher than on the first invoice/)
   expect(restored).not.toMatch(/is higher than/)
 })

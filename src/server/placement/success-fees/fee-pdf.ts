@@ -55,7 +55,7 @@ export function invoicePdf(
   if (reason)
     pdf.answer(
       'Reason',
-      cause === 'rescission' ? 'Your funding was taken back.' : 'The record of your funding was corrected.',
+      cause === 'rescission' ? 'Your funding was canceled.' : 'The record of your funding was corrected.',
     )
   pdf.heading(`${kind === 'invoice' ? 'Amount due' : 'Credit'}: ${formatCents(amountCents)}`, 13)
   if (kind === 'credit_note') pdf.paragraph('This amount is deducted from what we invoiced before.')

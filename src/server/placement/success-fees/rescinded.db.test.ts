@@ -20,9 +20,9 @@ test('after a rescission the applicant sees when, what is refunded, and the cred
   await pay(fee, 100_000)
   await rescind(fee)
   const tracking = (await fee.ada.get('/api/tracking')).body
-  expect(tracking).toMatchObject({ label: 'Funding taken back', waitsFor: 'us', hasFee: true, action: null })
+  expect(tracking).toMatchObject({ label: 'Funding canceled', waitsFor: 'us', hasFee: true, action: null })
   expect(tracking.sentence).toMatch(
-    /^Your funding from A First Bank was taken back on March 2, 2026\. .+ will contact you/,
+    /^Your funding from A First Bank was canceled on March 2, 2026\. .+ will contact you/,
   )
   const [shown] = await own(fee)
   expect(shown).toMatchObject({

@@ -11,12 +11,12 @@ export const approvalTexts: Readonly<Record<Exclude<ApprovalNeed, 'none'>, strin
   other:
     'You added, changed or split this commission or recorded a returned payment, so another owner or manager has to approve it.',
   appointed:
-    'You and the payee or a person who entered this commission are linked by an invitation or promotion in the last 7 days, so another owner or manager has to approve it.',
+    'You’re linked to the payee, or to someone who entered this commission, by an invitation or promotion in the last 7 days. Another owner or manager has to approve it.',
   removed:
-    'Someone else has to approve this commission. Owners and managers who were deactivated or given another role in the last 7 days still count, so reactivate one of them or wait until 7 days have passed.',
+    'You can’t approve this commission yet. An owner or manager was deactivated or given another role in the last 7 days and still counts as the second approver. Reactivate that account, or wait until 7 days have passed.',
   sole: 'Enter a reason, because you added, changed or split this commission or recorded a returned payment, and no one else can approve it',
   linked:
-    'Enter a reason, because you and the payee or a person who entered this commission are linked by an invitation or promotion in the last 7 days, and no one else can approve it',
+    'Enter a reason, because you’re linked to the payee, or to someone who entered this commission, by an invitation or promotion in the last 7 days, and no one else can approve it',
   excess: 'Enter a reason, because the payouts of this deal are more than the commission received for it',
 }
 

@@ -15,7 +15,7 @@ export const measuringConsent = (seller: string): string =>
   'lenders don’t. It isn’t a credit decision, and I can take this back at any time.'
 
 /** Saved with the withdrawal. */
-export const measuringEnd = 'Taken back by the applicant.'
+export const measuringEnd = 'Withdrawn by the applicant.'
 
 const found = z.object({ text: z.string(), verdict: z.enum(['met', 'not_met', 'unknown']) })
 

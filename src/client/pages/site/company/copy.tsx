@@ -58,7 +58,7 @@ export const contactDescription = (days: string, open: string, close: string, zo
 export const contactLead = (time: string) => `Write to us and one person will answer within ${time}. No call center.`
 export const businessHours = 'Business hours'
 export const bookACall = 'Book a call'
-export const bookACallDetail = 'Pick a free half hour, and we’ll call you.'
+export const bookACallDetail = 'Pick an open half-hour slot, and we’ll call you.'
 export const contactUsDirectly = 'Contact us directly'
 export const whatHappensToYourMessage = 'What happens to your message'
 export const afterYouWrite = (freeAnalysisLink: Slot, estimateLink: Slot) => (

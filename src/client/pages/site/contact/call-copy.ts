@@ -1,7 +1,7 @@
 /** Texts of the pages about booked calls. */
 export const title = 'Book a call'
-export const description = 'Pick a free half hour, and an advisor calls you then. Free, with no obligation.'
-export const lead = 'Pick a free half hour. An advisor calls you then, and you talk through what you need.'
+export const description = 'Pick an open half-hour slot, and an advisor will call you then. It’s free, with no obligation.'
+export const lead = 'Pick an open half-hour slot. An advisor will call you then to talk through what you need.'
 export const time = 'Time'
 export const timeHelp = (zone: string) => `Times are in ${zone}.`
 export const chooseTime = 'Please choose'

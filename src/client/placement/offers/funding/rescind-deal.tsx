@@ -67,7 +67,7 @@ function Reversed({ preview }: { preview: RescissionPreview }) {
   const { fundedCents, creditCents, refundCents, entries, reopened, paidOffDeals } = preview
   return (
     <ul className="grid list-disc grid-cols-1 gap-1 pl-5">
-      <li>The funding of {formatCents(fundedCents)} will be taken back.</li>
+      <li>The funding of {formatCents(fundedCents)} will be rescinded.</li>
       {creditCents > 0 && (
         <li>
           Our fee of {formatCents(creditCents)} will be credited

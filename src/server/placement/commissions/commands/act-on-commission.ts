@@ -109,7 +109,7 @@ async function settle(ctx: Context, { commission, whole }: Locked, { amountCents
 }
 
 const writeOffText =
-  'Nothing was saved. You entered, paid, corrected or rescinded this payout, or you and the payee are linked by an invitation or promotion in the last 7 days, so another owner or manager has to write it off.'
+  'Nothing was saved. You entered, paid, corrected or rescinded this payout, or you’re linked to the payee by an invitation or promotion in the last 7 days. Another owner or manager has to write it off.'
 
 const isFinal = (status: Commission['status']) => status === 'clawed_back' || status === 'waived'
 

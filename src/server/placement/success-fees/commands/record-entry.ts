@@ -186,7 +186,7 @@ async function requireOtherPayer(ctx: Context, entries: readonly StoredEntry[]) 
   if (needsOther(need))
     throw new AppError(
       'forbidden',
-      'Nothing was saved. You recorded a payment of this fee or reversed a return or refund, or are linked to someone who did by an invitation or promotion in the last 7 days, so another owner or manager has to record the refund.',
+      'Nothing was saved. You recorded a payment of this fee or reversed a return or refund, or you’re linked to someone who did by an invitation or promotion in the last 7 days. Another owner or manager has to record the refund.',
     )
 }
 
@@ -295,7 +295,7 @@ function requirePlausible({ invoices, sums: { paidCents, refundedCents } }: FeeB
     .filter(({ kind }) => kind === 'invoice')
     .reduce((sum, invoice) => sum + invoice.amountCents, 0)
   if (paidCents - refundedCents + amountCents > 2 * billedCents)
-    throw invalid('amountCents', `Payments would be more than twice what was invoiced (${formatCents(billedCents)})`)
+    throw invalid('amountCents', `Check the amount. With this payment, the total would be more than twice the invoiced amount of ${formatCents(billedCents)}`)
 }
 
 const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)
