@@ -110,7 +110,7 @@ story('an applicant sees in plain words what a lender will see, and explains a d
   await page.goto('/document-upload')
   const view = page.getByRole('region', { name: 'What a lender will see' })
   await expect(view.getByRole('heading', { name: 'Jan 2026' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Covers Jan 2026, Feb 2026, as read from the file.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Covers Jan 2026, Feb 2026, based on the file.')).toBeVisible({ timeout: 30_000 })
   await view.getByText('Your deposits').click()
   await view
     .getByRole('button', { name: /^Explain deposit/ })

@@ -32,7 +32,7 @@ roleStory(
       await expect(office.getByLabel(`Agent change ${kind}`)).toHaveValue('own')
     }
     await office.getByRole('button', { name: 'Save access of the role Agent' }).click()
-    await expect(office.getByText('Saved. Applies from the next click')).toBeVisible()
+    await expect(office.getByText('Saved. Takes effect the next time')).toBeVisible()
 
     await signInAs(page, 'agent')
     await page.goto('/admin/applications?view=all')
@@ -53,7 +53,7 @@ roleStory(
     // Seeing all, but changing only the own ones: the record has no buttons except the request for it.
     for (const kind of ['Leads', 'Applications']) await office.getByLabel(`Agent see ${kind}`).selectOption('All')
     await office.getByRole('button', { name: 'Save access of the role Agent' }).click()
-    await expect(office.getByText('Saved. Applies from the next click')).toBeVisible()
+    await expect(office.getByText('Saved. Takes effect the next time')).toBeVisible()
     await page.goto(`/admin/applications/${id}`)
     await expect(page.getByRole('heading', { name, level: 1 }).or(page.getByText(name).first())).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reassign to me' })).toBeVisible()
@@ -85,7 +85,7 @@ roleStory('leads that a manager gives to a team go to its members in turn', asyn
     await expect(row(fullName)).not.toContainText('Unassigned')
     await row(fullName).getByRole('checkbox').check()
   }
-  await page.getByRole('region', { name: 'Selected rows' }).getByLabel('Assign to').selectOption('South: next by turn')
+  await page.getByRole('region', { name: 'Selected rows' }).getByLabel('Assign to').selectOption('South: round robin')
   const dialog = page.getByRole('dialog', { name: 'Reassign 2 leads' })
   await dialog.getByLabel('Reason').fill('They called the new office')
   await dialog.getByRole('button', { name: 'Reassign', exact: true }).click()

@@ -11,7 +11,7 @@ export const copy = {
     'Also started with this email address, but not verified. Anyone may have started it, so don’t use it for this applicant:',
   messageNotSent: 'Not sent yet. Your text is kept in this tab until you send it or sign out.',
   applicationNotFound: 'The link is incorrect or the application was deleted. Choose another one.',
-  correctionReason: 'Why it is corrected. The applicant reads it on their status page.',
+  correctionReason: 'Reason for the correction. The applicant sees it on their status page.',
   correctionEffect:
     'We’ll email the applicant. What they signed stays as it is; lenders see the corrected answer from now on.',
 } as const

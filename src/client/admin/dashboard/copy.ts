@@ -11,7 +11,7 @@ export const copy = {
   daysToFundMeaning: 'Half of the applications funded in this period took this many days or fewer from submission.',
   comparedWith: { previous: 'the previous period', year: 'the same dates last year' },
   cohortIntro:
-    'What has become of the leads of each month until now. A lead counts once for each step, also if its duplicate or a later application reached it.',
+    'How far each month’s leads have come. A lead counts once per step, even if a duplicate or a later application reached it.',
   breakdownIntro:
     'Leads count for their owner, applications and revenue for theirs. Revenue is booked on the day of the invoice or funding, and collected on the day of the payment.',
   lenderIntro:

@@ -8,7 +8,7 @@ export const provisional =
 export const explain =
   'Lenders look at money from customers. If a deposit was something else, or we took a sale for something else, explain it. Our team checks your explanation before it changes a figure.'
 export const explainPayments =
-  'Lenders look for payments on loans and advances. If a payment was something else than it seems, explain it. Our team checks it first.'
+  'Lenders look for payments on loans and advances. If a payment isn’t what it looks like, tell us what it was. Our team will check before anything changes.'
 
 // lender-view.tsx
 export const everyDay = 'every day'

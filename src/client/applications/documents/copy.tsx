@@ -32,8 +32,8 @@ export const removeFile = (name: string) => `Remove ${name}`
 export const uploadedByStaff = 'added for you by our team'
 export const remove = 'Remove'
 export const stoppedAt = (percent: number) => `Stopped at ${percent}%. Choose the same file again to continue.`
-export const coversMonths = (months: string) => `Covers ${months}, as read from the file.`
-export const coversNoMonth = 'Covers no whole month, as read from the file.'
+export const coversMonths = (months: string) => `Covers ${months}, based on the file.`
+export const coversNoMonth = 'Doesn’t cover a full month, based on the file.'
 export const thisIsA = 'This is a'
 export const whichMonths = 'Which months does it cover?'
 export const checkEachMonth = 'Check each month so that we can count this statement.'

@@ -70,7 +70,7 @@ test('a rule gives applications of a product and of some states to a team', asyn
   await user.selectOptions(screen.getByRole('combobox', { name: 'Add a state' }), 'Arizona')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Add a state' }), 'Texas')
   await user.click(screen.getByRole('button', { name: 'Remove Texas' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'are assigned in turn to' }), 'West: next by turn')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'are assigned in turn to' }), 'West: round robin')
   expect(screen.queryByRole('checkbox', { name: 'Pat Example' })).toBeNull()
   await screen.findByText(/Applies to applications only/)
   await user.click(screen.getByRole('button', { name: 'Save rules' }))

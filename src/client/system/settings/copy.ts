@@ -17,8 +17,8 @@ export const copy = {
     'How many visitors can book a call for the same half hour of your business hours. 0 turns booking off.',
   pinchZoomHelp:
     'Every page has a text-size control either way. If unlocked, visitors can also pinch to zoom, as WCAG 1.4.4 requires.',
-  officePhotoHelp: 'A PNG or JPEG up to 4 MB, shown on the about page. We remove where it was taken.',
-  memberPhotoHelp: 'A PNG or JPEG up to 4 MB, with the person’s consent. We remove where it was taken.',
+  officePhotoHelp: 'A PNG or JPEG up to 4 MB, shown on the about page. We remove location data from the photo.',
+  memberPhotoHelp: 'A PNG or JPEG up to 4 MB, with the person’s consent. We remove location data from the photo.',
   reviewProofHelp:
     'A screenshot of the review, or a photo of the letter. Required if it has no address. Stored as evidence, never shown on the site.',
   importHelp:

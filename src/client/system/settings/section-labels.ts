@@ -62,7 +62,7 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
   },
   launch: {
     title: 'Go live',
-    intro: 'Until you open the site, visitors read that it isn’t open yet, and search engines don’t list it.',
+    intro: 'Until you open the site, visitors see a “Not open yet” notice, and search engines don’t list it.',
   },
   security: {
     title: 'Security',

@@ -57,7 +57,7 @@ export const changeActionLabels: Readonly<Record<string, (of: string, detail: De
   'document.restore': (of) => `Restored ${of}`,
   'document.purge': (of) => `${of} was deleted`,
   'document.find-damage': (of) => `The stored file of ${of} is damaged or missing`,
-  'document.find-whole': (of) => `The stored file of ${of} is whole again`,
+  'document.find-whole': (of) => `The stored file of ${of} was restored`,
   'cash-flow.categorize': () => 'Changed the category of a statement line',
   'cash-flow.correct': () => 'Corrected a statement line',
   'cash-flow.add-line': () => 'Added a line to a statement',

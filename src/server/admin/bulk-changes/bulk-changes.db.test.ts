@@ -132,11 +132,11 @@ test('taking leads of team members needs a reason, and each of them and the mana
   expect(mails.map(({ to, text }) => [to.join(), text.split('\n\n')[0]])).toEqual([
     [
       'kim@example.com',
-      'Pat Example reassigned 2 leads from you to Pat Example. The reason is in the activity of each.',
+      'Pat Example reassigned 2 leads from you to Pat Example. See each record’s activity for the reason.',
     ],
     [
       'olga@example.com',
-      'Pat Example reassigned 2 leads from Kim Sample to Pat Example. The reason is in the activity of each.',
+      'Pat Example reassigned 2 leads from Kim Sample to Pat Example. See each record’s activity for the reason.',
     ],
   ])
 })

@@ -112,7 +112,7 @@ export function requireReasonForOthers(
 export async function assignedTitle(ctx: Context, to: string | null): Promise<string> {
   if (to === null) return 'Unassigned'
   const team = await findTeamName(ctx, to)
-  if (team) return `Assigned to ${team} by turn`
+  if (team) return `Assigned to ${team} (round robin)`
   return `Assigned to ${(await findStaff(ctx, to))?.name ?? 'a former team member'}`
 }
 

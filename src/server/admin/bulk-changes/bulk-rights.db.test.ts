@@ -157,7 +157,7 @@ test('an undo takes no lead back that its owner has worked on since', async ({ s
   const { change, skips } = (await undo(pat, given.body.change.id)).body
   expect(change).toMatchObject({ restored: 1, skipped: 3 })
   expect(skips).toMatchObject(
-    Array(3).fill({ reason: 'Its owner has worked on it since. Ask for it in its own panel.' }),
+    Array(3).fill({ reason: 'Its owner has worked on it since. Open it and choose “Reassign to me.”' }),
   )
   expect([await leadOwner(server, untouched), await ofKim()]).toEqual([null, 3])
 })

@@ -45,7 +45,7 @@ export async function lettersOf(ctx: Context, change: StoredBulkChange, isUndo: 
     for (const manager of await listManagers(ctx))
       if (!letters.has(manager.id)) add(manager, texts.toManager(by.name, taken.join(', '), name))
 
-  const reason = made.reason && !isUndo ? ['The reason is in the activity of each.'] : []
+  const reason = made.reason && !isUndo ? ['See each record’s activity for the reason.'] : []
   const subject = texts.subject(formatRecords(list, total), name)
   return [...letters.values()].map(({ person, sentences }) => ({
     ...{ to: person.email, subject, path: bulkListPaths[list] },

@@ -130,7 +130,7 @@ test('an agent closes 100 unassigned leads a day, also by claiming them first, a
   const late = await close(pat, unassigned.slice(80), 'spam', patId)
   expect([late.status, late.body.message]).toEqual([
     403,
-    expect.stringContaining('close more than 100 unassigned leads. You can close 20 more.'),
+    expect.stringContaining('close more than 100 unassigned leads in a day. You can close 20 more.'),
   ])
   expect((await close(pat, unassigned.slice(80, 100), 'spam', patId)).status).toBe(200)
   expect((await closeInBulk(pat, unassigned.slice(100, 101), 'spam')).status).toBe(403)

@@ -45,7 +45,7 @@ export async function findSetUp(ctx: Context, source: SetUpSource): Promise<SetU
     backups: await backupStep(ctx, source),
     open: settings.launch.isOpen
       ? { isDone: true, detail: 'The site is open.' }
-      : { isDone: false, detail: 'Visitors read that the site isn’t open yet, and search engines don’t list it.' },
+      : { isDone: false, detail: 'Visitors see a “Not open yet” notice, and search engines don’t list it.' },
   }
   const steps = (Object.keys(found) as SetUpStep[]).map((step) => ({ step, ...found[step] }))
   return { steps, isHidden: settings.launch.isChecklistHidden && steps.every(({ isDone }) => isDone) }
@@ -57,7 +57,7 @@ const licensesText = ({ licenses, launch }: SiteSettings) =>
 const logoStep = ({ brand }: SiteSettings): Found =>
   brand.logo || brand.icon
     ? { isDone: true, detail: 'Uploaded.' }
-    : { isDone: false, detail: 'Until you upload one, your initials stand in for it.' }
+    : { isDone: false, detail: 'Until you upload one, we show your initials.' }
 
 /** Delivery itself is confirmed by the user who gets the test. */
 async function emailStep(ctx: Context, { smtpUrl, from }: SetUpSource['mail']): Promise<Found> {

@@ -98,7 +98,7 @@ test('leads assigned to a team go to its active members by turn, and undo gives 
 
   await server.ctx.db.update(leads).set({ ownerStaffId: null })
   const all = await bulk(manager, 'leads', west, {})
-  expect(all.body.change).toMatchObject({ title: 'Assigned to West by turn', changed: 3, skipped: 0 })
+  expect(all.body.change).toMatchObject({ title: 'Assigned to West (round robin)', changed: 3, skipped: 0 })
   expect((await ownersNow()).toSorted()).toEqual(['Ann', 'Ann', 'Ben'])
   const letters = await server.deliverEmails()
   expect(letters.map(({ to, subject }) => [to.join(), subject]).toSorted()).toEqual([
@@ -182,7 +182,10 @@ test('a team without an active member who works on leads is offered nowhere and 
   await requestQuote(server)
   const [request] = await server.ctx.db.select().from(merchantLeads)
   const refused = await manager.post(`/api/admin/merchant-leads/${request?.id}/assign`, { from: null, to: west })
-  expect([refused.status, refused.body.fields]).toEqual([422, { to: 'No other active member of West can have it' }])
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { to: 'No other active member of West can own this record' },
+  ])
 })
 
 test('the work of someone who leaves goes to a team by turn', async ({ server }) => {

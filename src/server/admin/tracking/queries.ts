@@ -156,7 +156,7 @@ async function stageTextFor(
     return {
       label,
       waitsFor,
-      sentence: `There was no activity for too long. You can reopen the application until ${until}.`,
+      sentence: `This application expired because there was no activity. You can reopen it until ${until}.`,
     }
   }
   if (isAskedForConsent)

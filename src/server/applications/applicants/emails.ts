@@ -52,7 +52,7 @@ export const formerEmailEmail = ({ reference = '' }: { reference?: string }) =>
     subject: `The email address of application ${reference} was changed`,
     paragraphs: [
       `Application ${reference} was started with this email address. Someone has since replaced it with another address, so codes, links and updates about it no longer go to you.`,
-      'If you made the change, you’re done. If you didn’t start this application, you don’t have to do anything: whoever started it sees nothing of yours.',
+      'If you made the change, you don’t need to do anything. If you didn’t start this application, you don’t need to do anything either: the person who started it can’t see any of your information.',
       'If it is your application and you didn’t change the address, let us know.',
     ],
     footer: 'If you need help, reply to this email.',
@@ -63,7 +63,7 @@ export const formerOwnerEmail = (broker: string) =>
   textEmail({
     subject: 'Your email address as an owner was replaced',
     paragraphs: [
-      `Someone applied through ${broker} for funding for a business and listed an owner with this email address. It has since been replaced with another address, so the link to authorize or decline credit reports no longer goes to you.`,
+      `Someone applied for business funding through ${broker} and listed an owner with this email address. It has since been replaced with another address, so the link to authorize or decline credit reports no longer goes to you.`,
       'If that is right, or you don’t own a business that applied, you don’t have to do anything.',
       'If you’re an owner and didn’t ask for the change, let us know.',
     ],
@@ -87,7 +87,7 @@ export const ownerLinkEmail = (siteUrl: string, { broker, token }: { broker: str
   textEmail({
     subject: 'You’re listed as an owner: please answer about credit reports',
     paragraphs: [
-      `Someone applied through ${broker} for funding for a business and listed you as an owner. A lender may obtain a credit report about you only if you authorize it.`,
+      `Someone applied for business funding through ${broker} and listed you as an owner. A lender may obtain a credit report about you only if you authorize it.`,
       'Use the link below to see the name of the business, who applied, and the text to authorize or decline. It’s your choice.',
       `You can answer for ${ownerLinkDays} days. Keep this email: with the same link, you can withdraw your authorization later.`,
     ],

@@ -140,7 +140,7 @@ test('an abandoned draft gets two reminders, closes after thirty days, and is co
   const owner = await openFromEmail(server)
   expect((await owner.get('/api/tracking')).body).toMatchObject({
     canReopen: true,
-    sentence: 'There was no activity for too long. You can reopen the application until June 30, 2026.',
+    sentence: 'This application expired because there was no activity. You can reopen it until June 30, 2026.',
   })
   expect((await owner.post('/api/tracking/reopen')).body.file.stage).toBe('draft')
   const steps = (await owner.get('/api/applications/current')).body.steps as { slug: string; answers: object }[]
@@ -181,7 +181,7 @@ test('after the last day, a closed application cannot be reopened and the page d
   const owner = await openFromEmail(server)
   expect((await owner.get('/api/tracking')).body).toMatchObject({
     canReopen: false,
-    sentence: 'There was no activity for too long.',
+    sentence: 'This application expired because there was no activity.',
   })
   expect((await owner.post('/api/tracking/reopen')).status).toBe(409)
 })

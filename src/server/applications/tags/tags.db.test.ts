@@ -163,7 +163,7 @@ test('tags of many leads are added and removed together, and an undo removes onl
   const again = await start({ action: 'tag', add: ['Spring'] })
   expect(again.body).toMatchObject({
     change: { changed: 0, skipped: 2 },
-    skips: [{ reason: 'Its tags were already so.' }, {}],
+    skips: [{ reason: 'It already has these tags.' }, {}],
   })
   expect((await start({ action: 'tag' })).status).toBe(422)
 

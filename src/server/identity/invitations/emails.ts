@@ -34,7 +34,7 @@ export const administratorEmail = (siteUrl: string, { name, email, role, by }: N
     subject: `New account with the role ${roleLabels[role].name}`,
     paragraphs: [
       `${name} (${email}) now has the role ${roleLabels[role].name}. ${by} gave it to them.`,
-      `Owners and managers approve what others enter, so an account that isn’t a second person defeats that rule. If you don’t know this person, ask ${by}, and deactivate the account.`,
+      `Owners and managers approve each other’s entries, so each of these accounts must belong to a different person. If you don’t know this person, ask ${by}, and deactivate the account.`,
     ],
     link: { label: 'Open staff accounts', url: `${siteUrl}/admin/settings/staff` },
     footer: 'Every owner receives this email.',
@@ -57,7 +57,7 @@ export const formerAdministratorEmail = (siteUrl: string, { name, email, from, t
       to === null
         ? `${by} deactivated the account of ${name} (${email}), which had the role ${roleLabels[from].name}.`
         : `${by} gave ${name} (${email}) the role ${roleLabels[to].name} instead of ${roleLabels[from].name}.`,
-      `Two people are needed to pay what one of them entered, and removing one of them could get around that. If you didn’t expect this, ask ${by}.`,
+      `If one person enters a payout, another one has to approve it. Removing one of them could get around that rule. If you didn’t expect this, ask ${by}.`,
     ],
     link: { label: 'Open staff accounts', url: `${siteUrl}/admin/settings/staff` },
     footer: 'Every owner and the person whose account it is receive this email.',

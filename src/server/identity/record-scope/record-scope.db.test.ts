@@ -28,8 +28,8 @@ test('only owners and managers set scopes, no wider to change than to read, and 
   expect((await agent.get('/api/admin/teams')).status).toBe(403)
   const wrong = { ...scopesOf('own'), leads: { read: 'own', change: 'team' }, tasks: { read: 'none', change: 'own' } }
   expect((await manager.put('/api/admin/record-scopes/agent', save(wrong))).body.fields).toEqual({
-    'scopes.leads.change': 'People can’t change records that they can’t read',
-    'scopes.tasks.read': 'Choose whose records',
+    'scopes.leads.change': 'To change these records, they must be able to see them. Widen what they see first',
+    'scopes.tasks.read': 'Choose Own, Own and team, or All',
   })
   expect((await manager.put('/api/admin/record-scopes/manager', save(scopesOf('own')))).status).toBe(422)
   server.advanceTime({ minutes: 11 })

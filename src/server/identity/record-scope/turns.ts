@@ -116,7 +116,7 @@ export async function resolveAssignee(
   const next = await turns.next(ctx, record.owner, { mayHave: record.mayHave })
   if (next) return next
   throw new AppError('invalid', 'Check your input and try again.', {
-    [record.field]: `No other active member of ${turns.name} can have it`,
+    [record.field]: `No other active member of ${turns.name} can own this record`,
   })
 }
 

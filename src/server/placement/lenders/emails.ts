@@ -16,7 +16,7 @@ export const lenderAddressEmail = (siteUrl: string, { lenderId, lender, changedB
     paragraphs: [
       `${changedBy} changed the address to which applications are sent for ${lender}: ${before || 'none'} → ${after || 'none'}.`,
       'Links that the lender already had are closed. New ones go to the new address.',
-      `If this isn’t an address of the lender, enter the former one again at once. If ${changedBy} didn’t change it, someone else may be using their account.`,
+      `If this isn’t the lender’s address, change it back right away. If ${changedBy} didn’t change it, someone else may be using their account.`,
     ],
     link: { label: 'Open this lender', url: `${siteUrl}/admin/lenders?lender=${lenderId}` },
     footer: 'Every owner receives this email.',

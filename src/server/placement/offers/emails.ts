@@ -74,7 +74,7 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
     ],
   },
   'funding-restored': {
-    subject: 'Your funding is on record again',
+    subject: 'We restored the record of your funding',
     paragraphs: [
       'We canceled our record of your funding by mistake and have restored it. Open your application to see the date and the amount. If our fee applies, you’ll find a new invoice there.',
     ],

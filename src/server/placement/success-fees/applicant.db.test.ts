@@ -188,8 +188,8 @@ test('emails of rescissions and undos say what happened, and none says that noth
   expect(canceled).not.toMatch(/lower than invoiced/)
   await act('funding-undo')
   const undone = await texts()
-  expect(undone).toMatch(/Your funding is on record again/)
-  expect(undone).toMatch(/takes the place of the one that we canceled/)
+  expect(undone).toMatch(/We restored the record of your funding/)
+  expect(undone).toMatch(/replaces the one we canceled/)
   expect(undone).not.toMatch(/We corrected our record|higher than on the first|don’t need to do anything/)
 })
 

@@ -27,7 +27,7 @@ export const invoiceLetters = {
   reissued: {
     subject: 'Your invoice for our success fee',
     paragraphs: [
-      'Your funding is on record, so our success fee is due as agreed. This invoice takes the place of the one that we canceled by a credit note. Open your application to see it, when it is due and how to pay.',
+      'Your funding is on record, so our success fee is due as agreed. This invoice replaces the one we canceled. Open your application to see it, when it is due and how to pay.',
     ],
   },
   restored: {

@@ -27,7 +27,7 @@ export const correctAnswer = endpoint({
     path: text(1, 100, 'Invalid input'),
     before: answerValue,
     value: answerValue,
-    reason: text(3, 500, 'Say why. The applicant reads it'),
+    reason: text(3, 500, 'Enter a reason. The applicant will see it'),
   }),
   reply: z.object({}),
 })

@@ -62,7 +62,11 @@ const labels: Record<Stage, PublicStage> = {
     sentence: 'Closed and no longer shared. You can reopen it.',
     waitsFor: 'none',
   },
-  expired: { label: 'Closed for inactivity', sentence: 'There was no activity for too long.', waitsFor: 'none' },
+  expired: {
+    label: 'Closed for inactivity',
+    sentence: 'This application expired because there was no activity.',
+    waitsFor: 'none',
+  },
   duplicate: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'none' },
   spam: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'none' },
 }

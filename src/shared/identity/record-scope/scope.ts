@@ -15,14 +15,14 @@ export type RecordScope = (typeof recordScopes)[number]
 
 export type ScopeUse = 'read' | 'change'
 
-const scope = z.enum(recordScopes, 'Choose whose records')
+const scope = z.enum(recordScopes, 'Choose Own, Own and team, or All')
 
 const isWider = (one: RecordScope, other: RecordScope) => recordScopes.indexOf(one) > recordScopes.indexOf(other)
 
 /** Nobody changes records that they can't read. */
 const uses = z.object({ read: scope, change: scope }).check(
   z.refine(({ read, change }) => !isWider(change, read), {
-    message: 'People can’t change records that they can’t read',
+    message: 'To change these records, they must be able to see them. Widen what they see first',
     path: ['change'],
   }),
 )

@@ -14,7 +14,7 @@ export function OfflineBar() {
   }, [isOnline, client])
   return (
     <p role="status" className={isOnline ? 'sr-only' : 'border-line border-b bg-danger-soft px-4 py-1.5 text-sm'}>
-      {!isOnline && 'You’re offline. What is missing here loads when you’re connected again; your text is kept.'}
+      {!isOnline && 'You’re offline. The page will finish loading when you reconnect. What you typed is saved.'}
     </p>
   )
 }

@@ -51,7 +51,7 @@ test('a search shows the sections with the words marked, and Enter opens the fir
 test('a search without results says so', async () => {
   await openAt('/admin/help?q=zeppelin')
   expect(await screen.findByText('No results')).toBeDefined()
-  expect(screen.getByText('The handbook says nothing about “zeppelin”')).toBeDefined()
+  expect(screen.getByText('No results for “zeppelin”')).toBeDefined()
 })
 
 test.each([
@@ -73,5 +73,5 @@ test('on a phone, the list of pages is a choice, and the sections fold', async (
 
 test('an unknown page says so', async () => {
   await openAt('/admin/help/zeppelins')
-  expect(screen.getByText('The handbook has no such page')).toBeDefined()
+  expect(screen.getByText('Handbook page not found')).toBeDefined()
 })

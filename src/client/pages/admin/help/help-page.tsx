@@ -43,7 +43,7 @@ export function HelpPage() {
           ) : slug === undefined ? (
             <Contents />
           ) : (
-            <EmptyState title="The handbook has no such page">Choose one from the list.</EmptyState>
+            <EmptyState title="Handbook page not found">Choose one from the list.</EmptyState>
           )}
         </div>
       </div>

@@ -25,7 +25,7 @@ export function HelpResults({ typed }: { typed: string }) {
         {hits.length === 0 ? 'No results' : `${hits.length} ${hits.length === 1 ? 'section' : 'sections'}`}
       </p>
       {hits.length === 0 && (
-        <EmptyState title={`The handbook says nothing about “${typed.trim()}”`}>
+        <EmptyState title={`No results for “${typed.trim()}”`}>
           Try fewer or other words, such as “upload” or “split”.
         </EmptyState>
       )}

@@ -45,7 +45,7 @@ export function LeadAssignmentPage() {
       </Block>
       <Block
         title="Tags"
-        intro="Free words on leads, applications and merchant requests. A new name applies to all of them; two tags can be merged."
+        intro="Labels for leads, applications and merchant requests. Renaming a tag changes it everywhere, and you can merge two tags."
       >
         <TagSettings />
       </Block>

@@ -114,4 +114,4 @@ export const reviewSource = (author: ReactNode, rating: number, writtenOn: strin
   </>
 )
 export const lendersWeWorkWith = 'Lenders we work with'
-export const logoIsNoOffer = 'A logo is no offer. Which lenders fit depends on your request.'
+export const logoIsNoOffer = 'A logo isn’t an offer. Which lenders fit depends on your request.'

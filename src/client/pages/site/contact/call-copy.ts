@@ -1,6 +1,7 @@
 /** Texts of the pages about booked calls. */
 export const title = 'Book a call'
-export const description = 'Pick an open half-hour slot, and an advisor will call you then. It’s free, with no obligation.'
+export const description =
+  'Pick an open half-hour slot, and an advisor will call you then. It’s free, with no obligation.'
 export const lead = 'Pick an open half-hour slot. An advisor will call you then to talk through what you need.'
 export const time = 'Time'
 export const timeHelp = (zone: string) => `Times are in ${zone}.`
@@ -13,8 +14,8 @@ export const topic = 'What is it about?'
 export const note = 'Anything we should know? (optional)'
 export const noteHelp = 'Please don’t include account numbers or passwords.'
 export const book = 'Book this call'
-export const fullTitle = 'All calls are booked right now'
-export const fullLead = 'Every half hour that can be booked is taken. Reach us another way, or look again later.'
+export const fullTitle = 'No call times are open right now'
+export const fullLead = 'Every half hour that can be booked is taken. Reach us another way, or check back later.'
 export const callsOffLead = 'Calls can’t be booked right now. Here’s how to reach us instead.'
 export const writeToUs = 'Write to us'
 export const whatToExpect = 'What to expect'

@@ -35,7 +35,7 @@ export const ReviewsForm = () => (
     >
       {(path) => (
         <>
-          <LinesSetting path={`${path}.text`} help="Word for word, also if you don’t like it." />
+          <LinesSetting path={`${path}.text`} help="Word for word, even if it’s critical." />
           <Pair>
             <TextSetting path={`${path}.author`} />
             <NumberSetting path={`${path}.rating`} />

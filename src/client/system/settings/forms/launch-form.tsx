@@ -32,7 +32,7 @@ function Blockers() {
   const missing = Object.values(
     launchBlockers({ contact: contact.value, licenses: licenses.value, claims: claims.value, launch }),
   )
-  if (missing.length === 0) return <p>Everything that a public site needs is there.</p>
+  if (missing.length === 0) return <p>Everything required to open the site is in place.</p>
   return (
     <div className="rounded border border-line bg-surface p-4">
       <p className="font-semibold">Before you can open the site</p>

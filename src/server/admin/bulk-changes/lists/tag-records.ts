@@ -14,7 +14,8 @@ export async function tagEach(
   const before = new Map<string, { added: string[]; removed: string[] }>()
   const outcomes = await changeEach(ctx, records, async (ctx, { id }) => {
     const { added, removed } = await tagRecord(ctx, { kind, id, add, remove })
-    if (added.length + removed.length === 0) throw new AppError('conflict', 'Its tags were already so.')
+    if (added.length + removed.length === 0)
+      throw new AppError('conflict', add.length > 0 ? 'It already has these tags.' : 'It doesn’t have this tag.')
     before.set(id, { added, removed })
   })
   return outcomes.map((outcome) => ({ ...outcome, before: before.get(outcome.id) ?? {} }))

@@ -128,7 +128,7 @@ async function changeLocked(
     }
     const to = turns ? await turns.next(ctx, lead.ownerStaffId) : change.to
     if (to === undefined) {
-      skip(`No other active member of ${turns?.name} can have it.`)
+      skip(`No other active member of ${turns?.name} can own it.`)
       continue
     }
     await assignLead(ctx, lead, { ...change, to, changeId })

@@ -126,10 +126,10 @@ async function ownerFault(
   if (await mustAsk(ctx, lead)) {
     // Made as a manager, or by a rule: an agent moves no lead from one colleague to another.
     if (fromStaffId && fromStaffId !== requireActor(ctx).id)
-      return 'It would go from one colleague to another. Ask a manager.'
+      return 'Undoing would move it from one team member to another. Ask a manager.'
     if (await hasOffer(ctx, { leadId: lead.id }))
-      return 'It is a colleague’s by now, and a lender has made an offer. Ask a manager.'
-    if (await hasWorked(ctx, lead, at)) return 'Its owner has worked on it since. Ask for it in its own panel.'
+      return 'Another team member owns it now, and a lender has made an offer. Ask a manager.'
+    if (await hasWorked(ctx, lead, at)) return 'Its owner has worked on it since. Open it and choose “Reassign to me.”'
   }
   return formerOwnerFault(ctx, fromStaffId)
 }

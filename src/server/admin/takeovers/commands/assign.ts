@@ -56,7 +56,7 @@ const notifyOwner = (ctx: Context, kind: 'application' | 'lead', id: string, own
   notify(ctx, { kind: 'assignment', record: { kind, id }, recipients: [owner] })
 
 /** For a colleague's record in a bulk change. */
-export const needsManager = 'Its owner or a manager has to agree. Ask for it in its own panel.'
+export const needsManager = 'Its owner or a manager has to agree. Open it and choose “Reassign to me.”'
 
 interface Assignment {
   readonly id: string
@@ -237,7 +237,7 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
     if (decision === 'approve' && (application ?? lead)?.ownerStaffId !== request.fromStaffId)
       throw new AppError(
         'conflict',
-        'Nothing was changed. Someone else owns this record by now. Decline the request, so that it can be made again.',
+        'Nothing was changed. This record has a new owner. Decline this request; a new one can then be sent.',
       )
     if (decision === 'approve' && toStaffId) requireActiveAssignee(newOwner)
     const [decided] = await ctx.db
