@@ -70,7 +70,7 @@ story(
     await picture(staffPage, 'measured-4-staff')
 
     await staffPage.goto(`/admin/applications/${reference.toLowerCase()}?tab=lenders`)
-    const compared = staffPage.getByRole('table', { name: /^Reported by the applicant, and measured/ })
+    const compared = staffPage.getByRole('table', { name: /^Reported by the applicant, and from bank statements/ })
     await expect(compared.getByRole('row', { name: /^Monthly revenue/ }).getByText('Different')).toBeVisible()
     await expect(
       compared

@@ -27,7 +27,7 @@ story('staff add a caller with the keyboard, and are shown a known lead before a
   await dialog.getByLabel('Phone').fill('212-555-0144')
   await dialog.getByRole('button', { name: 'Add lead' }).click()
   await expect(dialog.getByRole('link', { name: 'Ruth Caller' })).toBeVisible()
-  await dialog.getByLabel('This is another person').check()
+  await dialog.getByLabel('This is a different person').check()
   await dialog.getByRole('button', { name: 'Add lead' }).click()
   await expect(panel.getByRole('heading', { name: 'Sam Partner' })).toBeVisible()
 })

@@ -34,7 +34,7 @@ roleStory(
     await page.goto('/admin/dashboard?period=7')
     for (const name of ['New leads', 'Reached within 24 hours', 'Submitted', 'Funded'])
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-    for (const name of ['Funded dollars', 'Revenue booked', 'Approval rate', 'Median days to fund'])
+    for (const name of ['Funded volume', 'Revenue booked', 'Approval rate', 'Median days to fund'])
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
     await expect(page.getByRole('main').locator('a[href^="/admin/applications"]')).toHaveCount(0)
     await expect(

@@ -170,7 +170,7 @@ export const dailyTasks: readonly Task[] = [
           .or(page.getByRole('link', { name: /^Lenders/ }).last())
           .first(),
       )
-      await hand.click(page.getByRole('button', { name: 'Select all that can get it' }))
+      await hand.click(page.getByRole('button', { name: 'Select all eligible' }))
       await hand.click(page.getByRole('button', { name: 'Send to 3 lenders' }))
       await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Send to 3 lenders' }))
       await page.getByText(/^Sent to /).waitFor()

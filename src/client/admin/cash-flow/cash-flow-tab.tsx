@@ -153,9 +153,9 @@ function Content({ applicationId, cashFlow, renderPage, selection, onSelect }: C
           <Section title="Summary">
             <FactList
               facts={[
-                ['True revenue each month', formatCents(cashFlow.monthlyRevenueCents)],
-                ['Expenses each month', formatCents(cashFlow.monthlyExpenseCents)],
-                ['Trend each month', formatPart(cashFlow.trendBasisPoints)],
+                ['Monthly true revenue (average)', formatCents(cashFlow.monthlyRevenueCents)],
+                ['Monthly expenses (average)', formatCents(cashFlow.monthlyExpenseCents)],
+                ['Monthly trend', formatPart(cashFlow.trendBasisPoints)],
                 ['Seasonality', formatPart(cashFlow.seasonalityBasisPoints)],
                 [
                   'Largest customers',

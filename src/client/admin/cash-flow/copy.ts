@@ -11,7 +11,7 @@ export const copy = {
     'Signs that a file may have been changed are evidence to check, never a reason to decline by themselves.',
   trueRevenue: 'Deposits without transfers, loan or advance proceeds, refunds, returned items and owner contributions.',
   offersHelp:
-    'Payments of each open offer, compared with the measured cash flow. DSCR is the cash flow before debt payments divided by all debt payments, with this offer. The maximum payment keeps all debt payments within the lender’s limit, as a percent of true revenue.',
+    'Payments of each open offer, compared with the cash flow on the bank statements. DSCR is the cash flow before debt payments divided by all debt payments, with this offer. The maximum payment keeps all debt payments within the lender’s limit, as a percent of true revenue.',
   morePositions: (shown: number, more: number) =>
     `The ${shown} largest of ${(shown + more).toLocaleString(locale)} positions. The figures count all of them.`,
   moreStacking: (more: number) =>

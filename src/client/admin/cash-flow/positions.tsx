@@ -77,7 +77,7 @@ export function Positions({
       )}
       <PlainTable
         label="Existing positions"
-        headers={['Funder', 'Payment', 'Each month', 'Of true revenue', 'Paid', 'Received', 'Remaining']}
+        headers={['Funder', 'Payment', 'Monthly payment', '% of true revenue', 'Paid', 'Received', 'Remaining']}
         rows={positions.map((position) => ({
           key: `${position.funder} ${position.firstPayment} ${position.paymentCents}`,
           cells: [
@@ -115,10 +115,10 @@ export function Affordability({ offers }: Pick<CashFlowReply, 'offers'>) {
         headers={[
           'Offer',
           'Payment',
-          'Each month',
-          'Of true revenue',
-          'With positions',
-          'Of daily balance',
+          'Monthly payment',
+          '% of true revenue',
+          '% with positions',
+          '% of daily balance',
           'DSCR',
           'Maximum payment',
         ]}

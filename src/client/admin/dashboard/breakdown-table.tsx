@@ -112,7 +112,7 @@ export function BreakdownTable({
           cell: (row) => applications(row, ofLender ? 'lender_funded' : 'funded', row.funded),
         },
         {
-          ...{ key: 'dollars', header: 'Funded dollars' },
+          ...{ key: 'dollars', header: 'Funded volume' },
           cell: (row) =>
             applications(row, ofLender ? 'lender_funded' : 'funded', row.funded, formatWholeDollars(row.fundedCents)),
         },

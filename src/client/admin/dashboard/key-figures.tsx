@@ -149,7 +149,7 @@ function applicationFigures(figures: Figures, previous: Figures | undefined): Ke
     ...(files
       ? [
           {
-            name: 'Funded dollars',
+            name: 'Funded volume',
             meaning: copy.fundedDollarsMeaning,
             value: formatShortDollars(files.fundedCents),
             note: formatWholeDollars(files.fundedCents),
@@ -223,7 +223,7 @@ export function FigureChoice({ question, errors, choices, everyone, onAsk }: Fig
     <div className="flex min-w-0 flex-wrap items-end gap-2">
       {hasChoice && (
         <Select
-          label="Whose"
+          label="Show figures for"
           value={question.who}
           onChange={({ currentTarget }) => onAsk({ who: currentTarget.value })}
         >

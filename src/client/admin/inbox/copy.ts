@@ -18,7 +18,7 @@ export const kindLabels: Record<NotificationKind, string> = {
 }
 
 export const emailTimeLabels: Record<EmailTime, string> = {
-  now: 'At once',
+  now: 'Right away',
   daily: 'In the daily digest',
   never: 'Never',
 }
@@ -69,10 +69,10 @@ export const hiddenRecord = (kind: NotifiedRecordKind) =>
   `${/^[aeiou]/.test(nouns[kind]) ? 'An' : 'A'} ${nouns[kind]} that you can’t open`
 
 export const copy = {
-  emails: 'Everything is in your inbox. Choose what you also get by email. No names of applicants.',
+  emails: 'Everything is in your inbox. Choose what you also get by email. Emails don’t include applicant names.',
   empty: 'You’re all caught up',
   emptyText: 'Mentions, replies from applicants, tasks, assignments and approvals that need you appear here.',
-  noneDone: 'Nothing is done yet',
+  noneDone: 'Nothing marked as done yet',
   noneDoneText: 'Press e on a notification when you’ve dealt with it. It is then listed here for 90 days.',
   noMatch: 'No notifications of this kind',
   noMatchText: 'Show all kinds to see the rest of your inbox.',

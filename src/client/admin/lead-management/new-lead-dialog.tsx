@@ -135,7 +135,7 @@ export function KnownLeads({ known, email, isAnotherPerson, onChange, renderLink
           checked={isAnotherPerson}
           onChange={({ currentTarget: { checked } }) => onChange(checked)}
         >
-          This is another person with the same phone number
+          This is a different person with the same phone number
         </Checkbox>
       )}
     </Notice>

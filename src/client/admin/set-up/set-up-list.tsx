@@ -23,7 +23,7 @@ export function SetUpList({ renderLink }: SetUpListProps) {
   })
   if (list.isError && !list.data)
     return (
-      <Notice title="Couldn’t load the set-up list" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+      <Notice title="Couldn’t load the setup list" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
         {messageOf(list.error)}
       </Notice>
     )
@@ -37,7 +37,7 @@ export function SetUpList({ renderLink }: SetUpListProps) {
       <details className="rounded border border-line bg-surface" open={!isComplete}>
         <summary className="flex min-h-control cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
           <h2 id="set-up" className="text-lg">
-            {isComplete ? 'Set-up complete' : 'Set up your brokerage'}
+            {isComplete ? 'Setup complete' : 'Set up your brokerage'}
           </h2>
           <span className="figures text-ink-soft text-sm">
             {done} of {steps.length} done

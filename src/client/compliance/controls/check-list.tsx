@@ -25,7 +25,7 @@ const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
   },
   rules: {
     ...{
-      title: 'State rules and legal periods whose review is overdue',
+      title: 'State rules and legal deadlines whose review is overdue',
       well: 'No state rule’s review is overdue.',
     },
     ...{ to: '/admin/settings/compliance#state-rules', where: 'State rules' },

@@ -5,7 +5,7 @@ export const copy = {
   ofApplications: 'With their offers, documents, bank statements, deals and fees.',
   scopesSaved: 'Saved. Takes effect the next time someone with this role opens a page.',
   teamsIntro:
-    'For roles that have the records of their team. Anyone can be in several teams. The lead of a team always has its records.',
+    'For roles that have the records of their team. Anyone can be in several teams. A team lead always has the team’s records.',
   noTeams: 'No teams yet. Without teams, “Own and team” means own.',
   deleteTeam: 'Records stay with their owners. Members who see their team’s records no longer see each other’s.',
 } as const

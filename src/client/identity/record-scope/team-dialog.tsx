@@ -36,7 +36,7 @@ export function TeamDialog({ team, people, onClose }: TeamDialogProps) {
     form.change({ memberIds: isIn ? [...memberIds, id] : memberIds.filter((one) => one !== id) })
   return (
     <FormDialog
-      title={team ? `Change ${team.name}` : 'Add team'}
+      title={team ? `Edit ${team.name}` : 'Add team'}
       action={team ? 'Save team' : 'Add team'}
       isBusy={form.isSaving}
       isTyped={form.isDirty}
@@ -56,13 +56,13 @@ export function TeamDialog({ team, people, onClose }: TeamDialogProps) {
       )}
       <Field {...form.field('name')} label="Name" maxLength={60} autoComplete="off" />
       <SelectField
-        label="Lead"
+        label="Team lead"
         name="leadId"
         help="Always has the team’s records. Optional."
         error={form.errors.leadId}
         value={leadId}
         onChange={({ currentTarget }) => form.change({ leadId: currentTarget.value })}
-        options={[['', 'No lead'], ...offered.map((person) => [person.id, person.name] as const)]}
+        options={[['', 'No team lead'], ...offered.map((person) => [person.id, person.name] as const)]}
       />
       <fieldset aria-describedby={form.errors.memberIds ? 'members-error' : undefined}>
         <legend className="font-semibold">Members</legend>

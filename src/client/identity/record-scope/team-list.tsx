@@ -45,7 +45,7 @@ export function TeamList({ people }: { people: readonly Person[] }) {
             <div className="min-w-0 flex-1 basis-56">
               <p className="wrap-anywhere font-semibold">{team.name}</p>
               <p className="wrap-anywhere text-ink-soft text-sm">
-                {team.leadId && `Lead: ${nameOf(team.leadId)}. `}
+                {team.leadId && `Team lead: ${nameOf(team.leadId)}. `}
                 {team.memberIds.length === 0
                   ? 'No members yet'
                   : new Intl.ListFormat('en-US').format(team.memberIds.map(nameOf).toSorted())}
@@ -53,7 +53,7 @@ export function TeamList({ people }: { people: readonly Person[] }) {
             </div>
             <div className="flex flex-wrap gap-x-2">
               <Button variant="quiet" onClick={() => setOpen(team)}>
-                Change<span className="sr-only"> {team.name}</span>
+                Edit<span className="sr-only"> {team.name}</span>
               </Button>
               <Button variant="quiet" onClick={() => setEnding(team)}>
                 Delete<span className="sr-only"> {team.name}</span>
@@ -70,7 +70,7 @@ export function TeamList({ people }: { people: readonly Person[] }) {
       )}
       {ending && (
         <ConfirmDialog
-          title={`Delete the team ${ending.name}?`}
+          title={`Delete “${ending.name}”?`}
           action="Delete team"
           isBusy={deleting.isPending}
           problem={formProblem(deleting.error)?.message ?? null}

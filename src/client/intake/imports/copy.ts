@@ -11,7 +11,7 @@ export const copy = {
   stopped: (done: number, total: number) =>
     `The import stopped after ${done.toLocaleString(locale)} of ${copy.rows(total)}`,
   fileTooLarge: 'This file is larger than 20 MB. Split it and import the parts.',
-  noGoodRow: 'No row of this file can be imported. Fix the problems, then choose the file again.',
+  noGoodRow: 'None of the rows in this file can be imported. Fix the problems, then choose the file again.',
   noRows: 'This file has no rows. The first line must contain the column names.',
   remembered: 'We remember your choices on this device for the next file with these column names.',
   continueElsewhere: 'To continue, import the file again. Records that were already imported are recognized.',

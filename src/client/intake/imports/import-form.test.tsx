@@ -56,7 +56,7 @@ test('a required field without a column is named, and an unused column gets the 
 
 test('without any valid row, there is nothing to import', async () => {
   show([['Ada Harbor', '12']])
-  expect(await screen.findByText(/No row of this file can be imported/)).toBeTruthy()
+  expect(await screen.findByText(/None of the rows in this file can be imported/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
 })
 

@@ -88,7 +88,7 @@ export const draftLabels: Readonly<Record<keyof RuleDraft, string>> = {
   requiredForm: 'required form',
   brokerLicense: 'license of the broker',
   note: 'note',
-  lawAsOf: 'law as of',
+  lawAsOf: 'law last checked',
   nextReviewOn: 'next review',
   reviewer: 'reviewer',
   validFrom: 'start',

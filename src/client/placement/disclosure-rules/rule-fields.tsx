@@ -105,7 +105,11 @@ export function RuleFields({ draft, errors, isOff, checkedBefore, planned, onCha
         {...choice('brokerLicense')}
       />
       <TextArea label="Note" {...text('note')} />
-      <DateField label="Law as of" help="The day someone last checked the rule against the law." {...text('lawAsOf')} />
+      <DateField
+        label="Law last checked"
+        help="The day someone last checked the rule against the law."
+        {...text('lawAsOf')}
+      />
       <Field label="Checked by" help={isOff ? undefined : checkedByHelp(checkedBefore)} {...text('reviewer')} />
       <DateField label="Next review" {...text('nextReviewOn')} />
       {!isOff && (

@@ -60,7 +60,7 @@ const shown: Shown = {
   requiredForm: ['Required form', ({ requiredForm }) => requiredForm || 'None'],
   brokerLicense: ['Broker needs', ({ brokerLicense }) => brokerLicenseLabels[brokerLicense]],
   note: ['Note', ({ note }) => note || 'None'],
-  lawAsOf: ['Law as of', ({ lawAsOf }) => formatDay(lawAsOf)],
+  lawAsOf: ['Law last checked', ({ lawAsOf }) => formatDay(lawAsOf)],
   nextReviewOn: ['Next review', ({ nextReviewOn }) => formatDay(nextReviewOn)],
   reviewer: ['Checked by', ({ reviewer }) => reviewer],
 }

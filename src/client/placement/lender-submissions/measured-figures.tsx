@@ -6,8 +6,8 @@ export const MeasuredFigures = ({ measured }: { measured: NonNullable<LenderBoar
   <table className="figures max-w-xl text-sm">
     <caption className="text-left text-ink-soft">
       {measured.isProven
-        ? 'Reported by the applicant, and measured from bank statements'
-        : 'Reported by the applicant, and measured from bank statements (provisional)'}
+        ? 'Reported by the applicant, and from bank statements'
+        : 'Reported by the applicant, and from bank statements (provisional)'}
     </caption>
     <thead>
       <tr className="border-line border-b text-ink-soft">

@@ -42,7 +42,7 @@ export function SendToSeveral({ applicationId, sendable, ticked, onTick }: SendT
       {sendable.length > 1 && (
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="quiet" onClick={() => onTick(areAll ? [] : sendable.map(({ id }) => id))}>
-            {areAll ? 'Clear selection' : 'Select all that can get it'}
+            {areAll ? 'Clear selection' : 'Select all eligible'}
           </Button>
           <Button disabled={chosen.length === 0 || sending.isPending} onClick={() => setAsking(true)}>
             {chosen.length === 0 ? 'Select lenders to send to' : `Send to ${count}`}

@@ -349,7 +349,7 @@ const statementFacts = (criteria: Criteria): [name: string, words: string][] => 
     ...factOf('Daily balance', criteria.minAverageDailyBalanceCents, (value) => `${dollars(value)} or more`),
     ...factOf('NSFs a month', criteria.maxNsfPerMonth, (value) => `Up to ${value}`),
     ...factOf('Negative days', criteria.maxNegativeDaysPerMonth, (value) => `Up to ${value} a month`),
-    ...factOf('Measured positions', criteria.maxMeasuredPositions, (value) => `Up to ${value}`),
+    ...factOf('Positions on statements', criteria.maxMeasuredPositions, (value) => `Up to ${value}`),
     ...factOf('Debt payments', criteria.maxDebtPercent, (value) => `Up to ${value}% of true revenue`),
   ]
 }

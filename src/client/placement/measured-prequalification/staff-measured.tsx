@@ -20,7 +20,12 @@ export function StaffMeasured({ applicationId }: { applicationId: string }) {
   const { data, error, isFetching, refetch } = useQuery(measuredOf(applicationId))
   if (error)
     return (
-      <Notice isFlush title="Couldn’t load the measured figures" onRetry={() => void refetch()} isRetrying={isFetching}>
+      <Notice
+        isFlush
+        title="Couldn’t load the figures from bank statements"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
         {messageOf(error)}
       </Notice>
     )

@@ -156,7 +156,7 @@ test('offers are side by side, and rows in which they differ are marked and can 
   const rowOf = (name: RegExp) => within(table).getByRole('row', { name })
   expect(rowOf(/^APR with our fee ?\(differs\)/).textContent).toMatch(/12\.00%15\.50%$/)
   expect(rowOf(/^Total cost/).textContent).not.toContain('differs')
-  await user.click(screen.getByRole('checkbox', { name: 'Only differences' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Show differences only' }))
   expect(within(table).queryByRole('row', { name: /^Total cost/ })).toBeNull()
   expect(within(table).getAllByRole('row')).toHaveLength(2)
 })

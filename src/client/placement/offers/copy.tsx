@@ -145,7 +145,8 @@ export const ifYouWait = 'If you wait'
 export const noPayoff = 'No payoff'
 export const noNewMoney = 'No new money'
 export const noFinanceCostFrom = (funders: string) => `Unknown: the finance cost from ${funders} is missing`
-export const noRemainingPaymentsFrom = (funders: string) => `Unknown: the remaining payments from ${funders} are missing`
+export const noRemainingPaymentsFrom = (funders: string) =>
+  `Unknown: the remaining payments from ${funders} are missing`
 
 export const saveAbout = (amount: string) => `Save about ${amount}`
 export const saveAboutUntil = (amount: string, date: string) => `Save about ${amount} by waiting until ${date}`

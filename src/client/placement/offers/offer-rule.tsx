@@ -71,7 +71,7 @@ type Rule = NonNullable<StaffOffer['rule']>
 const RuleVersion = ({ statute, version, lawAsOf, requiredForm }: Rule) => (
   <span className="text-ink-soft">
     {requiredForm && `Form: ${requiredForm}. `}
-    {statute}. Rule version {version}, law as of {formatDay(lawAsOf)}.
+    {statute}. Rule version {version}, law last checked {formatDay(lawAsOf)}.
   </span>
 )
 
@@ -93,6 +93,6 @@ const exemptionEvidence = ({ lender, exemption, ruleJudgedAt }: StaffOffer, rule
   [
     `Offer from ${lender}`,
     exemption ? `${exemptionText(exemption, rule)}.` : '',
-    `${rule.state}: ${rule.statute}. Rule version ${rule.version}, law as of ${rule.lawAsOf}`,
+    `${rule.state}: ${rule.statute}. Rule version ${rule.version}, law last checked ${rule.lawAsOf}`,
     `Checked: ${ruleJudgedAt ?? 'not yet'}`,
   ].join('\n')

@@ -59,7 +59,7 @@ export function OfferTable({ offers }: OfferTableProps) {
           checked={isShort}
           onChange={({ currentTarget: { checked } }) => setShort(checked)}
         >
-          Only differences
+          Show differences only
         </Checkbox>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}

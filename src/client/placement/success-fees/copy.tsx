@@ -8,7 +8,7 @@ export const noFees = 'The invoice for our success fee is created when a funding
 export const noFeeYet = 'No invoice yet. It’s created when the funding is recorded, and only if a fee was agreed.'
 export const onPaper = 'This applicant asked for paper records. Download the PDFs and mail them; they aren’t emailed.'
 export const paymentEffect =
-  'Part of the balance or all of it. More than the balance becomes a credit. We’ll email a receipt.'
+  'Part of the balance or all of it. Anything over the balance becomes a credit. We’ll email a receipt.'
 export const returnedEffect =
   'The bank returned the payment, so the amount is outstanding again. We’ll notify the applicant.'
 export const refundEffect = 'Pays back a credit. To refund a paid fee, waive it first.'
@@ -36,7 +36,7 @@ export const toPayBy = (amount: ReactNode, date: string) => (
     {amount} to pay by {date}.
   </>
 )
-export const weOwe = (amount: string) => `We owe you ${amount} and will pay it back.`
+export const weOwe = (amount: string) => `We owe you ${amount} and will refund it.`
 export const nothingDue = (status: string) => `You don’t owe anything. ${status}.`
 export const pastDue = 'This invoice is past due.'
 export const disputeInReview = 'We’re reviewing your dispute.'

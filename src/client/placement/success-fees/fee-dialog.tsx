@@ -48,7 +48,7 @@ function allocationNote(amountCents: number | undefined, balanceCents: number): 
   const creditCents = formatCents(amountCents - owedCents)
   return owedCents === 0
     ? `Nothing is outstanding. All of it (${creditCents}) becomes a credit to refund.`
-    : `${formatCents(owedCents)} pays the balance. The other ${creditCents} becomes a credit to refund.`
+    : `${formatCents(owedCents)} pays the balance. The remaining ${creditCents} becomes a credit to refund.`
 }
 
 /** Records one entry or dispute. Its id is created here, so a repeated request adds nothing. */

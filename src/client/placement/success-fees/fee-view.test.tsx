@@ -120,7 +120,7 @@ test('a payment that differs from the balance says how it is used', async () => 
   const amount = dialog.getByLabelText('Amount in dollars')
   for (const [typed, note] of [
     ['1,000', '$1,500.00 will still be outstanding.'],
-    ['3,000', '$2,500.00 pays the balance. The other $500.00 becomes a credit to refund.'],
+    ['3,000', '$2,500.00 pays the balance. The remaining $500.00 becomes a credit to refund.'],
   ] as const) {
     await user.clear(amount)
     await user.type(amount, typed)

@@ -110,10 +110,10 @@ export function FeeView({ detail, userRole: role }: FeeViewProps) {
                     variant="quiet"
                     className="-ml-5"
                     disabled={isBusy}
-                    aria-label={`Email again: ${number}`}
+                    aria-label={`Resend email: ${number}`}
                     onClick={() => resending.mutate({ id: fee.id, invoiceId: id })}
                   >
-                    Email again
+                    Resend email
                   </Button>
                 )}
               </span>

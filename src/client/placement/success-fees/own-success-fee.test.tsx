@@ -54,7 +54,7 @@ test('a paid invoice asks for nothing', async () => {
 
 test('a credit says what we owe, and the statement can be downloaded', async () => {
   show({ ...owed, status: 'paid', paidCents: 300_000, balanceCents: -50_000, dueOn: null })
-  expect(await screen.findByText(/We owe you \$500\.00 and will pay it back/)).toBeDefined()
+  expect(await screen.findByText(/We owe you \$500\.00 and will refund it/)).toBeDefined()
   expect(screen.getByRole('link', { name: /^Statement/ }).getAttribute('href')).toBe(
     `/api/success-fee/${feeId}/statement.pdf`,
   )

@@ -28,7 +28,7 @@ export const draftLabels: Readonly<Record<keyof PeriodDraft, string>> = {
   source: 'source',
   sourceUrl: 'web address',
   note: 'note',
-  lawAsOf: 'law as of',
+  lawAsOf: 'law last checked',
   reviewer: 'checked by',
   nextReviewOn: 'next review',
   validFrom: 'applies from',

@@ -69,8 +69,8 @@ export function PeriodForm({ file: { kind, versions, inForceVersion, shipped }, 
         <Field label="Web address of the law" type="url" {...text('sourceUrl')} />
         <TextArea label="Note" {...text('note')} />
         <DateField
-          label="Law as of"
-          help="The day someone last checked the period against the law."
+          label="Law last checked"
+          help="The day someone last checked the deadline against the law."
           {...text('lawAsOf')}
         />
         <Field
@@ -99,7 +99,7 @@ export function PeriodForm({ file: { kind, versions, inForceVersion, shipped }, 
       {form.isDirty && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={form.isSaving}>
-            {form.isSaving ? 'Saving…' : 'Save period'}
+            {form.isSaving ? 'Saving…' : 'Save deadline'}
           </Button>
           <Button
             variant="secondary"

@@ -41,7 +41,7 @@ function Period({
         </p>
       )}
       <p className="wrap-anywhere text-ink-soft text-sm">
-        {source}. Law as of {formatDay(lawAsOf)}, next review {formatDay(nextReviewOn)}.
+        {source}. Law last checked {formatDay(lawAsOf)}, next review {formatDay(nextReviewOn)}.
       </p>
     </li>
   )

@@ -22,7 +22,7 @@ export function PeriodPanel({ file, today, mayChange, onClose }: PeriodPanelProp
   const inForce = versions.find(({ version }) => version === inForceVersion)
   const differs = inForce && (inForce.period.days !== shipped.days || inForce.period.source !== shipped.source)
   return (
-    <SidePanel title={`Legal period: ${periodInfo[kind].name}`} isBeside={false} onClose={onClose}>
+    <SidePanel title={`Legal deadline: ${periodInfo[kind].name}`} isBeside={false} onClose={onClose}>
       <RecordPanel
         id={kind}
         title={periodInfo[kind].name}
@@ -58,7 +58,7 @@ export function PeriodPanel({ file, today, mayChange, onClose }: PeriodPanelProp
                 </p>
                 <p className="wrap-anywhere">{reason}</p>
                 <p className="wrap-anywhere text-ink-soft">
-                  {period.source}. Law as of {formatDay(period.lawAsOf)}, checked by {period.reviewer}.
+                  {period.source}. Law last checked {formatDay(period.lawAsOf)}, checked by {period.reviewer}.
                 </p>
               </li>
             ))}

@@ -142,7 +142,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     legalReviewBy: 'Legal review by',
     legalReviewOn: 'Reviewed on',
     worksAlone: 'I work alone',
-    isChecklistHidden: 'Hide the set-up list',
+    isChecklistHidden: 'Hide the setup list',
   },
 }
 

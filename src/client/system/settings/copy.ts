@@ -32,7 +32,7 @@ export const copy = {
   partnerPermissionHelp: 'Who at the lender allowed you to show it, and when. Never shown on the site.',
   openHelp:
     'Needs an address, a phone number, licenses and evidence for every advertised figure. Once open, figures without evidence are hidden.',
-  hideListHelp: 'The dashboard hides the set-up list only while every step is done.',
+  hideListHelp: 'The dashboard hides the setup list only while every step is done.',
   licenseExemptionHelp: 'Only if you have no license: the reason and who confirmed it. Never shown on the site.',
   bulkAccessHelp:
     'Counts different applications, leads, merchant requests, contact messages, documents, downloads and revealed numbers. Each row of an export, or of a list read with an API key, counts as one. On additional list pages, five rows count as one. 0 turns alerts off.',
@@ -43,7 +43,7 @@ export const copy = {
   agentShareHelp:
     'Goes to the person who owned the application when the offer was made, and is added when an offer is chosen. With 0, split each commission manually.',
   takeoverApprovalHelp:
-    'An agent or processor who wants a colleague’s lead or application asks for it, and its owner or a manager agrees or declines. If off, a reason is enough. Both are notified either way.',
+    'An agent or processor who wants a team member’s lead or application asks for it, and its owner or a manager agrees or declines. If off, a reason is enough. Both are notified either way.',
   payPeriodHelp: 'Periods are counted from this day. Twice a month: the second one starts 15 days later.',
   accountsHelp:
     'Exactly as in your chart of accounts. For a subaccount enter Parent:Account. QuickBooks asks for a customer or vendor on lines of its own A/R and A/P accounts, so use other accounts.',

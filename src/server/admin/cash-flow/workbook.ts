@@ -71,7 +71,16 @@ export async function writeWorkbook(cashFlow: CashFlowReply): Promise<Buffer> {
       sheet: 'Positions',
       columns: [{ width: 32 }, ...Array.from({ length: 7 }, () => ({ width: 16 }))],
       data: [
-        ['Funder', 'Rhythm', 'Payment', 'Each month', 'Payments', 'Paid', 'Received', 'Remaining (estimate)'].map(bold),
+        [
+          'Funder',
+          'Frequency',
+          'Payment',
+          'Monthly payment',
+          'Payments',
+          'Paid',
+          'Received',
+          'Remaining (estimate)',
+        ].map(bold),
         ...positions.map((position) => [
           { value: position.funder, type: String },
           position.rhythm,

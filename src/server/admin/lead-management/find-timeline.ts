@@ -47,7 +47,7 @@ async function findNames(ctx: Context, activities: readonly Activity[]): Promise
     .from(leads)
     .where(inArray(leads.id, ids))
   const leadNames = others.map(
-    ({ id, name, owner }) => [id, covers(scope, owner) ? name : 'a colleague’s lead'] as const,
+    ({ id, name, owner }) => [id, covers(scope, owner) ? name : 'a team member’s lead'] as const,
   )
   return new Map([...people.map(({ id, name }) => [id, name] as const), ...leadNames])
 }

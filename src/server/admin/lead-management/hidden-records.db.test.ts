@@ -240,6 +240,6 @@ test('the timeline doesn’t name a colleague’s lead that one’s own was unme
   const texts = async (staff: Browser) =>
     (await staff.get(`/api/admin/leads/${mine}/timeline`)).body.entries.map(({ text }: { text: string }) => text)
   expect(await texts(manager)).toContain('Unmerged from Secret Sam')
-  expect(await texts(pats)).toContain('Unmerged from a colleague’s lead')
+  expect(await texts(pats)).toContain('Unmerged from a team member’s lead')
   expect(JSON.stringify(await texts(pats))).not.toContain('Secret Sam')
 })

@@ -65,10 +65,10 @@ export function writeSummary(
   }
   pdf.row('All statements', formatFigures(total))
   pdf.row(
-    'Average each month',
+    'Monthly average',
     `True revenue ${formatCents(monthlyRevenueCents)}, expenses ${formatCents(monthlyExpenseCents)}`,
   )
-  pdf.row('Trend each month', share(trendBasisPoints))
+  pdf.row('Monthly trend', share(trendBasisPoints))
   pdf.row(
     'Largest deposit',
     `${formatCents(total.largestDepositCents)}, ${share(total.largestDepositShareBasisPoints)} of true revenue`,

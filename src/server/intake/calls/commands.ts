@@ -36,7 +36,10 @@ export const bookCall = (ctx: Context, keys: EncryptionKeys, call: NewCall, page
       throw refused('slot', 'That time is no longer free. Please choose another one.')
     // Not by number: a stranger who enters it would learn that it has calls, and could use them up.
     if ((await countUpcomingCalls(ctx, normalizeEmail(call.email))) >= maxUpcoming)
-      throw refused('email', 'You already have calls booked. To free up a slot, cancel one with the link in its confirmation email.')
+      throw refused(
+        'email',
+        'You already have calls booked. To free up a slot, cancel one with the link in its confirmation email.',
+      )
     // Other addresses and numbers are easily made up. A refused booking isn't counted.
     await chargeNetwork(ctx, 'booked-call')
 

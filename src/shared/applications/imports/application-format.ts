@@ -128,10 +128,10 @@ function conflicts(cells: Cells): FieldErrors {
 const fields: readonly ImportField[] = [
   ...nameFields,
   emailField,
-  { name: 'type', label: 'Business or personal', headers: ['type', 'application type'], help: 'Empty is Business.' },
+  { name: 'type', label: 'Business or personal', headers: ['type', 'application type'], help: 'If empty: Business.' },
   {
     ...{ name: 'stage', label: 'Stage', headers: ['status', 'application status'] },
-    help: `One of: ${importedStages.map((stage) => stageLabels[stage]).join('; ')}. Empty is Draft.`,
+    help: `One of: ${importedStages.map((stage) => stageLabels[stage]).join('; ')}. If empty: Draft.`,
   },
   { name: 'startedOn', label: 'Started on', headers: ['created', 'created at', 'created on', 'received on', 'date'] },
   { name: 'submittedOn', label: 'Submitted on', headers: ['submitted', 'submitted at', 'date submitted'] },

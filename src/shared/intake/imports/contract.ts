@@ -35,7 +35,7 @@ const matchesMode = z.refine<{ kind: ImportKindName; mode: (typeof importModes)[
   { path: ['mode'], error: 'Existing applications and deals can’t be updated by an import' },
 )
 
-const kind = z.enum(importKinds, 'Choose what you import')
+const kind = z.enum(importKinds, 'Choose what to import')
 const mode = z.enum(importModes, 'Choose an option')
 
 const rows = z

@@ -114,8 +114,8 @@ const fields: readonly ImportField[] = [
     headers: ['card present', 'card present %', 'in person %', 'swiped %'],
   },
   {
-    ...{ name: 'amexPercent', label: 'Share of American Express', help: 'In percent. Empty counts as 0.' },
-    headers: ['amex', 'amex %', 'american express'],
+    ...{ name: 'amexPercent', label: 'American Express share', help: 'In percent. If empty: 0.' },
+    headers: ['amex', 'amex %', 'american express', 'share of american express'],
   },
   ...workFields,
   { name: 'status', label: 'Status', help: optionsOf(merchantStatusLabels) },
@@ -137,7 +137,7 @@ const fields: readonly ImportField[] = [
     ...{ name: 'wasTerminated', label: 'Terminated by a processor', headers: ['match', 'tmf', 'terminated'] },
     help: 'Yes or no.',
   },
-  { name: 'remarks', label: 'Remarks of the merchant', headers: ['remarks'] },
+  { name: 'remarks', label: 'Merchant’s remarks', headers: ['remarks', 'remarks of the merchant'] },
   { name: 'note', label: 'Internal note', headers: ['note', 'notes', 'comments'] },
   {
     ...{ name: 'residualBasisPoints', label: 'Our residual share', help: 'In percent of the processor’s margin.' },

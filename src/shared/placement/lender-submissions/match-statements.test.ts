@@ -8,14 +8,14 @@ const measured: MeasuredFigures = {
 }
 
 test.each([
-  [{ minTrueRevenueCents: 4_000_000 }, 'met', '$40,000, measured'],
-  [{ minTrueRevenueCents: 4_000_001 }, 'not_met', '$40,000, measured'],
-  [{ minAverageDailyBalanceCents: 500_000 }, 'not_met', '$3,500, measured'],
-  [{ maxNsfPerMonth: 2 }, 'met', '1.5, measured'],
-  [{ maxNsfPerMonth: 1 }, 'not_met', '1.5, measured'],
-  [{ maxNegativeDaysPerMonth: 0 }, 'met', '0, measured'],
-  [{ maxMeasuredPositions: 1 }, 'not_met', '2, measured'],
-  [{ maxDebtPercent: 15 }, 'met', '12.3%, measured'],
+  [{ minTrueRevenueCents: 4_000_000 }, 'met', '$40,000, from statements'],
+  [{ minTrueRevenueCents: 4_000_001 }, 'not_met', '$40,000, from statements'],
+  [{ minAverageDailyBalanceCents: 500_000 }, 'not_met', '$3,500, from statements'],
+  [{ maxNsfPerMonth: 2 }, 'met', '1.5, from statements'],
+  [{ maxNsfPerMonth: 1 }, 'not_met', '1.5, from statements'],
+  [{ maxNegativeDaysPerMonth: 0 }, 'met', '0, from statements'],
+  [{ maxMeasuredPositions: 1 }, 'not_met', '2, from statements'],
+  [{ maxDebtPercent: 15 }, 'met', '12.3%, from statements'],
 ] as const)('%o is %s', (asked, verdict, found) => {
   expect(statementPoints({ ...lenientCriteria, ...asked }, measured)).toMatchObject([{ verdict, found }])
   expect(statementPoints({ ...lenientCriteria, ...asked }, null)).toMatchObject([{ verdict: 'unknown' }])

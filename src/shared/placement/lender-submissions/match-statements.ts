@@ -62,7 +62,7 @@ export function statementPoints(criteria: Criteria, measured: MeasuredFigures | 
           {
             label,
             asks: isMin ? `${format(limit)} or more` : `Up to ${format(limit)}`,
-            found: value === null ? 'not measured yet' : `${format(value)}, measured`,
+            found: value === null ? 'no statements read yet' : `${format(value)}, from statements`,
             verdict: value === null ? 'unknown' : (isMin ? value >= limit : value <= limit) ? 'met' : 'not_met',
           },
         ],

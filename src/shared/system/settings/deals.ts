@@ -116,7 +116,7 @@ export const dealLabels: Readonly<Record<string, string>> = {
   renewalThresholdBasisPoints: 'Paid in before renewal, percent',
   agentShareBasisPoints: 'Owner’s share of the commission, percent',
   agentFeeShareBasisPoints: 'Owner’s share of the success fee, percent',
-  takeoverNeedsApproval: 'Require consent to reassign a colleague’s record',
+  takeoverNeedsApproval: 'Require consent to reassign a team member’s record',
 }
 export const invoiceLabels: Readonly<Record<string, string>> = {
   dueDays: 'Due after, days',

@@ -41,7 +41,7 @@ export function AssignAndMoveDialog({ application, me, mayAssign, onAssigned, on
       <SelectField
         label="Owner"
         name="owner"
-        help="Each application in review has an owner."
+        help="Every application in review needs an owner."
         value={owner}
         onChange={({ currentTarget }) => setOwner(currentTarget.value)}
         options={[

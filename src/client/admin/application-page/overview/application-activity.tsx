@@ -15,7 +15,7 @@ const partLabels: Record<ActivityPart, string> = {
   talks: 'Notes and messages',
   changes: 'Changes',
   views: 'Views',
-  all: 'Everything and views',
+  all: 'All activity, including views',
 }
 
 interface ApplicationActivityProps {

@@ -178,7 +178,7 @@ function Sections({ file, openSection }: ApplicationOverviewProps) {
         </Collapsible>
       )}
       {application.type === 'business' && application.submittedAt && (
-        <Collapsible title="Pre-qualification with bank statements" summary="From measured figures">
+        <Collapsible title="Pre-qualification with bank statements" summary="From bank statements">
           <Suspense fallback={loading}>
             <StaffMeasured applicationId={application.id} />
           </Suspense>

@@ -65,8 +65,8 @@ export function CompliancePage() {
         </Block>
       </div>
       <Block
-        title="Other legal periods"
-        intro="We calculate deadlines from these periods. A change applies to requests and applications received on or after its start date. Deadlines that are already running don’t change. How long records are stored is under Retention."
+        title="Other legal deadlines"
+        intro="The number of days for each deadline. A change applies to requests and applications received on or after its start date. Deadlines that are already running don’t change. How long records are stored is under Retention."
         isStacked
       >
         <LegalPeriods mayChange={mayCall(role, savePeriod)} />

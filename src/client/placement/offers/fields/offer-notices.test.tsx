@@ -33,7 +33,9 @@ test('an unknown figure says what is missing, and from whom', () => {
   const offer = { ...sampleOffer, payoffs: [unknown, { ...unknown, funder: 'Tide Capital' }, payoff] }
   const { container } = renderAdmin(<PayoffCost offer={offer} />)
   expect(container.textContent).toContain('unknown: the finance cost from Pier Bank and Tide Capital is missing.')
-  expect(container.textContent).toContain('unknown: the remaining payments from Pier Bank and Tide Capital are missing.')
+  expect(container.textContent).toContain(
+    'unknown: the remaining payments from Pier Bank and Tide Capital are missing.',
+  )
 })
 
 test('staff read which of the lender’s figures differ, and by how much', () => {

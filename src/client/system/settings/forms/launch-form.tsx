@@ -18,7 +18,7 @@ export const LaunchForm = () => (
       <TextSetting path="legalReviewBy" help="A lawyer’s name and firm." />
       <DaySetting path="legalReviewOn" />
     </Pair>
-    <SwitchSetting path="worksAlone" help="The set-up list then doesn’t ask you to invite anyone." />
+    <SwitchSetting path="worksAlone" help="The setup list then doesn’t ask you to invite anyone." />
     <SwitchSetting path="isChecklistHidden" help={copy.hideListHelp} />
   </>
 )

@@ -64,7 +64,7 @@ async function saveCorrection(
       if (fields.includes('email') && (await mustAskManager(ctx, stored)))
         throw new AppError(
           'conflict',
-          'Nothing was changed. A lender has made an offer for this lead of a colleague. Only its owner or a manager can correct the email address.',
+          'Nothing was changed. A lender has made an offer for this lead, and another team member owns it. Only its owner or a manager can correct the email address.',
         )
       await updateContact(ctx, stored, corrected)
       const activityId = uuidv7()

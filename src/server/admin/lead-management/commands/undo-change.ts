@@ -55,7 +55,7 @@ async function restoreLeads(ctx: Context, changes: readonly Activity[]): Promise
       supersededReason(detail, later.get(lead.id) ?? []) ??
       (detail.toStaffId === undefined ? undefined : await ownerFault(ctx, lead, change))
     const isReadable = covers(readable, lead.ownerStaffId)
-    if (reason) answer.skipped.push({ id: lead.id, name: isReadable ? lead.name : 'A colleague’s lead', reason })
+    if (reason) answer.skipped.push({ id: lead.id, name: isReadable ? lead.name : 'A team member’s lead', reason })
     else {
       await restore(ctx, lead, detail)
       answer.changed.push(lead.id)

@@ -99,7 +99,11 @@ async function requireNoOwnDebt(ctx: Context, ids: readonly string[]): Promise<v
         lt(commissions.balanceCents, 0),
       ),
     )
-  if (own.length > 0) throw new AppError('forbidden', 'You can’t remove your own clawback from a payout. Ask another owner or manager to do it.')
+  if (own.length > 0)
+    throw new AppError(
+      'forbidden',
+      'You can’t remove your own clawback from a payout. Ask another owner or manager to do it.',
+    )
 }
 
 /** Adds them again, because another batch may have collected them. */

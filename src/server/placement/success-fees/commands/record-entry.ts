@@ -295,7 +295,10 @@ function requirePlausible({ invoices, sums: { paidCents, refundedCents } }: FeeB
     .filter(({ kind }) => kind === 'invoice')
     .reduce((sum, invoice) => sum + invoice.amountCents, 0)
   if (paidCents - refundedCents + amountCents > 2 * billedCents)
-    throw invalid('amountCents', `Check the amount. With this payment, the total would be more than twice the invoiced amount of ${formatCents(billedCents)}`)
+    throw invalid(
+      'amountCents',
+      `Check the amount. With this payment, the total would be more than twice the invoiced amount of ${formatCents(billedCents)}`,
+    )
 }
 
 const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)
