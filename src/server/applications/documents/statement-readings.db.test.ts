@@ -50,6 +50,14 @@ test('a file that can’t be read is stored with the reason, and isn’t tried a
   expect(await readings(server)).toEqual([])
 })
 
+test('a file during whose reading the server stopped twice isn’t read a third time', async ({ server }) => {
+  const { send } = await startApplication(server)
+  await send.file({ content: (await drawStatement()).content })
+  await server.ctx.db.update(outbox).set({ attempts: 2 }).where(eq(outbox.job, 'documents.read-statement'))
+  await server.deliverEmails()
+  expect(await readings(server)).toMatchObject([{ problem: 'Reading this file takes too much time or memory.' }])
+})
+
 test('only bank statements are read, and a document is read once staff say that it is one', async ({ server }) => {
   const { send, staff } = await createApplicationInReview(server)
   const { content } = await drawStatement()

@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createDeflate, deflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { maxLines } from './limit-reading.ts'
 import { unpackReading } from './packed-reading.ts'
@@ -26,6 +29,39 @@ test.each(pdfs)('%s gets an answer within the limits', async (name) => {
       'unreadable' in answer ||
         answer.file.accounts.every(({ periods }) => periods.every(({ reconciled }) => !reconciled)),
     ).toBe(true)
+})
+
+/** Deflates spaces twice: some kilobytes become `bytes`, without ever being in memory here. */
+async function deflatedTwice(bytes: number): Promise<Buffer> {
+  const spaces = Buffer.alloc(1 << 20, ' ')
+  const once = Readable.from(
+    (function* () {
+      for (let left = bytes; left > 0; left -= spaces.length) yield spaces
+    })(),
+  ).pipe(createDeflate({ level: 1 }))
+  return deflateSync(await buffer(once))
+}
+
+test('a small file that unpacks into gigabytes is unreadable before it fills the memory', async () => {
+  const content = await deflatedTwice(1 << 30)
+  const file = Buffer.concat([
+    Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents[4 0 R 4 0 R 4 0 R]>>endobj
+4 0 obj<</Length ${content.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`),
+    content,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>'),
+  ])
+  expect(file.length).toBeLessThan(100_000)
+  const before = process.memoryUsage.rss()
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 20)
+  expect(await read(file)).toEqual({ unreadable: 'Reading this file takes too much time or memory.' })
+  clearInterval(watch)
+  expect(most).toBeLessThan(600 << 20)
+  const csv = 'Date,Description,Amount,Balance\n01/02/2026,FEE,-1.00,9.00\n'
+  expect(await read(Buffer.from(csv))).toHaveProperty('file')
 })
 
 test.each([

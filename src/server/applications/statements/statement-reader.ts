@@ -24,9 +24,11 @@ export interface StatementReader {
   close(): Promise<void>
 }
 
+export const takesTooMuch = 'Reading this file takes too much time or memory.'
+
 /** A scanned page takes seconds. */
 const limits = { busyMs: 20_000, heapMb: 128, youngMb: 2, waitingJobs: 100 }
-const ocrLimits = { ...limits, busyMs: 180_000, heapMb: 256 }
+const ocrLimits = { ...limits, busyMs: 180_000, heapMb: 256, buffersMb: 512 }
 
 /**
  * Opens the reader of bank statements: one worker thread with limits of time and memory, started when needed.
@@ -40,8 +42,7 @@ export function openStatementReader({ ocr = false }: { ocr?: boolean } = {}): St
       try {
         return await worker.run({ ...request, ocr }, chunks)
       } catch (error) {
-        if (error instanceof WorkerLimitReached)
-          return { unreadable: 'Reading this file takes too much time or memory.' }
+        if (error instanceof WorkerLimitReached) return { unreadable: takesTooMuch }
         throw error
       }
     },

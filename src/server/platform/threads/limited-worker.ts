@@ -5,12 +5,17 @@ import type { JobAnswer, JobMessage } from './answer-jobs.ts'
 export interface WorkerLimits {
   /** Computing time, without waiting for chunks. */
   readonly busyMs: number
-  /** Without buffers: at most one chunk at a time. */
+  /** Without buffers. */
   readonly heapMb: number
+  /** For buffers, which V8's own limits leave out: a parser unpacks a small file into gigabytes. */
+  readonly buffersMb?: number
   /** For new objects; less means less memory and more work. */
   readonly youngMb?: number
   readonly waitingJobs: number
 }
+
+const defaultBuffersMb = 256
+const watchMs = 50
 
 /** Time or memory ran out, or the worker crashed. */
 export class WorkerLimitReached extends Error {
@@ -59,7 +64,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
 
   async function work(request: Request, chunks: AsyncIterable<Uint8Array>): Promise<Reply> {
     worker ??= start()
-    const job = openJob(worker, limits.busyMs)
+    const job = openJob(worker, limits)
     try {
       let answer = await job.exchange({ kind: 'start', request })
       for await (const chunk of chunks) {
@@ -97,7 +102,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
 }
 
 /** Each answer is due within the remaining time. */
-function openJob(worker: Worker, busyMs: number) {
+function openJob(worker: Worker, { busyMs, buffersMb = defaultBuffersMb }: WorkerLimits) {
   let leftMs = busyMs
   return {
     exchange: (message: JobMessage, transferred: ArrayBuffer[] = []): Promise<JobAnswer> => {
@@ -112,8 +117,15 @@ function openJob(worker: Worker, busyMs: number) {
           await afterPendingMessages()
           settle(() => reject(new WorkerLimitReached(`The worker was busy for more than ${busyMs} ms.`)))
         }, leftMs)
+        // Answered also while the worker computes. A worker that has ended is noticed by its events.
+        const watch = setInterval(async () => {
+          const used = await worker.getHeapStatistics().catch(() => undefined)
+          if (used && used.external_memory > buffersMb * 1024 * 1024)
+            settle(() => reject(new WorkerLimitReached(`The worker used more than ${buffersMb} MB for buffers.`)))
+        }, watchMs)
         function settle(end: () => void) {
           clearTimeout(timer)
+          clearInterval(watch)
           worker.off('message', onMessage).off('error', onError).off('exit', onExit)
           leftMs = Math.max(1, leftMs - (performance.now() - sentAt))
           end()

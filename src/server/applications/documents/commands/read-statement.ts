@@ -1,10 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type DocumentStore, keyOf, readStored } from '#server/applications/documents/document-store.ts'
 import { announceOwner } from '#server/applications/documents/owner.ts'
 import { type Document, findDocument } from '#server/applications/documents/queries.ts'
 import { encryptReading } from '#server/applications/documents/statement-reading.ts'
 import { documents, statementReadings } from '#server/applications/documents/table.ts'
-import type { StatementAnswer, StatementReader } from '#server/applications/statements/statement-reader.ts'
+import {
+  type StatementAnswer,
+  type StatementReader,
+  takesTooMuch,
+} from '#server/applications/statements/statement-reader.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
@@ -47,7 +51,9 @@ export async function readStatement(
 ): Promise<void> {
   const document = await findDocument(ctx, id)
   if (!document || !isStatement(document)) return
-  const answer = await readFile(documentStore, reader, document)
+  const answer = (await hasEndedServers(ctx, id))
+    ? { unreadable: takesTooMuch }
+    : await readFile(documentStore, reader, document)
   const found =
     'packed' in answer
       ? {
@@ -67,6 +73,16 @@ export async function readStatement(
       .onConflictDoUpdate({ target: statementReadings.documentId, set: values })
     await announceOwner(ctx, now)
   })
+}
+
+/** Attempts without an error: the server stopped during each. */
+const maxStops = 2
+
+/** Returns whether reading this file seems to end servers, which must not happen at every attempt. */
+async function hasEndedServers(ctx: Context, id: string): Promise<boolean> {
+  const isThis = sql`${outbox.payload} ->> 'documentId' = ${id}`
+  const isStopped = and(gt(outbox.attempts, maxStops), isNull(outbox.lastError), isNull(outbox.doneAt))
+  return (await ctx.db.$count(outbox, and(eq(outbox.job, 'documents.read-statement'), isThis, isStopped))) > 0
 }
 
 async function readFile(

@@ -5,7 +5,9 @@ import type { Run } from '#server/applications/statements/layout/page.ts'
 
 /** At which most scans are recognized. */
 const dpi = 200
-const scale = dpi / 72
+const dpiScale = dpi / 72
+/** Larger pages are drawn with fewer dots: 4 bytes each. */
+const maxPixels = 40_000_000
 /** Below this, a page is probably turned. */
 const minConfidence = 60
 
@@ -16,6 +18,8 @@ export function openRecognizer() {
   async function recognize(page: PDFPageProxy): Promise<readonly Run[]> {
     starting ??= start()
     const { canvas, engine } = await starting
+    const { width, height } = page.getViewport({ scale: 1 })
+    const scale = Math.min(dpiScale, Math.sqrt(maxPixels / (width * height)))
     const pictures = [0, 90, 180, 270]
     let best: { runs: readonly Run[]; confidence: number } = { runs: [], confidence: -1 }
     for (const turn of pictures) {
