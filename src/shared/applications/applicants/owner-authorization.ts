@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { isSameName, mixesScripts } from '#shared/applications/applications/same-name.ts'
+import { isSameName } from '#shared/applications/applications/same-name.ts'
 import { applicationReaderRoles, applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint, viewsApplication } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
@@ -137,9 +137,7 @@ export type ListedOwner = z.output<typeof listedOwner>
 const list = z.object({ owners: z.array(listedOwner) })
 
 const id = uuid('Invalid input')
-const name = text(2, 200, 'Enter the full name').check(
-  z.refine((value) => !mixesScripts(value), 'Enter the name in letters of one alphabet'),
-)
+const name = text(2, 200, 'Enter the full name')
 
 export const listOwners = endpoint({
   method: 'GET',

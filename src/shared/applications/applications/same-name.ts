@@ -9,11 +9,15 @@ const notInNames = /[^\p{L}\p{N}]/gu
 const plain = (name: string) => name.normalize('NFKD').replace(notInNames, '').toLowerCase() || name.trim()
 
 const folded = (name: string) =>
-  plain(name).replace(/[l1|]/g, 'i').replaceAll('0', 'o').replaceAll('rn', 'm').replaceAll('vv', 'w')
+  plain(name.replace(/[|!]/g, 'i'))
+    .replace(/[l1ı]/g, 'i')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
 
-const latin = /\p{Script=Latin}/u
-/** Common letters, such as the Hawaiian ʻokina, belong to no script. */
-const otherLetter = /[^\P{L}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+/** Letters of other alphabets and of phonetics look the same as some of these (Unicode TR 39, 4). */
+const latinName =
+  /^[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e00-\u1eff .,'’‘ʻ-]+$/
 
-/** Returns whether a Latin name has letters of another script, some of which look the same (Unicode TR 39, 5.1). */
-export const mixesScripts = (name: string) => latin.test(name) && otherLetter.test(name)
+/** Returns whether a name has only Latin letters, digits, and the signs between them. */
+export const isPlainName = (name: string) => latinName.test(name.normalize('NFC'))

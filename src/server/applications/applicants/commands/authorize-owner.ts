@@ -33,7 +33,7 @@ import {
   ownerTextVersion,
   ownerWithdrawalText,
 } from '#shared/applications/applicants/owner-authorization.ts'
-import { isLikeName, isSameName } from '#shared/applications/applications/same-name.ts'
+import { isLikeName, isPlainName, isSameName } from '#shared/applications/applications/same-name.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -65,7 +65,7 @@ export function askOwners(ctx: Context, keys: EncryptionKeys, applicationId: str
  * Adds an owner that the application doesn't list, or lists but hasn't asked yet. If it lists another address for that
  * name, that one is emailed as after a correction.
  * @throws `conflict` if an owner of that name was asked before, or the application isn't open; `invalid` for an address of
- * staff; `rate_limited`.
+ * staff or a name in other letters than Latin; `rate_limited`.
  */
 export function addOwner(
   ctx: Context,
@@ -76,6 +76,7 @@ export function addOwner(
     const application = await lockApplication(ctx, applicationId)
     requireAskable(application)
     const known = await listCoOwners(ctx, keys, application)
+    if (!known.some(({ name }) => name === owner.name)) requirePlainName(owner.name)
     if (await isAskedName(ctx, applicationId, owner.name))
       throw new AppError('conflict', `${owner.name} was already asked. Use “Send again” or “Correct”.`)
     await refuseStaffAddress(ctx, owner.email)
@@ -89,6 +90,14 @@ export function addOwner(
       ...(replaced.length > 0 && { listedAddressHashes: replaced.map(addressHash) }),
     })
     await announce(ctx, 'applications', applicationId)
+  })
+}
+
+/** Requires a name of letters that can't be taken for others, unless the applicant typed it. @throws `invalid`. */
+export function requirePlainName(name: string): void {
+  if (isPlainName(name)) return
+  throw new AppError('invalid', 'Please check your input and try again.', {
+    name: 'Enter the name as on their ID, in Latin letters only',
   })
 }
 

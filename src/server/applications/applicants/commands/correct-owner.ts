@@ -14,6 +14,7 @@ import {
   lockOwner,
   type OwnerOf,
   requireAskable,
+  requirePlainName,
   requireUnanswered,
 } from './authorize-owner.ts'
 import { addressed, askWith, notifyFormerOwner, refuseStaffAddress } from './owner-mail.ts'
@@ -31,7 +32,7 @@ interface Correction extends OwnerOf {
  * Corrects an owner's address or name, ends the earlier link and emails a new one. The former address is notified,
  * because the person who reads the new one answers for the owner.
  * @throws `conflict` if it has changed, the owner has answered, or the name is another owner's; `forbidden` after a refusal except for owners and
- * managers; `invalid` without a reason then, or for an address of staff; `rate_limited`.
+ * managers; `invalid` without a reason then, for an address of staff or a name in other letters; `rate_limited`.
  */
 export function correctOwner(
   ctx: Context,
@@ -46,6 +47,7 @@ export function correctOwner(
     if (owner.email !== from)
       throw new AppError('conflict', `The email address has since been changed to ${owner.email}. Please check it.`)
     const isRenamed = name !== undefined && name !== owner.name
+    if (isRenamed) requirePlainName(name)
     if (isRenamed && !isLikeName(name, owner.name)) await requireFreeName(ctx, keys, application, { name, owner })
     const isMoved = normalizeEmail(email) !== owner.emailNormalized
     if (isMoved) await refuseStaffAddress(ctx, email)
