@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
-import { Select } from '#client/ui/form/select-field.tsx'
+import { ActionSelect } from '#client/ui/form/select-field.tsx'
 import { BulkActionBar } from '#client/ui/list/bulk-action-bar.tsx'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import type { BulkList, BulkRow } from '#shared/admin/bulk-changes/contract.ts'
@@ -76,10 +76,9 @@ export function BulkBar({ list, picks, rows, filter, listKey, me, hasMore, menus
       <BulkActionBar picks={picks} text={text}>
         <MatchingOffer matching={matching} />
         {menus.map(({ label, options, choose: choiceOf }) => (
-          <Select
+          <ActionSelect
             key={label}
             label={label}
-            value=""
             disabled={isBusy}
             onChange={({ currentTarget: { value } }) => choose(choiceOf(value))}
           >
@@ -91,7 +90,7 @@ export function BulkBar({ list, picks, rows, filter, listKey, me, hasMore, menus
                 {option.text}
               </option>
             ))}
-          </Select>
+          </ActionSelect>
         ))}
         {hasTags && <TagMenus isDisabled={isBusy} onChange={(change) => choose(tagChoice(change))} />}
       </BulkActionBar>

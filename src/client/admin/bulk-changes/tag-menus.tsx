@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { knownTags } from '#client/platform/filters/known-tags.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { Select } from '#client/ui/form/select-field.tsx'
+import { ActionSelect } from '#client/ui/form/select-field.tsx'
 import { tagName } from '#shared/intake/tags/tag.ts'
 import { maxTagLength } from '#shared/intake/tags/tag-choices.ts'
 
@@ -28,9 +28,8 @@ export function TagMenus({ isDisabled, onChange }: TagMenusProps) {
   const add = (name: string) => onChange({ action: 'tag', add: [name], remove: [] })
   return (
     <>
-      <Select
+      <ActionSelect
         label="Add tag"
-        value=""
         disabled={isDisabled}
         onChange={({ currentTarget: { value } }) => (value === newTag ? setNaming(true) : add(value))}
       >
@@ -39,11 +38,10 @@ export function TagMenus({ isDisabled, onChange }: TagMenusProps) {
         </option>
         <option value={newTag}>New tag…</option>
         <TagOptions names={names} />
-      </Select>
+      </ActionSelect>
       {names.length > 0 && (
-        <Select
+        <ActionSelect
           label="Remove tag"
-          value=""
           disabled={isDisabled}
           onChange={({ currentTarget: { value } }) => onChange({ action: 'tag', add: [], remove: [value] })}
         >
@@ -51,7 +49,7 @@ export function TagMenus({ isDisabled, onChange }: TagMenusProps) {
             Remove tag…
           </option>
           <TagOptions names={names} />
-        </Select>
+        </ActionSelect>
       )}
       {isNaming && (
         <NewTagDialog

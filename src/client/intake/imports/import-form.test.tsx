@@ -41,7 +41,7 @@ test('the button counts the valid rows, and a missing source gets the focus', as
   ]
   const { user } = show(rows, ['Name', 'Phone', 'Email'])
   await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Source'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Source (required)'))
 })
 
 test('a required field without a column is named, and an unused column gets the focus', async () => {

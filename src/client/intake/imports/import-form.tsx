@@ -73,7 +73,7 @@ export function ImportForm({ subject, table, fileName, onStart, onCancel }: Impo
         onChange={setColumns}
       />
       <Field
-        label="Source"
+        label="Source (required)"
         name="label"
         help={subject.sourceHelp}
         maxLength={60}

@@ -9,12 +9,17 @@ const loadForms = () => import('./range-forms.tsx')
 const DayForm = lazy(async () => ({ default: (await loadForms()).DayForm }))
 const AmountForm = lazy(async () => ({ default: (await loadForms()).AmountForm }))
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const halfDayMs = 12 * 60 * 60_000
+
+/** Formats the days of a span between two midnights of the brokerage, wherever the reader is. */
+const formatSpan = ({ from, until }: { readonly from: Date; readonly until: Date }) =>
+  day.formatRange(new Date(from.getTime() + halfDayMs), new Date(until.getTime() - halfDayMs))
 
 /** Returns a filter by dates that only a link sets; it can be removed. */
 export function spanFilter(label: string, value: string, onChange: (value: string) => void): Filter {
   const span = parseTimeSpan(value)
-  const text = span && day.formatRange(span.from, new Date(span.until.getTime() - 1))
+  const text = span && formatSpan(span)
   return { label, value, plain: '', options: text ? [{ value, text }] : [], onChange }
 }
 
@@ -29,7 +34,7 @@ export function dayFilter({ label, value, onChange }: RangeFilterInput): Filter 
   const span = parseTimeSpan(value)
   return {
     ...{ label, value, plain: '', options: [], onChange },
-    text: span ? day.formatRange(span.from, new Date(span.until.getTime() - 1)) : formatDays(value),
+    text: span ? formatSpan(span) : formatDays(value),
     form: (done) => (
       <Suspense>
         <DayForm label={label} value={value} onChange={onChange} onDone={done} />

@@ -31,6 +31,22 @@ interface SelectProps extends ComponentProps<'select'> {
   label: string
 }
 
+/** Keys that open a list or leave it; all others would choose from a closed one, and a choice acts at once. */
+const openingKeys = ['Enter', ' ', 'Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']
+
+/** A list of actions: a choice acts at once, so the arrow keys open it first (WCAG 3.2.2). */
+export const ActionSelect = (props: SelectProps) => (
+  <Select
+    value=""
+    onKeyDown={(event) => {
+      if (openingKeys.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      event.currentTarget.showPicker?.()
+    }}
+    {...props}
+  />
+)
+
 export function Select({ label, children, ...rest }: SelectProps) {
   return (
     <select

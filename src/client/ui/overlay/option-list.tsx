@@ -19,7 +19,7 @@ interface OptionListProps<Value extends string> {
   emptyText?: string
 }
 
-/** Shorter lists need no search. */
+/** Shorter lists show the search only once something was typed. */
 const searchedFrom = 8
 
 /** A list of options with the focus in its search field: typing filters, arrows move, Enter chooses. */
@@ -55,7 +55,7 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
     }
   }
 
-  const isSearched = options.length >= searchedFrom
+  const isSearched = options.length >= searchedFrom || typed !== ''
   return (
     <div className="flex max-h-[inherit] min-w-52 flex-col">
       <div className={isSearched ? 'flex items-center gap-2 border-line border-b px-3' : 'sr-only'}>

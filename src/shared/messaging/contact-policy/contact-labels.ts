@@ -45,6 +45,7 @@ const purposes: Readonly<Record<string, string>> = {
   'renewals.send-email': 'Renewal email',
   'requirements.notify-requested': 'Document request',
   'lender-submissions.notify-applicant': 'Application sent to a lender',
+  'lender-submissions.request-consent': 'Request for consent to a lender',
   'sms.text': 'Text message',
   'sms.whatsapp': 'WhatsApp message',
   'tracking.notify-applicant': 'Application closed or reopened',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { newLeadFields } from '#client/testing/new-lead-fields.ts'
@@ -99,9 +99,11 @@ test('leads of colleagues are reassigned in bulk only after a reason is given', 
   const { user } = renderAdmin(<Bar />)
   await user.click(screen.getByRole('button', { name: 'All' }))
   await screen.findByRole('option', { name: owner.name })
+  // On a closed list, an arrow key would choose the first person.
+  expect(fireEvent.keyDown(screen.getByLabelText('Assign to'), { key: 'ArrowDown' })).toBe(false)
   await user.selectOptions(screen.getByLabelText('Assign to'), owner.name)
   expect(server.count('/api/admin/leads/changes')).toBe(0)
-  const dialog = screen.getByRole('dialog', { name: 'Reassign 3 leads' })
+  const dialog = screen.getByRole('dialog', { name: 'Reassign 3 leads to Pat Example' })
   expect(dialog.textContent).toContain('A team member owns 1 of them.')
   await user.type(screen.getByLabelText('Reason'), 'Balance the load')
   await user.click(screen.getByRole('button', { name: 'Reassign' }))

@@ -5,11 +5,11 @@ import { useLeadUpdate } from '#client/admin/lead-management/use-lead-update.ts'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { showToast } from '#client/ui/feedback/show-toast.ts'
-import { Select } from '#client/ui/form/select-field.tsx'
+import { ActionSelect } from '#client/ui/form/select-field.tsx'
 import { BulkActionBar } from '#client/ui/list/bulk-action-bar.tsx'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
-import { teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
+import { assigneeName, teamTurnLabel } from '#shared/identity/record-scope/team-turn.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
@@ -35,17 +35,17 @@ interface LeadBulkBarProps {
 export function LeadBulkBar({ picks, leads, me, onMove, isMoving = false, offer, all }: LeadBulkBarProps) {
   const { owners = [], teams = [] } = useQuery(leadOwners).data ?? {}
   const [pendingStatus, setPendingStatus] = useState<LeadStatus>()
-  const [reassigning, setReassigning] = useState<{ to: string | null }>()
+  const [reassigning, setReassigning] = useState<{ readonly to: string | null; readonly picked: readonly Lead[] }>()
   const { run, isPending, progress } = useLeadUpdate()
   const picked = leads.filter(({ id }) => picks.ids.has(id))
 
-  const target = picked.length === 1 ? '1 lead' : `${picked.length} leads`
+  const target = formatLeads(picked.length)
   const isColleagues = (to: string | null) => (lead: Lead) =>
     lead.ownerId !== null && lead.ownerId !== me && lead.ownerId !== to
 
   function assign(to: string | null) {
     if (all) all.onChange({ action: 'assign', to, reason: '' })
-    else if (picked.some(isColleagues(to))) setReassigning({ to })
+    else if (picked.some(isColleagues(to))) setReassigning({ to, picked })
     else void changeNow({ action: 'assign', to, reason: '' })
   }
 
@@ -68,9 +68,8 @@ export function LeadBulkBar({ picks, leads, me, onMove, isMoving = false, offer,
     <>
       <BulkActionBar picks={picks} text={all?.text}>
         {offer}
-        <Select
+        <ActionSelect
           label="Assign to"
-          value=""
           disabled={isPending}
           onChange={({ currentTarget: { value } }) => assign(value === 'unassigned' ? null : value)}
         >
@@ -88,10 +87,9 @@ export function LeadBulkBar({ picks, leads, me, onMove, isMoving = false, offer,
               {teamTurnLabel(name)}
             </option>
           ))}
-        </Select>
-        <Select
+        </ActionSelect>
+        <ActionSelect
           label="Move to"
-          value=""
           disabled={isPending || isMoving}
           onChange={({ currentTarget: { value } }) => {
             const to = targets.find((status) => status === value)
@@ -108,7 +106,7 @@ export function LeadBulkBar({ picks, leads, me, onMove, isMoving = false, offer,
               {leadStatusLabels[status]}
             </option>
           ))}
-        </Select>
+        </ActionSelect>
         {progress && (
           <p role="status" className="figures">
             {progress}
@@ -117,9 +115,9 @@ export function LeadBulkBar({ picks, leads, me, onMove, isMoving = false, offer,
       </BulkActionBar>
       {reassigning && (
         <ReassignDialog
-          title={`Reassign ${target}`}
-          intro={formatTakenIntro(picked.filter(isColleagues(reassigning.to)).length)}
-          onReassign={(reason) => run(picked, { action: 'assign', to: reassigning.to, reason }, picks.drop)}
+          title={formatReassigning(reassigning.picked.length, reassigning.to, { owners, teams })}
+          intro={formatTakenIntro(reassigning.picked.filter(isColleagues(reassigning.to)).length)}
+          onReassign={(reason) => run(reassigning.picked, { action: 'assign', to: reassigning.to, reason }, picks.drop)}
           onClose={() => setReassigning(undefined)}
         />
       )}
@@ -134,6 +132,11 @@ export function LeadBulkBar({ picks, leads, me, onMove, isMoving = false, offer,
     </>
   )
 }
+
+const formatLeads = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)
+
+const formatReassigning = (count: number, to: string | null, names: Parameters<typeof assigneeName>[1]) =>
+  to === null ? `Unassign ${formatLeads(count)}` : `Reassign ${formatLeads(count)} to ${assigneeName(to, names)}`
 
 const formatTakenIntro = (count: number) =>
   `${count === 1 ? 'A team member owns 1' : `Team members own ${count}`} of them. We’ll notify them and the managers.`
