@@ -71,13 +71,16 @@ export const workLabels: Readonly<Record<WorkKind, { title: string; late: string
 export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[] = [
   {
     title: 'People',
-    kinds: ['new_leads', 'messages', 'contacts', 'merchant_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'],
+    kinds: [
+      ...(['tasks', 'new_leads', 'messages', 'contacts'] as const),
+      ...(['merchant_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'] as const),
+    ],
   },
   {
     title: 'Applications',
     kinds: ['submitted', 'documents', 'expired_offers', 'in_review', 'ready', 'offer_selected', 'final_checks'],
   },
-  { title: 'Compliance', kinds: ['tasks', 'complaints', 'privacy_requests', 'bulk_access_alerts', 'dead_jobs'] },
+  { title: 'Compliance', kinds: ['complaints', 'privacy_requests', 'bulk_access_alerts', 'dead_jobs'] },
 ]
 
 /** Returns whether a role sees everyone's document reviews. */
