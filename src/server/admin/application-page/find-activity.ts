@@ -198,13 +198,14 @@ async function findAuditEntries(
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(readLimit)
+  const isHidden = (action: string) => action.startsWith('success-fee.') && !showsFee
   const shown = (action: string, { amountCents, ...detail }: Detail): Detail =>
-    action.startsWith('success-fee.') && !showsFee ? detail : { amountCents, ...detail }
+    isHidden(action) ? detail : { amountCents, ...detail }
   return rows.map(({ line: { id, at, action, subject, detail, actorKind }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind },
     by: actorKind === 'applicant' ? application.name : staffName,
     text: text[action]?.(names.get(subject.toLowerCase()) ?? '', shown(action, detail)) ?? action,
-    body: writtenBy(detail),
+    body: isHidden(action) ? '' : writtenBy(detail),
   }))
 }
 

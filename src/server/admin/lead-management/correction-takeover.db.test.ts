@@ -33,7 +33,14 @@ const away = { email: 'maria.k@example.com', phone: '(212) 555-0177' }
 
 test('a person corrected away from a colleague’s lead can’t be added by hand again', async ({ server }) => {
   const { leadId, pat, mona } = await office(server)
-  expect((await correct(pat, leadId, away)).status).toBe(200)
+  // Without its email, the person's next application could be taken too.
+  const refused = await correct(pat, leadId, away)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('Only its owner or a manager can correct the email address'),
+  ])
+  expect((await correct(pat, leadId, { phone: away.phone })).status).toBe(200)
+  expect((await correct(mona, leadId, away, { ...maria, phone: away.phone })).status).toBe(200)
   const tries = [{}, { phone: '(646) 555-0111' }, { email: 'other@example.com' }, { email: '' }]
   for (const values of [...tries, ...tries.map((one) => ({ ...one, isAnotherPerson: true }))]) {
     const { status, body } = await add(pat, values)
@@ -66,14 +73,14 @@ test('own and unassigned leads are found by former details, and a different pers
 test('an address that someone typed into their own lead and removed again keeps no one from a person', async ({
   server,
 }) => {
-  const { leadId, kim, pat } = await office(server)
+  const { leadId, kim, pat, mona } = await office(server)
   const typed = { email: 'zoe@example.com', phone: '(646) 555-0111' }
   await correct(kim, leadId, typed)
   await correct(kim, leadId, away, { ...maria, ...typed })
   expect((await add(pat, typed)).body).toMatchObject({ isAdded: true })
   // What the person used, and what a colleague removed, still counts.
   expect((await add(pat)).status).toBe(409)
-  await correct(pat, leadId, { ...away, email: 'other@example.com' }, { ...maria, ...away })
+  await correct(mona, leadId, { ...away, email: 'other@example.com' }, { ...maria, ...away })
   expect((await add(pat, { email: away.email, phone: '(646) 555-0122' })).status).toBe(409)
 })
 
@@ -104,7 +111,10 @@ test('the owner of the primary lead is notified of a correction of a merged one'
   const other: string = (await server.browser().post('/api/leads/basic', { ...maria, email: 'm2@example.com' })).body
     .lead.id
   expect((await mona.post(`/api/admin/leads/${leadId}/merge`, { otherId: other })).status).toBe(200)
-  await correct(pat, other, { email: 'm3@example.com' }, { ...maria, email: 'm2@example.com' })
+  const change = (staff: Browser) =>
+    correct(staff, other, { email: 'm3@example.com' }, { ...maria, email: 'm2@example.com' })
+  expect((await change(pat)).status).toBe(409)
+  expect((await change(mona)).status).toBe(200)
   expect((await server.ctx.db.select().from(leads).where(eq(leads.id, leadId)))[0]?.ownerStaffId).toBe(kimId)
   expect((await inbox(kim)).filter(({ kind }: { kind: string }) => kind === 'correction')).toHaveLength(1)
   const { status } = await add(pat, { email: 'm2@example.com', phone: '(646) 555-0111', isAnotherPerson: true })

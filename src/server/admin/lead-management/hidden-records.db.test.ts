@@ -243,3 +243,14 @@ test('the timeline doesn’t name a colleague’s lead that one’s own was unme
   expect(await texts(pats)).toContain('Unmerged from a team member’s lead')
   expect(JSON.stringify(await texts(pats))).not.toContain('Secret Sam')
 })
+
+test('a lead that was merged is in the scope of the one it was merged into', async ({ server }) => {
+  const { kim, pats, manager } = await office(server)
+  const into = await addLead(server.ctx, at, { ownerStaffId: kim })
+  const unassigned = await addLead(server.ctx, at, { ownerStaffId: null, ...mail('twin@example.com') })
+  const url = `/api/admin/leads/${unassigned}`
+  expect((await pats.get(url)).status).toBe(200)
+  await manager.post(`/api/admin/leads/${into}/merge`, { otherId: unassigned })
+  expect((await pats.get(url)).status).toBe(404)
+  expect((await correct(pats, unassigned, 'new@example.com', 'twin@example.com')).status).toBe(404)
+})

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
@@ -45,8 +45,14 @@ const findMerchantRequest: FindRecord = async (ctx, id) => {
 export const findRecordBy = {
   lead: async (ctx, id) => {
     if (!isId(id)) return undefined
-    const [found] = await ctx.db.select({ owner: leads.ownerStaffId }).from(leads).where(eq(leads.id, id))
-    return found && { kind: 'leads', owner: found.owner }
+    const primary = alias(leads, 'primary_lead')
+    const [found] = await ctx.db
+      .select({ own: leads.ownerStaffId, mergedIntoId: leads.mergedIntoId, primary: primary.ownerStaffId })
+      .from(leads)
+      .leftJoin(primary, eq(primary.id, leads.mergedIntoId))
+      .where(eq(leads.id, id))
+    // A merged lead is a part of the other one.
+    return found && { kind: 'leads', owner: found.mergedIntoId ? found.primary : found.own }
   },
   application: async (ctx, id) => (isId(id) ? application(ctx, eq(applications.id, id)) : undefined),
   reference: async (ctx, typed) => {

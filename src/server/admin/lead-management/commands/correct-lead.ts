@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { findDuplicates } from '#server/admin/lead-management/queries.ts'
-import { mustAskManager } from '#server/admin/takeovers/queries.ts'
+import { mustAsk, mustAskManager } from '#server/admin/takeovers/queries.ts'
 import { notify } from '#server/identity/notifications/commands.ts'
 import { concealMatches, HiddenMatch } from '#server/identity/record-scope/conceal-matches.ts'
 import { covers, findScope } from '#server/identity/record-scope/queries.ts'
@@ -61,11 +61,7 @@ async function saveCorrection(
       if (fields.length === 0) return corrected
       if (changedFields(lead, before).length > 0)
         throw await staleWriteError(ctx, { subject: id, actions: ['lead.correct'], now: formatCurrent(lead) })
-      if (fields.includes('email') && (await mustAskManager(ctx, stored)))
-        throw new AppError(
-          'conflict',
-          'Nothing was changed. A lender has made an offer for this lead, and another team member owns it. Only its owner or a manager can correct the email address.',
-        )
+      if (fields.includes('email')) await requireMayChangeEmail(ctx, stored)
       await updateContact(ctx, stored, corrected)
       const activityId = uuidv7()
       const changes = fields
@@ -91,9 +87,26 @@ async function saveCorrection(
   }
 }
 
+/**
+ * Requires the owner or a manager while taking over needs consent: without its address, the person's next application or
+ * form could be taken by anyone. @throws `conflict`.
+ */
+async function requireMayChangeEmail(ctx: Context, lead: StoredLead): Promise<void> {
+  const primary = { ...lead, ownerStaffId: (await primaryOwner(ctx, lead)) ?? lead.ownerStaffId }
+  if (lead.email ? await mustAsk(ctx, primary) : await mustAskManager(ctx, primary))
+    throw new AppError(
+      'conflict',
+      'Nothing was changed. Another team member owns this lead. Only its owner or a manager can correct the email address.',
+    )
+}
+
+const primaryOwner = async (ctx: Context, { mergedIntoId }: StoredLead): Promise<string | null> =>
+  mergedIntoId ? (await requireLead(ctx, mergedIntoId)).lead.ownerId : null
+
 /** A colleague could otherwise correct a person away, and add them again as their own lead. */
-async function notifyOwners(ctx: Context, { id, ownerStaffId, mergedIntoId }: StoredLead): Promise<void> {
-  const primary = mergedIntoId ? (await requireLead(ctx, mergedIntoId)).lead.ownerId : null
+async function notifyOwners(ctx: Context, lead: StoredLead): Promise<void> {
+  const { id, ownerStaffId } = lead
+  const primary = await primaryOwner(ctx, lead)
   await notify(ctx, { kind: 'correction', record: { kind: 'lead', id }, recipients: [ownerStaffId, primary] })
 }
 
