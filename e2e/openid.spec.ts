@@ -14,6 +14,9 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
+// It starts a program and a provider of its own.
+story.describe.configure({ timeout: 120_000 })
+
 const endings: (() => unknown)[] = []
 story.afterEach(async ({ page }) => {
   // A page that is still open would report its lost connection.
