@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { requirePlainName } from '#server/applications/applicants/commands/authorize-owner.ts'
 import { notifyReplacedOwners, refuseStaffAddress } from '#server/applications/applicants/commands/owner-mail.ts'
 import { listOwnerAuthorizations } from '#server/applications/applicants/queries.ts'
 import {
@@ -121,6 +122,8 @@ async function writeAnswer(
   if (problem) throw new AppError('invalid', 'Check your input and try again.', { value: problem[1] })
   if (slug === ownersStep.slug) {
     if (path.endsWith('.email') && typeof value === 'string') await refuseStaffAddress(ctx, value, 'value')
+    // An undo restores what the applicant typed.
+    if (path.endsWith('.fullName') && typeof value === 'string' && !undoes) requirePlainName(value, 'value')
     await notifyReplacedOwners(ctx, keys, application, { before: stored, after: next })
   }
 

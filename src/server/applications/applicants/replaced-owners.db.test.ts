@@ -91,6 +91,7 @@ test('the listed address is notified when staff correct the answer before its ow
   // Back to the first address: no one else gets an email.
   expect((await correct('owners.1.email', bob.email)).status).toBe(200)
   expect(await noticesOf(server)).toEqual([])
+  expect((await correct('owners.1.fullName', 'Jord\u0430n Example')).body.fields).toHaveProperty('value')
   expect((await correct('owners.1.fullName', 'Jordan B Example')).status).toBe(200)
   expect(await noticesOf(server)).toEqual([])
 })

@@ -36,6 +36,7 @@ test.for([
   ['Bob Ex\u0251mple', false],
   ['BOB EXAMP\u2c60E', false],
   ['Bob Exampl\u212e', false],
+  ['Bla\u0138e Example', false],
   ['John Example 3rd', true],
 ] as const)('letters that can be taken for others are recognized in %s', ([name, isPlain]) => {
   expect(isPlainName(name)).toBe(isPlain)

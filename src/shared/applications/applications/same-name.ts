@@ -17,7 +17,7 @@ const folded = (name: string) =>
 
 /** Letters of other alphabets and of phonetics look the same as some of these (Unicode TR 39, 4). */
 const latinName =
-  /^[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e00-\u1eff .,'’‘ʻ-]+$/
+  /^[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0137\u0139-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e00-\u1eff .,'’‘ʻ-]+$/
 
 /** Returns whether a name has only Latin letters, digits, and the signs between them. */
 export const isPlainName = (name: string) => latinName.test(name.normalize('NFC'))

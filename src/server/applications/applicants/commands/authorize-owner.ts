@@ -94,10 +94,10 @@ export function addOwner(
 }
 
 /** Requires a name of letters that can't be taken for others, unless the applicant typed it. @throws `invalid`. */
-export function requirePlainName(name: string): void {
+export function requirePlainName(name: string, field = 'name'): void {
   if (isPlainName(name)) return
   throw new AppError('invalid', 'Please check your input and try again.', {
-    name: 'Enter the name as on their ID, in Latin letters only',
+    [field]: 'Enter the name as on their ID, in Latin letters only',
   })
 }
 
