@@ -212,7 +212,10 @@ function milestonesOf(
 const closedStages = ['withdrawn', 'expired', 'not_placed'] as const
 const isByApplicant = eq(applicationStageChanges.actorKind, 'applicant')
 
-/** Counts closings and reopenings by applicants in the last hour: of applications never opened by email, or of unassigned others. */
+/**
+ * Counts closings and reopenings by applicants in the last hour: of applications never opened by email, or of others that
+ * no one owns.
+ */
 export async function countRecentChanges(ctx: Context, of: 'unverified' | 'unassigned'): Promise<number> {
   const { from, to, at, applicationId } = applicationStageChanges
   const [counted] = await ctx.db

@@ -123,7 +123,7 @@ function reopenApplication(ctx: Context): Promise<void> {
   })
 }
 
-/** Emails in an hour about applications that anyone may have started, and as many to all owners and managers about others. */
+/** Emails in an hour about applications that anyone may have started, and as many about others that no one owns. */
 const maxChangeEmails = 30
 
 /** Drafts email no one, because their address is unverified. */
@@ -133,8 +133,8 @@ async function notifyOfChange(ctx: Context, application: Application, change: 'w
   if (!isSent && !(ctx.actor.kind === 'applicant' && ctx.actor.isVerified)) return
   await enqueueEmail(ctx, 'tracking.notify-applicant', { applicationId, change, email: application.email })
   if (!isSent) return
-  const isCalm = emailVerifiedAt && application.ownerStaffId
   const of = emailVerifiedAt ? 'unassigned' : 'unverified'
-  if (isCalm || (await countRecentChanges(ctx, of)) <= maxChangeEmails)
+  const isLimited = !emailVerifiedAt || !application.ownerStaffId
+  if (!isLimited || (await countRecentChanges(ctx, of)) <= maxChangeEmails)
     await enqueue(ctx, 'tracking.notify-staff', { applicationId, change })
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { test } from '#server/testing/test-server.ts'
@@ -13,6 +13,10 @@ test('sixteen files of an application are received at once, and the next one onc
   const begin = async (mark: string) => String((await send.begin({ content: pdf(mark) })).headers.location)
 
   const held: Readable[] = []
+  // Otherwise a failed test would wait for them.
+  onTestFinished(() => {
+    for (const body of held) body.destroy()
+  })
   const answers = []
   for (let files = 0; files < 16; files++) {
     const body = new Readable({ read() {} })

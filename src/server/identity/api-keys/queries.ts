@@ -57,7 +57,7 @@ const mayHaveKeys = and(eq(staff.status, 'active'), inArray(staff.role, [...admi
 export const isEntitled = ({ status, role }: Pick<Staff, 'status' | 'role'>) =>
   status === 'active' && administratorRoles.some((each) => each === role)
 
-/** Returns the active key of a creator who may have it, even if rotated. */
+/** Returns an active key, also a rotated one, if its creator may still create API keys. */
 export async function findActiveKey(ctx: Context, shown: string): Promise<ApiKeyRow | undefined> {
   const now = ctx.now()
   const hash = hashToken(shown)

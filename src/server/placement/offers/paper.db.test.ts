@@ -33,6 +33,15 @@ async function onPaper(offered: ApplicationWithLenders, offerId: string, step: s
   return offered.staff.post(`/api/admin/offers/${offerId}/disclosure/${step}`, { version, ...values })
 }
 
+/** An offer in New York whose disclosure is attached and can be sent. */
+async function prepareDisclosure(server: TestServer) {
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  await attachDisclosure(server, offered, id, sheet)
+  await actOnOffer(offered, id, 'prepare')
+  return { offered, id }
+}
+
 const download = (server: TestServer, { ada }: ApplicationWithLenders, offerId: string) =>
   server.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
 
@@ -71,10 +80,7 @@ test('an applicant who asks for paper documents creates one staff task, due with
 test('an applicant who switches back gets electronic disclosures again, and the task is dropped', async ({
   server,
 }) => {
-  const offered = await createApplicationWithLenders(server, { state: 'NY' })
-  const id = await addOffer(offered)
-  await attachDisclosure(server, offered, id, sheet)
-  await actOnOffer(offered, id, 'prepare')
+  const { offered, id } = await prepareDisclosure(server)
   await choosePaper(offered)
   expect((await actOnOffer(offered, id, 'transmit')).status).toBe(409)
   const { electronicRecords } = (await offered.ada.get('/api/tracking')).body
@@ -90,10 +96,7 @@ test('an applicant who switches back gets electronic disclosures again, and the 
 })
 
 test('staff record a request for paper that arrived by message, in the words of the applicant', async ({ server }) => {
-  const offered = await createApplicationWithLenders(server, { state: 'NY' })
-  const id = await addOffer(offered)
-  await attachDisclosure(server, offered, id, sheet)
-  await actOnOffer(offered, id, 'prepare')
+  const { offered, id } = await prepareDisclosure(server)
   const url = `/api/admin/applications/${offered.id}/paper`
   expect((await offered.staff.post(url, { reason: '' })).body.fields).toHaveProperty('reason')
   expect((await offered.ada.post(url, { reason: 'Me too' })).status).toBe(401)
@@ -120,10 +123,7 @@ test('staff record a request for paper that arrived by message, in the words of 
 test('a disclosure for an applicant with electronic records can’t be recorded as mailed, and each record of paper is emailed', async ({
   server,
 }) => {
-  const offered = await createApplicationWithLenders(server, { state: 'NY' })
-  const id = await addOffer(offered)
-  await attachDisclosure(server, offered, id, sheet)
-  await actOnOffer(offered, id, 'prepare')
+  const { offered, id } = await prepareDisclosure(server)
   const mail = () => onPaper(offered, id, 'mailed', { mailedOn: today(server) })
   const refused = await mail()
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('gets electronic records')])
@@ -152,10 +152,7 @@ test('an application submitted with a request for paper documents also creates t
 test('if an applicant wants paper documents, nothing is transmitted and a recorded mailing takes its place', async ({
   server,
 }) => {
-  const offered = await createApplicationWithLenders(server, { state: 'NY' })
-  const id = await addOffer(offered)
-  await attachDisclosure(server, offered, id, sheet)
-  await actOnOffer(offered, id, 'prepare')
+  const { offered, id } = await prepareDisclosure(server)
   await choosePaper(offered)
   await server.deliverEmails()
 
@@ -188,10 +185,7 @@ test('if an applicant wants paper documents, nothing is transmitted and a record
 })
 
 test('a mailed disclosure is signed by hand, and the contract is mailed as well', async ({ server }) => {
-  const offered = await createApplicationWithLenders(server, { state: 'NY' })
-  const id = await addOffer(offered)
-  await attachDisclosure(server, offered, id, sheet)
-  await actOnOffer(offered, id, 'prepare')
+  const { offered, id } = await prepareDisclosure(server)
   await choosePaper(offered)
   const signed = (signedOn: string) => onPaper(offered, id, 'signed-on-paper', { signedOn })
   expect((await signed(today(server))).status).toBe(409)
@@ -223,10 +217,7 @@ test('a mailed disclosure is signed by hand, and the contract is mailed as well'
 test('in the evening, tomorrow’s date is not accepted for a mailing or a paper signature, although it has begun in UTC', async ({
   server,
 }) => {
-  const offered = await createApplicationWithLenders(server, { state: 'NY' })
-  const id = await addOffer(offered)
-  await attachDisclosure(server, offered, id, sheet)
-  await actOnOffer(offered, id, 'prepare')
+  const { offered, id } = await prepareDisclosure(server)
   await choosePaper(offered)
   const here = today(server)
   server.advanceTime({ hours: 15 })

@@ -31,8 +31,9 @@ interface Correction extends OwnerOf {
 /**
  * Corrects an owner's address or name, ends the earlier link and emails a new one. The former address is notified,
  * because the person who reads the new one answers for the owner.
- * @throws `conflict` if it has changed, the owner has answered, or the name is another owner's; `forbidden` after a refusal except for owners and
- * managers; `invalid` without a reason then, for an address of staff or a name in other letters; `rate_limited`.
+ * @throws `conflict` if it has changed, the owner has answered, or the name is another owner's; `forbidden` after a refusal
+ * except for owners and managers; `invalid` without a reason then, for an address of staff, or for a name in other letters
+ * than Latin; `rate_limited`.
  */
 export function correctOwner(
   ctx: Context,
