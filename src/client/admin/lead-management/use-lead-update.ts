@@ -71,12 +71,17 @@ interface DoneChange {
 }
 
 function notifyDone({ leads, answers, change, undo }: DoneChange) {
-  const { changed, skipped } = mergeResults([...answers.values()])
-  const changeIds = [...answers].filter(([, answer]) => answer.changed.length > 0).map(([changeId]) => changeId)
-  const [first] = changed
+  const { changed, requested, skipped } = mergeResults([...answers.values()])
+  const changeIds = [...answers]
+    .filter(([, answer]) => answer.changed.length + answer.requested.length > 0)
+    .map(([changeId]) => changeId)
+  const nameSome = (ids: readonly string[]) => (ids.length === 1 ? nameOf(leads, ids[0] ?? '') : `${ids.length} leads`)
+  const done = changed.length > 0 && formatDone(nameSome(changed), change)
+  const sent = requested.length > 0 && formatRequested(nameSome(requested), requested.length)
+  const first = changed[0] ?? requested[0]
   if (first !== undefined)
     showDone({
-      title: formatDone(changed.length === 1 ? nameOf(leads, first) : `${changed.length} leads`, change),
+      title: done && sent ? `${done}. ${sent}` : done || sent || '',
       about: `[data-card="${first}"], [data-row="${first}"]`,
       ...(canUndo(change) && { onUndo: () => void takeAllBack(changeIds, undo) }),
     })
@@ -87,8 +92,8 @@ async function takeAllBack(changeIds: readonly string[], undo: Undo) {
   const taken: ChangedLeads[] = []
   try {
     for (const changeId of changeIds) taken.push(await undo({ changeId }))
-    const { changed, skipped } = mergeResults(taken)
-    if (changed.length > 0) sayUndone()
+    const { changed, requested, skipped } = mergeResults(taken)
+    if (changed.length + requested.length > 0) sayUndone()
     notifySkipped(skipped)
   } catch {
     notifyUndoFailed(mergeResults(taken).changed.length)
@@ -97,6 +102,7 @@ async function takeAllBack(changeIds: readonly string[], undo: Undo) {
 
 const mergeResults = (answers: readonly ChangedLeads[]): ChangedLeads => ({
   changed: answers.flatMap(({ changed }) => changed),
+  requested: answers.flatMap(({ requested }) => requested),
   skipped: answers.flatMap(({ skipped }) => skipped),
 })
 
@@ -110,6 +116,11 @@ function formatDone(leads: string, change: LeadChange): string {
   if (change.action === 'move') return `${leads} moved to ${leadStatusLabels[change.to]}`
   return change.to === null ? `${leads} unassigned` : `${leads} assigned`
 }
+
+const formatRequested = (leads: string, count: number) =>
+  count === 1
+    ? `Request sent for ${leads}. Its owner or a manager has to agree.`
+    : `Requests sent for ${leads}. Their owners or a manager have to agree.`
 
 function notifySkipped(skipped: ChangedLeads['skipped']) {
   const [first, ...others] = skipped

@@ -114,7 +114,11 @@ test('a retried change is made once, and an old one cannot be undone', async ({ 
     leads: [{ id, status: 'new', ownerId: null }],
   }
   for (const _time of [1, 2])
-    expect((await staff.post('/api/admin/leads/changes', request)).body).toEqual({ changed: [id], skipped: [] })
+    expect((await staff.post('/api/admin/leads/changes', request)).body).toEqual({
+      changed: [id],
+      requested: [],
+      skipped: [],
+    })
   expect((await timeline(staff, id)).filter(({ kind }) => kind === 'status')).toHaveLength(1)
 
   server.advanceTime({ minutes: 11 })

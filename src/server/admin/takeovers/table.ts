@@ -22,6 +22,8 @@ export const takeoverRequests = pgTable(
       .references(() => staff.id),
     toStaffId: uuid('to_staff_id').references(() => staff.id),
     reason: text().notNull(),
+    /** The change of several leads that it is part of. */
+    changeId: uuid('change_id'),
     status: text({ enum: takeoverStatuses }).notNull().default('open'),
     decidedBy: uuid('decided_by').references(() => staff.id),
     decidedAt: at('decided_at'),

@@ -66,6 +66,8 @@ export const bulkUpdateLeads = endpoint({
   }),
   reply: z.object({
     changed: z.array(uuid()),
+    /** Their owner or a manager has to agree, and was asked; after an undo, these requests are withdrawn. */
+    requested: z._default(z.array(uuid()), []),
     skipped: z.array(z.object({ id: uuid(), name: z.string(), reason: z.string() })),
   }),
   views: (_input, { skipped }) => ({ list: 'leads', ids: skipped.map(({ id }) => id) }),

@@ -4,8 +4,8 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { uuid } from '#shared/kit/ids/uuid.ts'
 import { multiline } from '#shared/kit/text.ts'
 
-/** `superseded`: the owner changed in another way. */
-export const takeoverStatuses = ['open', 'approved', 'declined', 'superseded'] as const
+/** `superseded`: the owner changed in another way. `withdrawn`: the requester undid it. */
+export const takeoverStatuses = ['open', 'approved', 'declined', 'superseded', 'withdrawn'] as const
 
 /** Empty only if it is unassigned. */
 export const takeoverReason = z._default(multiline(500), '')

@@ -112,3 +112,32 @@ test('leads of colleagues are reassigned in bulk only after a reason is given', 
     change: { action: 'assign', to: owner.id, reason: 'Balance the load' },
   })
 })
+
+test('requests that a change sent are confirmed, and undone with it', async () => {
+  const [own, theirs] = leads
+  const undone: string[] = []
+  const routes: Parameters<typeof fakeServer>[0] = {
+    'GET /api/admin/lead-owners': () => ({ body: { owners: [owner] } }),
+    'POST /api/admin/leads/changes': ({ body }) => {
+      const isFirst = idsOf(body).some((id) => id === own?.id)
+      const answer = isFirst
+        ? { changed: [own?.id], requested: [theirs?.id], skipped: [] }
+        : { changed: [], requested: [], skipped: [] }
+      routes[`POST /api/admin/leads/changes/${body.changeId}/undo`] = () => {
+        undone.push(String(body.changeId))
+        return { body: answer }
+      }
+      return { body: answer }
+    },
+  }
+  fakeServer(routes)
+  const { user } = renderAdmin(<Admin />)
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await screen.findByRole('option', { name: owner.name })
+  await user.selectOptions(screen.getByLabelText('Assign to'), owner.name)
+  const sent = `${own?.name} assigned. Request sent for ${theirs?.name}. Its owner or a manager has to agree.`
+  expect(await screen.findByText(sent)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone.')).toBeDefined()
+  expect(undone).toHaveLength(1)
+})

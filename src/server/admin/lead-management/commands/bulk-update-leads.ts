@@ -44,10 +44,12 @@ interface Change {
 export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }: Change): Promise<ChangedLeads> {
   const run = async (ctx: Context) => {
     await validateChange(ctx, change)
-    if (await isAlreadyApplied(ctx, changeId)) return { changed: seen.map(({ id }) => id), skipped: [] }
+    if (await isAlreadyApplied(ctx, changeId)) return { changed: seen.map(({ id }) => id), requested: [], skipped: [] }
     const locked = await lockSeen(ctx, seen)
     await requireFewOfOthers(ctx, change, locked.map(toOwned))
-    const { before, skipped } = await changeLocked(ctx, { changeId, change, leads: seen, locked, asksManagers: true })
+    const { before, requested, skipped } = await changeLocked(ctx, {
+      ...{ changeId, change, leads: seen, locked, asksManagers: true },
+    })
     const changed = before.map(({ id }) => id)
     for (const [to, assigned] of Map.groupBy(before, ({ newOwnerId }) => newOwnerId))
       if (change.action === 'assign') await notifyOfLeads(ctx, assigned, to)
@@ -56,7 +58,7 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
       await record(ctx, `lead.${change.action}`, changeId, { ...about, leads: changed })
       await announce(ctx, 'leads', '')
     }
-    return { changed, skipped }
+    return { changed, requested, skipped }
   }
   return reportOverLimit(ctx, () => transact(ctx, run))
 }
@@ -66,6 +68,7 @@ const toOwned = ({ id, ownerStaffId }: StoredLead) => ({ id, ownerId: ownerStaff
 interface ChangeResult {
   /** The changed leads as they were, with their owner now. */
   readonly before: (StoredLead & { readonly newOwnerId: string | null })[]
+  readonly requested: string[]
   readonly skipped: ChangedLeads['skipped']
 }
 
@@ -89,7 +92,7 @@ async function changeLocked(
   ctx: Context,
   { changeId, change, leads: seen, locked, asksManagers }: LockedChange,
 ): Promise<ChangeResult> {
-  const answer: ChangeResult = { before: [], skipped: [] }
+  const answer: ChangeResult = { before: [], requested: [], skipped: [] }
   const readable = await findScope(ctx, 'leads')
   const found = new Map(locked.map((lead) => [lead.id, lead]))
   if (change.action === 'assign') requireReason(ctx, [...found.values()], seen, change)
@@ -112,8 +115,10 @@ async function changeLocked(
         skip('Its owner or a manager has to agree. Ask for it for one person, not for a team.')
         continue
       }
-      if (asksManagers) await requestApproval(ctx, lead, change)
-      skip(asksManagers ? 'Its owner or a manager has to agree. Your request was sent.' : needsManager)
+      if (asksManagers) {
+        await requestApproval(ctx, lead, { ...change, changeId })
+        answer.requested.push(lead.id)
+      } else skip(needsManager)
       continue
     }
     const overLimit = await countClosed(ctx, change, toOwned(lead))
@@ -233,8 +238,8 @@ function requireReason(
 async function requestApproval(
   ctx: Context,
   { id, ownerStaffId }: StoredLead,
-  { to, reason }: { to: string | null; reason: string },
+  { to, reason, changeId }: { to: string | null; reason: string; changeId: string },
 ) {
   if (ownerStaffId !== null)
-    await requestTakeover(ctx, { leadId: id, fromStaffId: ownerStaffId, toStaffId: to, reason })
+    await requestTakeover(ctx, { leadId: id, fromStaffId: ownerStaffId, toStaffId: to, reason, changeId })
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Activity } from '#server/admin/lead-management/find-timeline.ts'
-import { supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
+import { supersedeLeadRequests, withdrawLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
 import { hasOffer, mustAsk } from '#server/admin/takeovers/queries.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -20,20 +20,24 @@ import { statusAfterAttempt, statusAfterCall } from '#shared/intake/leads/lead-s
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Undoes the caller's change of leads unchanged since, but never restores withdrawn consent.
+ * Undoes the caller's change of leads unchanged since and withdraws its requests, but never restores withdrawn consent.
  * @throws `not_found` if it isn't the caller's or is too old.
  */
 export function undoLeadChange(ctx: Context, { changeId }: { changeId: string }): Promise<ChangedLeads> {
   return transact(ctx, async (ctx) => {
     const changes = await findChanges(ctx, changeId)
     const earliest = new Date(ctx.now().getTime() - undoMinutes * 60_000)
-    if (!changes.some(({ at }) => at > earliest)) throw new AppError('not_found', 'This can no longer be undone.')
+    if (changes.some(({ at }) => at <= earliest)) throw tooLate()
     const answer = await restoreLeads(ctx, changes)
+    answer.requested = await withdrawLeadRequests(ctx, changeId)
+    if (changes.length === 0 && answer.requested.length === 0) throw tooLate()
     await record(ctx, 'lead.undo', changeId, { leads: answer.changed })
     await announce(ctx, 'leads', '')
     return answer
   })
 }
+
+const tooLate = () => new AppError('not_found', 'This can no longer be undone.')
 
 /** Undoes the caller's change of some leads in the caller's transaction, without audit and a limit of time. */
 export const undoLeads = async (ctx: Context, changeId: string, ids: readonly string[]): Promise<ChangedLeads> =>
@@ -41,7 +45,7 @@ export const undoLeads = async (ctx: Context, changeId: string, ids: readonly st
 
 async function restoreLeads(ctx: Context, changes: readonly Activity[]): Promise<ChangedLeads> {
   const changeOf = new Map(changes.map((change) => [change.leadId, change]))
-  const answer: ChangedLeads = { changed: [], skipped: [] }
+  const answer: ChangedLeads = { changed: [], requested: [], skipped: [] }
   const locked = await lockLeads(ctx, [...changeOf.keys()])
   const later = await findLaterActivities(ctx, changes)
   const readable = await findScope(ctx, 'leads')

@@ -29,7 +29,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 type NewRequest = { readonly fromStaffId: string; readonly toStaffId: string | null; readonly reason: string } & (
   | { readonly applicationId: string }
-  | { readonly leadId: string }
+  | { readonly leadId: string; readonly changeId: string }
 )
 
 /** Requests the owner's or a manager's consent, once, and notifies them, in the caller's transaction. */
@@ -198,16 +198,31 @@ const people = (ctx: Context, fromStaffId: string | null, toStaffId: string | nu
 })
 
 /** Closes leads' open requests in the caller's transaction. */
-export const supersedeLeadRequests = (ctx: Context, ids: readonly string[]): Promise<void> =>
-  supersede(ctx, inArray(takeoverRequests.leadId, [...ids]))
+export async function supersedeLeadRequests(ctx: Context, ids: readonly string[]): Promise<void> {
+  await supersede(ctx, inArray(takeoverRequests.leadId, [...ids]))
+}
 
-async function supersede(ctx: Context, ofRecord: SQL) {
+/**
+ * Withdraws the caller's open requests of a change of leads in the caller's transaction. Returns their leads: the owner
+ * and managers can no longer decide.
+ */
+export async function withdrawLeadRequests(ctx: Context, changeId: string): Promise<string[]> {
+  const mine = and(eq(takeoverRequests.changeId, changeId), eq(takeoverRequests.requestedBy, requireActor(ctx).id))
+  const leadIds = (await close(ctx, mine, 'withdrawn')).flatMap(({ leadId }) => leadId ?? [])
+  for (const leadId of leadIds) await record(ctx, 'takeover.withdraw', leadId)
+  return leadIds
+}
+
+const supersede = (ctx: Context, ofRecord: SQL) => close(ctx, ofRecord, 'superseded')
+
+async function close(ctx: Context, which: SQL | undefined, status: 'superseded' | 'withdrawn') {
   const closed = await ctx.db
     .update(takeoverRequests)
-    .set({ status: 'superseded', decidedAt: ctx.now() })
-    .where(and(ofRecord, eq(takeoverRequests.status, 'open')))
-    .returning({ id: takeoverRequests.id })
+    .set({ status, decidedAt: ctx.now() })
+    .where(and(which, eq(takeoverRequests.status, 'open')))
+    .returning({ id: takeoverRequests.id, leadId: takeoverRequests.leadId })
   await finishNotifications(ctx, { kinds: ['approval'], itemIds: closed.map(({ id }) => id) })
+  return closed
 }
 
 interface Decision {

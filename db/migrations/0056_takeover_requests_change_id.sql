@@ -1,0 +1,1 @@
+ALTER TABLE "takeover_requests" ADD COLUMN "change_id" uuid;
