@@ -83,11 +83,26 @@ test('a category is changed for all lines of a payee, kept for the person’s ne
   expect(undone.total).toEqual(before.total)
   expect((await staff.post(`${cashFlowUrl}/categories`, { ...change, version: undone.version })).status).toBe(200)
 
+  const emailVerifiedAt = server.ctx.now()
+  const [first] = await server.ctx.db.update(applications).set({ emailVerifiedAt }).returning()
+  server.advanceTime({ minutes: 1 })
   const { reference } = (await server.browser().post('/api/applications', ada)).body.file
   const isNext = eq(applications.reference, reference)
-  const [next] = await server.ctx.db.select().from(applications).where(isNext)
-  const found = next && (await findEarlierOverrides(server.ctx, server.documentStore.keys, next))
-  expect(found).toMatchObject([{ scope: 'alike', category: 'transfer' }])
+  const found = async (values: { ownerStaffId: string | null; createdAt?: Date }) => {
+    const [next] = await server.ctx.db.update(applications).set(values).where(isNext).returning()
+    return next && (await findEarlierOverrides(server.ctx, server.documentStore.keys, next))
+  }
+  const ownerStaffId = first?.ownerStaffId ?? null
+  expect(await found({ ownerStaffId })).toMatchObject([{ scope: 'alike', category: 'transfer' }])
+  // Whoever may change this one may not be able to see the other one.
+  expect(await found({ ownerStaffId: null })).toEqual([])
+  await server.ctx.db
+    .update(applications)
+    .set({ emailVerifiedAt: null })
+    .where(eq(applications.id, first?.id ?? ''))
+  expect(await found({ ownerStaffId })).toEqual([])
+  await server.ctx.db.update(applications).set({ emailVerifiedAt })
+  expect(await found({ ownerStaffId, createdAt: new Date(0) })).toEqual([])
   const log = await server.ctx.db.select().from(auditLog).orderBy(auditLog.id)
   expect(
     log.filter(({ action }) => action.startsWith('cash-flow.')).map(({ action, detail }) => [action, detail]),

@@ -1,5 +1,6 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
-import { type Application, lockApplication } from '#server/applications/applications/queries.ts'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Application, isTrusted, lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -28,10 +29,15 @@ export async function findReview(
     : { review: emptyReview, version: 0 }
 }
 
-/** Latest first; one person has few, and strangers can start many in someone's name. */
+/** Latest first. */
 const maxEarlierApplications = 20
+const later = alias(applications, 'later')
 
-/** Returns the categories that staff gave to all lines of a payee in other applications of the same person, oldest first. */
+/**
+ * Returns the categories that staff gave to all lines of a payee in earlier applications of the same person, oldest first.
+ * Only of those that no stranger can have started and that have the same owner, because others may be outside the scope
+ * of whoever changes them (record 143).
+ */
 export async function findEarlierOverrides(
   ctx: Context,
   keys: EncryptionKeys,
@@ -41,7 +47,14 @@ export async function findEarlierOverrides(
     .select({ id: cashFlowReviews.applicationId, encrypted: cashFlowReviews.reviewEncrypted })
     .from(cashFlowReviews)
     .innerJoin(applications, eq(applications.id, cashFlowReviews.applicationId))
-    .where(and(eq(applications.emailNormalized, emailNormalized), ne(applications.id, id)))
+    .innerJoin(later, and(eq(later.id, id), lt(applications.createdAt, later.createdAt)))
+    .where(
+      and(
+        eq(applications.emailNormalized, emailNormalized),
+        isTrusted,
+        sql`${applications.ownerStaffId} is not distinct from ${later.ownerStaffId}`,
+      ),
+    )
     .orderBy(desc(cashFlowReviews.updatedAt), desc(cashFlowReviews.applicationId))
     .limit(maxEarlierApplications)
   return rows
