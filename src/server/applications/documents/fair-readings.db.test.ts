@@ -111,3 +111,14 @@ test('senders who keep arriving don’t overtake those who wait', async ({ serve
   expect(order).toContain(patient)
   expect(order).toContain(last)
 })
+
+test('the networks of an IPv6 /48 are one sender, and take turns', async ({ server, readings }) => {
+  const flooded: string[] = []
+  for (const name of ['one', 'two', 'three'])
+    flooded.push(...(await send(server, `${name}@example.com`, `${name}.flooded`, 2)))
+  const [neighbor] = await send(server, 'neighbor@example.com', 'far.another', 1)
+  for (let turn = 0; turn < 5; turn++) await readings.readOne()
+  const order = await readings.order()
+  expect(order[1]).toBe(neighbor)
+  expect([order[0], ...order.slice(2)]).toEqual([flooded[0], flooded[2], flooded[4], flooded[1]])
+})
