@@ -36,6 +36,14 @@ test.each(['compute', 'hoard', 'exit'])('the job "%s" is ended, and a new thread
   expect(await run('count', chunks(7))).toMatchObject({ bytes: 7 })
 })
 
+test('a new thread takes the job after one that left much of the memory for buffers in use', async () => {
+  const { run } = open({ buffersMb: 100 })
+  const threads: number[] = []
+  for (const task of ['count', 'leave 30 MB', 'count']) threads.push((await run(task, chunks(1))).threadId)
+  expect(threads[1]).toBe(threads[0])
+  expect(threads[2]).not.toBe(threads[0])
+})
+
 test('a job that throws fails with its message, and the next one runs', async () => {
   const { run } = open()
   await expect(run('throw', chunks(1))).rejects.toThrow(new JobFailed('A number is out of range.'))

@@ -16,6 +16,8 @@ export interface WorkerLimits {
 
 const defaultBuffersMb = 256
 const watchMs = 50
+/** What a job may leave for the next one, as a part of the limit: V8 frees buffers late, and the next job pays for them. */
+const keptShare = 0.25
 
 /** Time or memory ran out, or the worker crashed. */
 export class WorkerLimitReached extends Error {
@@ -42,7 +44,7 @@ export interface LimitedWorker<Request, Reply> {
 
 /**
  * Opens a worker for `answerJobs` that starts lazily, doesn't keep the process alive, and is replaced after reaching
- * a limit.
+ * a limit or a job that leaves much memory.
  */
 export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLimits): LimitedWorker<Request, Reply> {
   let worker: Worker | undefined
@@ -64,7 +66,9 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
 
   async function work(request: Request, chunks: AsyncIterable<Uint8Array>): Promise<Reply> {
     worker ??= start()
-    const job = openJob(worker, limits)
+    // What the last job left isn't this one's.
+    const buffersMb = (limits.buffersMb ?? defaultBuffersMb) + (await buffersOf(worker))
+    const job = openJob(worker, { ...limits, buffersMb })
     try {
       let answer = await job.exchange({ kind: 'start', request })
       for await (const chunk of chunks) {
@@ -73,17 +77,26 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
         answer = await job.exchange({ kind: 'chunk', chunk: own }, [own.buffer as ArrayBuffer])
       }
       if (answer.kind === 'more') answer = await job.exchange({ kind: 'end' })
-      if (answer.kind === 'reply') return answer.reply as Reply
+      if (answer.kind === 'reply') {
+        const kept = (limits.buffersMb ?? defaultBuffersMb) * keptShare
+        if ((await buffersOf(worker)) > kept) await replace()
+        return answer.reply as Reply
+      }
       throw new JobFailed(
         answer.kind === 'fault' ? answer.message : 'The job asked for more data after the end of its input.',
       )
     } catch (error) {
       // A worker stopped during a job can't start another.
-      const stopped = worker
-      worker = undefined
-      await stopped?.terminate()
+      await replace()
       throw error
     }
+  }
+
+  /** The next job starts another one. */
+  async function replace() {
+    const stopped = worker
+    worker = undefined
+    await stopped?.terminate()
   }
 
   return {
@@ -102,7 +115,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
 }
 
 /** Each answer is due within the remaining time. */
-function openJob(worker: Worker, { busyMs, buffersMb = defaultBuffersMb }: WorkerLimits) {
+function openJob(worker: Worker, { busyMs, buffersMb }: Pick<WorkerLimits, 'busyMs'> & { readonly buffersMb: number }) {
   let leftMs = busyMs
   return {
     exchange: (message: JobMessage, transferred: ArrayBuffer[] = []): Promise<JobAnswer> => {
@@ -119,8 +132,7 @@ function openJob(worker: Worker, { busyMs, buffersMb = defaultBuffersMb }: Worke
         }, leftMs)
         // Answered also while the worker computes. A worker that has ended is noticed by its events.
         const watch = setInterval(async () => {
-          const used = await worker.getHeapStatistics().catch(() => undefined)
-          if (used && used.external_memory > buffersMb * 1024 * 1024)
+          if ((await buffersOf(worker)) > buffersMb)
             settle(() => reject(new WorkerLimitReached(`The worker used more than ${buffersMb} MB for buffers.`)))
         }, watchMs)
         function settle(end: () => void) {
@@ -136,6 +148,13 @@ function openJob(worker: Worker, { busyMs, buffersMb = defaultBuffersMb }: Worke
     },
   }
 }
+
+/** Megabytes in use; 0 for a worker that has ended. */
+const buffersOf = (worker: Worker): Promise<number> =>
+  worker.getHeapStatistics().then(
+    (used) => used.external_memory / 1024 / 1024,
+    () => 0,
+  )
 
 /** Only chunks that share no memory can move. */
 const isWhole = ({ buffer, byteLength }: Uint8Array) =>
