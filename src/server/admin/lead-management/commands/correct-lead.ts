@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { findDuplicates } from '#server/admin/lead-management/queries.ts'
 import { mustAsk, mustAskManager } from '#server/admin/takeovers/queries.ts'
@@ -136,14 +137,20 @@ const emailError = (message: string) =>
   new AppError('invalid', 'Please check your input and try again.', { email: message })
 
 async function emailTakenError(ctx: Context, id: string, email: string): Promise<AppError | HiddenMatch> {
+  const primary = alias(leads, 'primary_lead')
   const [other] = await ctx.db
-    .select({ id: leads.id, name: leads.name, mergedIntoId: leads.mergedIntoId, ownerId: leads.ownerStaffId })
+    .select({
+      ...{ id: leads.id, name: leads.name, mergedIntoId: leads.mergedIntoId },
+      ...{ own: leads.ownerStaffId, primary: primary.ownerStaffId },
+    })
     .from(leads)
+    .leftJoin(primary, eq(primary.id, leads.mergedIntoId))
     .where(eq(leads.emailNormalized, normalizeEmail(email)))
   // Deleted in between.
   if (!other) return emailError('Another lead had this email a moment ago. Please try again')
   if (other.mergedIntoId === id) return emailError(`${other.name}, a lead merged into this one, already has this email`)
-  if (!covers(await findScope(ctx, 'leads'), other.ownerId)) return new HiddenMatch()
+  const owner = other.mergedIntoId ? other.primary : other.own
+  if (!covers(await findScope(ctx, 'leads'), owner)) return new HiddenMatch()
   const { candidates } = await findDuplicates(ctx, id)
   const advice = candidates.some(({ lead }) => lead.id === other.id)
     ? 'merge them under “Duplicates”'
