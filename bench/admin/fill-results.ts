@@ -26,6 +26,18 @@ const between = (seed: string, from: number, to: number) =>
 const [hour, day] = [60, 1_440]
 const perApplication = 3
 
+const estimate = {
+  ...{
+    rulesVersion: 'bench',
+    ourFeeBasisPoints: 0,
+    lenders: [],
+    rangeCents: null,
+    improvements: [],
+    openQuestions: [],
+  },
+  applyAt: '/application-portal',
+}
+
 /** Fills the tables of answers, offers, deals, fees and commissions. The tables of earlier schemas stay empty. */
 export async function fillResults(pool: pg.Pool, { leads, applications, arrivalOf, uuidOf, stage, end }: Filled) {
   if (!(await pool.query(`select to_regclass('application_tags') as is_there`)).rows[0].is_there) return
@@ -100,6 +112,6 @@ export async function fillResults(pool: pg.Pool, { leads, applications, arrivalO
 
   // A third of the leads estimated what they qualify for.
   await pool.query(`insert into prequalifications (id, lead_id, rules_version, answers, transcript, estimate, created_at)
-    select ${idOf('estimate')}, ${uuidOf('at')}, 'bench', '{}', '[]', '{}', at
+    select ${idOf('estimate')}, ${uuidOf('at')}, 'bench', '{}', '[]', '${JSON.stringify(estimate)}', at
     from (select n, ${arrivalOf(leads)} as at from generate_series(1, ${leads}) n where n % 3 = 0) one order by at`)
 }
