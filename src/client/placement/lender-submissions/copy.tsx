@@ -26,7 +26,7 @@ export const sampleLendersOnly =
 export const sharingChoice =
   'We send your application only to the lenders you select. The match is our estimate: only a lender can decide.'
 export const confirmEmailFirst =
-  'Before you share with a lender, confirm that the email address on this application is yours. We’ll send you a code.'
+  'To see the lenders and choose, confirm that the email address on this application is yours. We’ll send you a code.'
 
 // lender-package.tsx
 export const linkDoesntWork = 'This link doesn’t work'

@@ -184,7 +184,7 @@ function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
   )
 }
 
-/** Lenders without consent. All start unchecked. */
+/** Lenders without consent. All start unchecked. Only sessions opened by email get them. */
 function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
   const { isSending, problem, run } = useSending()
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -212,9 +212,13 @@ function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
         {copy.chooseLenders}
       </h2>
       <p className="mt-2 max-w-2xl">
-        {sharing.hasOnlySamples ? copy.sampleLendersOnly : waiting.length === 0 ? copy.agreedToAll : copy.sharingChoice}
+        {sharing.hasOnlySamples
+          ? copy.sampleLendersOnly
+          : sharing.isVerified && waiting.length === 0
+            ? copy.agreedToAll
+            : copy.sharingChoice}
       </p>
-      {!sharing.isVerified && waiting.length > 0 && (
+      {!sharing.isVerified && !sharing.hasOnlySamples && (
         <div className="mt-4 max-w-2xl rounded border border-line bg-surface p-4">
           <p>{copy.confirmEmailFirst}</p>
           <Button variant="secondary" className="mt-3" onClick={onVerify}>
@@ -230,17 +234,15 @@ function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
               <LenderBox
                 key={lender.id}
                 lender={lender}
-                isOff={!sharing.isVerified || isSending}
+                isOff={isSending}
                 isTicked={ticked.includes(lender.id)}
                 onTick={(isTicked) => tick(lender.id, isTicked)}
               />
             ))}
           </ul>
-          {sharing.isVerified && (
-            <Button type="submit" className="justify-self-start" disabled={isSending}>
-              {isSending ? copy.oneMoment : copy.shareWithSelected}
-            </Button>
-          )}
+          <Button type="submit" className="justify-self-start" disabled={isSending}>
+            {isSending ? copy.oneMoment : copy.shareWithSelected}
+          </Button>
         </form>
       )}
     </section>

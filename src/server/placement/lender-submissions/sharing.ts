@@ -27,15 +27,15 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
   return {
     ...{ choice, isVerified },
     hasOnlySamples: real.length === 0,
-    lenders: choice === 'open' ? await choosable() : [],
-    // A stranger may have started the draft in someone's name.
+    // A stranger may have started the draft in someone's name: matches tell of corrected answers and bank statements.
+    lenders: choice === 'open' && isVerified ? await choosable() : [],
     ledger: isVerified ? await findLedger(ctx, application.id) : [],
   }
 
   async function choosable() {
     const { brand } = await findSiteSettings(ctx)
-    const consents = isVerified ? await findSharingConsents(ctx, application.id) : new Map()
-    const requests = isVerified ? await findLastRequests(ctx, application.id) : new Map()
+    const consents = await findSharingConsents(ctx, application.id)
+    const requests = await findLastRequests(ctx, application.id)
     const { byLender, forOthers } = await matchLenders(ctx, keys, application)
     const fitOf = (id: string) => ({ match: byLender.get(id)?.[0], answerMs: null })
     return real

@@ -35,7 +35,10 @@ test('consent to a lender records the exact text, and only in a session opened b
   expect(await server.ctx.db.$count(consentEvents, ofApplication)).toBe(1)
 
   const other = await addTestLender(server)
-  expect((await agree(unverified, other)).status).toBe(403)
+  expect((await agree(unverified, other, browser)).status).toBe(403)
+  // Matches would show a stranger corrected answers and what the statements say.
+  const shown = (await unverified.get('/api/tracking/lenders')).body
+  expect(shown).toMatchObject({ choice: 'open', isVerified: false, hasOnlySamples: false, lenders: [], ledger: [] })
   const refused = await browser.post('/api/tracking/lenders/agree', { lenders: [{ id: other, agreement: 'Yes' }] })
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('text has changed') } })
 })

@@ -112,7 +112,7 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
   return {
     isVerified: hasMail,
     count: shown.length,
-    requestedAmountCents: application.amountCents,
+    requestedAmountCents: hasMail ? application.amountCents : null,
     offers: hasMail
       ? shown.map(presentToApplicant).map((offer) => ({ ...offer, expiresAt: isSettled ? null : offer.expiresAt }))
       : [],
