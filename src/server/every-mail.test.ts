@@ -58,7 +58,8 @@ const mails = {
     applicants.formerEmailEmail({ reference }),
     applicants.passkeyAddedEmail(siteUrl, { reference, device: nasty }),
     applicants.ownerLinkEmail(siteUrl, { broker: nasty, token }),
-    applicants.ownerAnsweredEmail(siteUrl, application),
+    applicants.ownersAnsweredEmail(siteUrl, [application]),
+    applicants.ownersAnsweredEmail(siteUrl, [application, application]),
   ],
   'bulk-changes': [
     bulkChanges.bulkAssignedEmail(siteUrl, { subject: nasty, sentences: [nasty], path: '/admin/leads' }),

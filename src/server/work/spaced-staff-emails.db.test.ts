@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const text = 'I am not happy with the service.'
@@ -19,6 +20,25 @@ const sent: Readonly<Record<string, (server: TestServer, index: number) => Promi
     expect((await browser.post('/api/applications', draft)).status).toBe(200)
     const { status, body } = await browser.post('/api/messages', { id: uuidv7(), body: text })
     expect(status, JSON.stringify(body)).toBe(200)
+  },
+  "owners' answers": async (server, index) => {
+    const draft = { type: 'personal', name: 'Ada Harbor', email: `ada.${index}@example.com` }
+    expect((await server.browser().post('/api/applications', draft)).status).toBe(200)
+    const isTheirs = eq(applications.email, draft.email)
+    const [found] = await server.ctx.db.select({ applicationId: applications.id }).from(applications).where(isTheirs)
+    if (found) await enqueue(server.ctx, 'applicants.notify-owner-answer-unassigned', found)
+  },
+  'privacy requests': async (server, index) => {
+    const request = { name: 'Ada Harbor', email: `ada.${index}@example.com`, kind: 'know' }
+    expect((await server.browser().post('/api/privacy-requests', request)).status).toBe(200)
+    const [mail] = await server.deliverEmails()
+    const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const confirmed = await server.app.inject({
+      ...{ method: 'POST', url: '/privacy-requests/confirm', payload: new URLSearchParams({ token }).toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(confirmed.headers.location).toMatch(/confirmed$/)
+    server.advanceTime({ seconds: 7 })
   },
 }
 

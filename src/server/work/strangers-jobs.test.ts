@@ -15,7 +15,9 @@ type Guard = 'spaced' | 'counted' | 'known callers' | 'no message' | readonly [f
 const guards: Readonly<Record<keyof Jobs, Guard>> = {
   'applicants.ask-owners': ['applications/applicants/commands/authorize-owner.ts', 'isTrusted)'],
   'applicants.notify-former-email': ['applications/applicants/commands/correct-email.ts', 'chargeEmail('],
+  // Of assigned applications, to one person.
   'applicants.notify-owner-answer': 'known callers',
+  'applicants.notify-owner-answer-unassigned': 'spaced',
   'applicants.notify-passkey': 'known callers',
   'applicants.send-code': ['applications/applicants/commands/prepare-access-email.ts', 'chargeEmail('],
   'applicants.send-links': ['applications/applicants/commands/prepare-access-email.ts', 'chargeEmail('],
@@ -86,7 +88,7 @@ const guards: Readonly<Record<keyof Jobs, Guard>> = {
   'privacy.delete': 'no message',
   'privacy.notify-answer': 'known callers',
   'privacy.notify-extension': 'known callers',
-  'privacy.notify-staff': 'known callers',
+  'privacy.notify-staff': 'spaced',
   'privacy.remind-staff': 'known callers',
   'privacy.send-confirmation': 'counted',
   'privacy.send-copy': 'known callers',

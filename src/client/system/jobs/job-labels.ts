@@ -2,6 +2,7 @@
 const labels: Readonly<Record<string, string>> = {
   'applicants.ask-owners': 'Authorization requests for owners',
   'applicants.notify-owner-answer': 'Answers of owners, to staff',
+  'applicants.notify-owner-answer-unassigned': 'Answers of owners in unassigned applications, to staff',
   'applicants.notify-passkey': 'New passkey, to applicant',
   'applicants.purge-access': 'Cleanup of old sign-in links and codes',
   'applicants.send-code': 'Sign-in code for applicant',

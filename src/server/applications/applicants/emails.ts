@@ -97,13 +97,26 @@ export const ownerLinkEmail = (siteUrl: string, { broker, token }: { broker: str
   })
 
 /** Notifies staff that another owner answered, without names. */
-export const ownerAnsweredEmail = (siteUrl: string, application: { id: string; reference: string }) =>
-  textEmail({
-    subject: `${application.reference}: an owner answered about credit reports`,
+const maxListed = 20
+
+/** @param applications at least one. */
+export function ownersAnsweredEmail(siteUrl: string, applications: readonly { id: string; reference: string }[]) {
+  const [first, ...others] = applications
+  const references = applications.map(({ reference }) => reference)
+  const more = references.length > maxListed ? ` and ${references.length - maxListed} more` : ''
+  return textEmail({
+    subject:
+      others.length === 0
+        ? `${first?.reference}: an owner answered about credit reports`
+        : `Owners of ${applications.length} applications answered about credit reports`,
     paragraphs: [
-      `An owner listed in ${application.reference} has authorized credit reports, declined, or withdrawn an authorization.`,
-      'If it was withdrawn, let each lender that has the application know.',
+      `${others.length === 0 ? 'An owner' : 'Owners'} listed in ${references.slice(0, maxListed).join(', ')}${more} authorized credit reports, declined, or withdrew an authorization.`,
+      'If one was withdrawn, let each lender that has the application know.',
     ],
-    link: { label: 'Open application', url: `${siteUrl}/admin/applications?application=${application.id}` },
+    link:
+      others.length === 0
+        ? { label: 'Open application', url: `${siteUrl}/admin/applications?application=${first?.id}` }
+        : { label: 'Open applications', url: `${siteUrl}/admin/applications` },
     footer: staffMailFooter,
   })
+}

@@ -10,7 +10,7 @@ import {
   prepareCode,
   prepareLinks,
 } from '#server/applications/applicants/commands/prepare-access-email.ts'
-import { requireApplication } from '#server/applications/applications/queries.ts'
+import { findRemaining, requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -23,8 +23,8 @@ import {
   formerEmailEmail,
   formerOwnerEmail,
   linksEmail,
-  ownerAnsweredEmail,
   ownerLinkEmail,
+  ownersAnsweredEmail,
   passkeyAddedEmail,
 } from './emails.ts'
 
@@ -35,6 +35,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
     'applicants.ask-owners': { applicationId: string }
     'applicants.send-owner-link': { ownerId: string; requestId: string; isRequested: boolean }
     'applicants.notify-owner-answer': { applicationId: string }
+    'applicants.notify-owner-answer-unassigned': { applicationId: string }
     'applicants.notify-former-email': { requestId: string }
     'applicants.notify-passkey': { applicationId: string; device: string }
   }
@@ -131,22 +132,40 @@ export const sendOwnerLinks = ({
   },
 })
 
-/**
- * Notifies the assignee of an owner's answer.
- * @param options.recipients addresses for unassigned applications.
- */
-export const notifyOwnerAnswers = (
-  options: Omit<Post, 'keys'> & { recipients: (ctx: Context) => Promise<readonly string[]> },
-): Handler<'applicants.notify-owner-answer'> => ({
+type ToStaff = Omit<Post, 'keys'> & {
+  /** Addresses for unassigned applications. */
+  readonly recipients: (ctx: Context) => Promise<readonly string[]>
+}
+
+/** Notifies the assignee of an owner's answer. */
+export const notifyOwnerAnswers = (post: ToStaff): Handler<'applicants.notify-owner-answer'> => ({
   batch: 50,
   isGathered: true,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
       const application = await requireApplication(ctx, applicationId)
       const assignee = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
-      const to = assignee?.status === 'active' ? [assignee.email] : await options.recipients(ctx)
-      if (to.length > 0) await options.sendMail({ to, ...ownerAnsweredEmail(options.siteUrl, application) })
+      const to = assignee?.status === 'active' ? [assignee.email] : await post.recipients(ctx)
+      if (to.length > 0) await post.sendMail({ to, ...ownersAnsweredEmail(post.siteUrl, [application]) })
     }
+  },
+})
+
+/** Notifies staff of owners' answers in applications without an assignee, in one email for all since the last one. */
+export const notifyUnassignedOwnerAnswers = ({
+  sendMail,
+  siteUrl,
+  recipients,
+}: ToStaff): Handler<'applicants.notify-owner-answer-unassigned'> => ({
+  batch: 100,
+  async run(ctx, payloads) {
+    // Some may have been deleted while the email waited.
+    const found = await findRemaining(
+      ctx,
+      payloads.map(({ applicationId }) => applicationId),
+    )
+    const to = found.length > 0 ? await recipients(ctx) : []
+    if (to.length > 0) await sendMail({ to, ...ownersAnsweredEmail(siteUrl, found) })
   },
 })
 

@@ -160,6 +160,13 @@ export async function findReferences(ctx: Context, ids: readonly string[]): Prom
   return rows.map(({ reference }) => reference)
 }
 
+/** Returns the applications with these ids that still exist. */
+export const findRemaining = (ctx: Context, ids: readonly string[]): Promise<Application[]> =>
+  ctx.db
+    .select()
+    .from(applications)
+    .where(inArray(applications.id, [...ids]))
+
 /** Returns stored answers by step slug. */
 export async function findAnswers(ctx: Context, applicationId: string) {
   const rows = await ctx.db.select().from(applicationAnswers).where(eq(applicationAnswers.applicationId, applicationId))

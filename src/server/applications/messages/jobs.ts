@@ -1,11 +1,10 @@
-import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
+import { type Application, findRemaining, requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { spaceEmails } from '#server/platform/jobs/space-emails.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { applicantMessageEmail, applicantMessagesEmail, newMessageEmail } from './emails.ts'
-import { findRemaining } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

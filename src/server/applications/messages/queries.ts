@@ -1,6 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Application } from '#server/applications/applications/queries.ts'
-import { applications } from '#server/applications/applications/table.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -79,10 +77,3 @@ export const messageContext = (id: string) => `application_messages:${id}`
 
 /** Returns the name shown to applicants. */
 export const firstName = (name: string) => name.split(/\s+/)[0] ?? name
-
-/** Returns the applications with these ids that still exist. */
-export const findRemaining = (ctx: Context, ids: readonly string[]): Promise<Application[]> =>
-  ctx.db
-    .select()
-    .from(applications)
-    .where(inArray(applications.id, [...ids]))

@@ -116,8 +116,8 @@ const notifyStaff = (isReminder: boolean, { sendMail, siteUrl, recipients }: ToS
   async run(ctx: Context, payloads: readonly One[]) {
     const ids = payloads.map(({ requestId }) => requestId)
     const requests = await findReceived(ctx, ids)
-    const to = await recipients(ctx)
-    if (to.length === 0 || requests.length === 0) return
+    const to = requests.length > 0 ? await recipients(ctx) : []
+    if (to.length === 0) return
     await sendMail({ to, ...staffEmail(siteUrl, requests, { isReminder, zone: await findZone(ctx) }) })
   },
 })

@@ -321,7 +321,8 @@ async function saveAnswer(
     ...{ ownerId: owner.id, consentId },
     ...(refusal && { refusalId: refusal.consentId, isOtherAddress: refusal.address !== owner.emailNormalized }),
   })
-  if (!isStaff) await enqueue(ctx, 'applicants.notify-owner-answer', { applicationId })
+  const job = application.ownerStaffId ? 'applicants.notify-owner-answer' : 'applicants.notify-owner-answer-unassigned'
+  if (!isStaff) await enqueue(ctx, job, { applicationId })
   await announce(ctx, 'applications', applicationId)
   return present(ctx, application, saved)
 }
