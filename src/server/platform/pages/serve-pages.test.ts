@@ -57,6 +57,8 @@ test('a page is sent in the best encoding that the browser accepts', async () =>
     'cache-control': 'no-cache',
   })
   expect(String(zlib.brotliDecompressSync(answer.rawPayload))).toBe('<h1>About</h1>')
+  const long = await app.inject({ url: '/about', headers: { 'accept-encoding': `br${','.repeat(300)}` } })
+  expect([long.headers['content-encoding'], long.body]).toEqual([undefined, '<h1>About</h1>'])
   expect((await app.inject('/about')).body).toBe('<h1>About</h1>')
 })
 

@@ -90,17 +90,21 @@ function pathOf(request: FastifyRequest): string {
   return path.slice(0, end)
 }
 
-/** Browsers send few different headers. */
+/** Browsers send few different headers, and short ones. */
 const accepted = new Map<string, readonly Encoding[]>()
 const maxAccepted = 100
+const maxHeader = 200
 
 /** RFC 9110, 12.5.3: named encodings, or all by `*`, unless weighted zero; ours in the order of their size. */
 function acceptedEncodings(header = ''): readonly Encoding[] {
   const known = accepted.get(header)
   if (known) return known
+  if (header.length > maxHeader) return []
   const weights = new Map(header.split(',').map(weightOf))
   const found = encodings.filter((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0)
-  if (accepted.size < maxAccepted) accepted.set(header, found)
+  const [oldest] = accepted.keys()
+  if (accepted.size >= maxAccepted && oldest !== undefined) accepted.delete(oldest)
+  accepted.set(header, found)
   return found
 }
 
