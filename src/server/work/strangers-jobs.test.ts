@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Jobs } from '#server/platform/jobs/enqueue.ts'
+import { queuedJobs } from '#server/testing/queued-jobs.ts'
 
 /**
  * How often an unverified caller can have each job run:
@@ -14,7 +15,10 @@ type Guard = 'spaced' | 'counted' | 'known callers' | 'no message' | readonly [f
 
 const guards: Readonly<Record<keyof Jobs, Guard>> = {
   'applicants.ask-owners': ['applications/applicants/commands/authorize-owner.ts', 'isTrusted)'],
-  'applicants.notify-former-email': ['applications/applicants/commands/correct-email.ts', 'chargeEmail('],
+  'applicants.notify-former-email': [
+    'applications/applicants/commands/correct-email.ts',
+    "mayEmail(ctx, application.email, 'applicants.notify-former-email')",
+  ],
   // Of assigned applications, to one person.
   'applicants.notify-owner-answer': 'known callers',
   'applicants.notify-owner-answer-unassigned': 'spaced',
@@ -92,7 +96,7 @@ const guards: Readonly<Record<keyof Jobs, Guard>> = {
   'privacy.remind-staff': 'known callers',
   'privacy.send-confirmation': 'counted',
   'privacy.send-copy': 'known callers',
-  'reminders.send': 'known callers',
+  'reminders.send': ['applications/reminders/jobs.ts', 'canEmailApplicant('],
   'renewals.send-email': 'known callers',
   'requirements.notify-requested': 'known callers',
   'settings.notify-owners': 'known callers',
@@ -131,12 +135,44 @@ function isSpaced(job: string): boolean {
   })
 }
 
-/** Returns whether each file that queues it asks first. */
+const queuing = [...sources].flatMap(([path, text]) => queuedJobs(text, sources).map((found) => ({ path, ...found })))
+/** Statements that queue jobs for many rows at once. */
+const statements = [...sources].filter(([, text]) => /insert into outbox/i.test(text))
+
+/** Returns whether each file that queues it, by whatever expression, asks first. */
 function isCounted(job: string): boolean {
-  const queuing = [...sources.values()].filter((text) => text.includes(`enqueue(ctx, '${job}'`))
-  const asks = (text: string) => text.includes(`enqueueEmail(ctx, '${job}'`) || /mayEmail\(/.test(text)
-  return [...sources.values()].some((text) => asks(text) && text.includes(`'${job}'`)) && queuing.every(asks)
+  const calls = queuing.filter(({ jobs }) => jobs.includes(job))
+  const asksIn = (text = '') => new RegExp(`mayEmail\\([^)]*'${job}'\\)`).test(text)
+  const isLimited = [...sources.values()].some(asksIn) || calls.some(({ call }) => call === 'enqueueEmail')
+  return isLimited && calls.every(({ call, path }) => call === 'enqueueEmail' || asksIn(sources.get(path)))
 }
+
+test('every queued job is found, also one that an expression chooses', () => {
+  const wrapper = 'messaging/contact-policy/email-limit.ts'
+  expect(queuing.filter(({ jobs, path }) => jobs.length === 0 && path !== wrapper)).toEqual([])
+  const found = new Set(queuing.flatMap(({ jobs }) => jobs))
+  const inStatements = (job: string) => statements.some(([, text]) => text.includes(`'${job}'`))
+  expect(Object.keys(guards).filter((job) => !found.has(job) && !inStatements(job))).toEqual([
+    // Queued by a migration.
+    'applications.fill-states',
+  ])
+  expect(statements.map(([path]) => path).sort()).toEqual([
+    'intake/leads/insert-leads.ts',
+    'intake/newsletter/commands/request-subscription.ts',
+    'intake/newsletter/commands/write-issue.ts',
+  ])
+})
+
+test.for([
+  ["enqueue(ctx, 'a.b', {})", ['a.b']],
+  ["enqueue({ ...ctx, db: of(1, 2) }, isSent ? 'a.b' : 'c.d', { id })", ['a.b', 'c.d']],
+  ["const job = isSent ? 'a.b' : 'c.d'\nawait enqueue(ctx, job, { id })", ['a.b', 'c.d']],
+  ["const jobFor = (isSent: boolean) =>\n  isSent ? 'a.b' : 'c.d'\n\nenqueue(ctx, jobFor(true), {})", ['a.b', 'c.d']],
+  ["function jobOf() {\n  if (x) return 'a.b'\n  return 'c.d'\n}\n\nenqueue(ctx, await jobOf(), {})", ['a.b', 'c.d']],
+  ['enqueue(ctx, unknown, {})', []],
+] as const)('in %s the jobs are found', ([text, jobs]) =>
+  expect(queuedJobs(text, new Map())).toEqual([{ call: 'enqueue', jobs }]),
+)
 
 test('every job is listed with what limits strangers', () => {
   const handled = [...handlers.matchAll(/^ {4}'([a-z-]+\.[a-z-]+)':/gm)].map(([, job = '']) => job)

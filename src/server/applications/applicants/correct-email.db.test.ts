@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { correctEmail } from '#server/applications/applicants/commands/correct-email.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { createEmailLimit } from '#server/messaging/contact-policy/email-limit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { countInMemory } from '#server/platform/db/request-counts.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
@@ -66,6 +70,73 @@ test('correcting many drafts to one address does not flood its inbox', async ({ 
     answers.push((await correct(browser, 'victim@example.com')).status)
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+test('corrections to one mailbox are limited together, however its address is spelled', async ({ server }) => {
+  const answers: number[] = []
+  for (let draft = 0; draft < 7; draft++) {
+    const { browser } = await startApplication(server, { email: `ada.${draft}@example.con` })
+    answers.push((await correct(browser, `vic.tim+${draft}@gmail.com`)).status)
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+  const former: number[] = []
+  for (let draft = 0; draft < 7; draft++) {
+    const { browser } = await startApplication(server, { email: `bob+${draft}@example.com` })
+    former.push((await correct(browser, `meant.${draft}@example.com`)).status)
+  }
+  expect(former).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+/** Corrects as the browser that started the newest application, with the limits of emails. */
+async function limitedCorrection(server: TestServer, mayEmail: NonNullable<Context['mayEmail']>, email: string) {
+  const [{ id } = { id: '' }] = await server.ctx.db.select().from(applications).orderBy(desc(applications.id)).limit(1)
+  const actor = { kind: 'applicant', applicationId: id, sessionId: uuidv7(), isVerified: false } as const
+  await correctEmail({ ...server.ctx, actor, mayEmail }, server.documentStore.keys, email)
+}
+
+test('beyond the limits of emails the address is corrected without one, unless the former one can’t be notified', async ({
+  server,
+}) => {
+  await mistyped(server)
+  const counted: string[] = []
+  const allow = (allowed: string) => async (email: string, kind: string) =>
+    counted.push(`${kind} ${email}`) > 0 && kind === allowed
+  await limitedCorrection(server, allow('applicants.notify-former-email'), 'ada@example.com')
+  expect(counted).toEqual([
+    'applicants.notify-former-email ada@example.con',
+    'applications.send-started ada@example.com',
+  ])
+  expect((await server.deliverEmails()).map(({ to }) => to)).toEqual([['ada@example.con']])
+
+  const refused = limitedCorrection(server, allow('applications.send-started'), 'bob@example.com')
+  await expect(refused).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringContaining('Your email address wasn’t changed'),
+  })
+  expect(await server.ctx.db.select().from(applications)).toMatchObject([{ email: 'ada@example.com' }])
+  expect(await server.deliverEmails()).toEqual([])
+})
+
+test('a mailbox gets ten notices of corrections a day, from whichever networks', async ({ server }) => {
+  const mayEmail = createEmailLimit({ counts: countInMemory(Date.now), isOn: true, onRefused: () => {} })
+  let network = 0
+  const from = (): Parameters<typeof limitedCorrection>[1] => {
+    const ip = `198.51.100.${network++}`
+    return (email, kind) => mayEmail({ ip }, email, kind)
+  }
+  const corrected: boolean[] = []
+  for (let draft = 0; draft < 12; draft++) {
+    await startApplication(server, { email: `victim+${draft}@example.com` })
+    server.advanceTime({ minutes: 16 })
+    corrected.push(
+      await limitedCorrection(server, from(), `other.${draft}@example.org`).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+  expect(corrected.filter(Boolean)).toHaveLength(10)
+  expect(corrected.slice(10)).toEqual([false, false])
 })
 
 test('a code or link used during a correction either fails or is in time', async ({ server }) => {

@@ -5,10 +5,10 @@ import { findOwnerByEmail } from '#server/applications/applications/commands/sta
 import { lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { chargeAttempt, chargeEmail, chargeNetwork } from '#server/identity/auth/commands/limit-attempts.ts'
+import { enqueueEmail, mailboxOf, mayEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { followApplicationCorrection } from '#server/system/legal-holds/commands/follow-correction.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
@@ -41,8 +41,14 @@ export function correctEmail(ctx: Context, keys: EncryptionKeys, email: string):
     await chargeNetwork(ctx, 'file-address')
     await chargeAttempt(ctx, 'file-mail', `email ${id}`)
     // Both addresses may be a stranger's.
-    await chargeEmail(ctx, `email ${emailNormalized}`)
-    await chargeEmail(ctx, `former email ${application.emailNormalized}`)
+    await chargeEmail(ctx, 'email', mailboxOf(email))
+    await chargeEmail(ctx, 'former email', mailboxOf(application.email))
+    // Without the notice, no one at the former address would learn of the change.
+    if (!(await mayEmail(ctx, application.email, 'applicants.notify-former-email')))
+      throw new AppError(
+        'rate_limited',
+        'We can’t email more notices to the earlier address, or for your network, right now. Your email address wasn’t changed. Please try again tomorrow, or contact us.',
+      )
     await followApplicationCorrection(ctx, id)
     // Linked again once the new address is verified, because anyone can enter any address.
     // No one chose its owner: a colleague's lead takes its own application along.
@@ -55,7 +61,8 @@ export function correctEmail(ctx: Context, keys: EncryptionKeys, email: string):
     const ofFile = eq(applicantEmailRequests.applicationId, id)
     await ctx.db.update(applicantEmailRequests).set({ codeHash: null }).where(ofFile)
     await record(ctx, 'application.correct-email', id)
-    await enqueue(ctx, submittedAt ? 'applications.send-received' : 'applications.send-started', { applicationId: id })
+    const job = submittedAt ? 'applications.send-received' : 'applications.send-started'
+    await enqueueEmail(ctx, job, { applicationId: id, email })
     await requestFormerMail(ctx, keys, application)
     return toOpenApplication(ctx, { ...application, ...corrected }, actor)
   })

@@ -9,6 +9,7 @@ import {
 import { isTrusted } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { chargeEmail, chargeNetwork } from '#server/identity/auth/commands/limit-attempts.ts'
+import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { decrypt, deriveKey, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -39,7 +40,7 @@ export function requestAccessEmail(
   const request: AccessRequest = { email, ...(typed.reference && { reference: parseReference(typed.reference) ?? '' }) }
   return transact(ctx, async (ctx) => {
     await chargeNetwork(ctx, 'file-address')
-    await chargeEmail(ctx, `${kind} ${email} ${request.reference ?? ''}`)
+    await chargeEmail(ctx, `${kind} ${request.reference ?? ''}`, mailboxOf(email))
     const id = uuidv7()
     const now = ctx.now()
     await ctx.db.insert(applicantEmailRequests).values({

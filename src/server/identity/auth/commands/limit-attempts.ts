@@ -203,11 +203,13 @@ export async function chargeDraft(ctx: Context, email: string): Promise<void> {
 }
 
 /**
- * Counts an email about applications: by network first, so that one network can't keep the owner of an address from
+ * Counts an email about applications to a mailbox: by network first, so that one network can't keep its owner from
  * getting theirs.
- * @param subject the kind of email, and its address or application.
+ * @param kind of email, with the application if each has a count of its own.
+ * @param mailbox see `mailboxOf`, so that other spellings of an address count together.
  */
-export async function chargeEmail(ctx: Context, subject: string): Promise<void> {
+export async function chargeEmail(ctx: Context, kind: string, mailbox: string): Promise<void> {
+  const subject = `${kind} ${mailbox}`
   await chargeAttempt(ctx, 'file-mail', `${subject} ${networkKey(ctx.origin.ip)}`)
   await chargeAttempt(ctx, 'file-mail-everywhere', subject)
 }
