@@ -23,7 +23,7 @@ const guards: Readonly<Record<keyof Jobs, Guard>> = {
   'applicants.notify-owner-answer': 'known callers',
   'applicants.notify-owner-answer-unassigned': 'spaced',
   'applicants.notify-passkey': 'known callers',
-  'applicants.send-code': ['applications/applicants/commands/prepare-access-email.ts', 'chargeEmail('],
+  'applicants.send-code': ['applications/applicants/commands/prepare-access-email.ts', 'chargeUnprovenCode('],
   'applicants.send-links': ['applications/applicants/commands/prepare-access-email.ts', 'chargeEmail('],
   'applicants.send-owner-link': [
     'applications/applicants/commands/owner-mail.ts',

@@ -6,17 +6,19 @@ import {
   applicantLinks,
   applicantEmailRequests as requests,
 } from '#server/applications/applicants/table.ts'
-import { isTrusted } from '#server/applications/applications/queries.ts'
+import { type Application, isTrusted } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { chargeEmail, chargeNetwork } from '#server/identity/auth/commands/limit-attempts.ts'
+import { chargeEmail, chargeNetwork, chargeUnprovenCode } from '#server/identity/auth/commands/limit-attempts.ts'
 import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { decrypt, deriveKey, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { openStages, type Stage } from '#shared/applications/applications/stages.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { parseReference } from '#shared/kit/ids/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
@@ -24,7 +26,12 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 export const codeHash = (keys: EncryptionKeys, requestId: string, code: string) =>
   createHmac('sha256', deriveKey(keys, 'applicant codes')).update(`${requestId} ${code}`).digest('base64url')
 
-export type AccessRequest = { readonly email: string; readonly reference?: string }
+export type AccessRequest = {
+  readonly email: string
+  readonly reference?: string
+  /** Of the caller, for the count of codes; see `networkKey`. */
+  readonly network?: string
+}
 
 /**
  * Queues a code or links by email without looking up the address, so that neither response nor timing reveals it.
@@ -34,10 +41,12 @@ export function requestAccessEmail(
   ctx: Context,
   keys: EncryptionKeys,
   kind: 'code' | 'links',
-  typed: AccessRequest,
+  typed: Omit<AccessRequest, 'network'>,
 ): Promise<string> {
   const email = normalizeEmail(typed.email)
-  const request: AccessRequest = { email, ...(typed.reference && { reference: parseReference(typed.reference) ?? '' }) }
+  const network = networkKey(ctx.origin.ip)
+  const reference = typed.reference && (parseReference(typed.reference) ?? '')
+  const request: AccessRequest = { email, ...(typed.reference && { reference }), ...(kind === 'code' && { network }) }
   return transact(ctx, async (ctx) => {
     await chargeNetwork(ctx, 'file-address')
     await chargeEmail(ctx, `${kind} ${request.reference ?? ''}`, mailboxOf(email))
@@ -70,14 +79,17 @@ export interface ApplicationLink {
   readonly token: string
 }
 
-/** Creates a code, ending the previous one; undefined if nothing matches, or it was sent or expired. */
+/**
+ * Creates a code, ending the previous one; undefined if nothing matches, it was sent or expired, or the mailbox got too
+ * many for applications that anyone may have started. Counted here, so that the caller doesn't learn if one matches.
+ */
 export async function prepareCode(
   ctx: Context,
   keys: EncryptionKeys,
   id: string,
 ): Promise<{ to: string; code: string } | undefined> {
   const request = await findAccessRequest(ctx, keys, id, codeMinutes)
-  const { reference, email } = request ?? {}
+  const { reference, email, network = '', applicationId } = request ?? {}
   if (!reference || !email) return undefined
   return transact(ctx, async (ctx) => {
     // Locked, so that only one of two concurrent codes works.
@@ -87,6 +99,8 @@ export async function prepareCode(
       .where(and(eq(applications.reference, reference), eq(applications.emailNormalized, email)))
       .for('update')
     if (!file || !shownStages.includes(file.stage)) return undefined
+    // A retry after an outage was counted already.
+    if (applicationId !== file.id && !(await mayEmailCode(ctx, file, network))) return undefined
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await ctx.db.update(requests).set({ codeHash: null }).where(eq(requests.applicationId, file.id))
     await ctx.db
@@ -95,6 +109,18 @@ export async function prepareCode(
       .where(eq(requests.id, id))
     return { to: file.email, code }
   })
+}
+
+/** Counts a code; strangers can't use up those of an application that was opened from its mailbox, or that staff prepared. */
+async function mayEmailCode(ctx: Context, { id, email }: Application, network: string): Promise<boolean> {
+  if ((await ctx.db.$count(applications, and(eq(applications.id, id), isTrusted))) > 0) return true
+  try {
+    await chargeUnprovenCode(ctx, mailboxOf(email), network)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false
+    throw error
+  }
 }
 
 /**
@@ -137,7 +163,8 @@ async function findAccessRequest(ctx: Context, keys: EncryptionKeys, id: string,
     .select()
     .from(requests)
     .where(and(eq(requests.id, id), isNotNull(requests.requestEncrypted), isExpected))
-  return request?.requestEncrypted ? decryptAccessRequest(keys, id, request.requestEncrypted) : undefined
+  if (!request?.requestEncrypted) return undefined
+  return { ...decryptAccessRequest(keys, id, request.requestEncrypted), applicationId: request.applicationId }
 }
 
 /** Creates single-use links. */

@@ -41,6 +41,9 @@ const throttles = {
   'file-mail': { free: 4, forgetMs: hour },
   'file-mail-everywhere': { free: 20, forgetMs: hour },
   'file-address': { free: 30, forgetMs: hour },
+  /** Codes to a mailbox for applications that anyone may have started, from one network and from all. */
+  'unproven-code': { free: 10, forgetMs: hour, max: 10 },
+  'unproven-code-everywhere': { free: 40, forgetMs: hour, max: 40 },
   /** Of a caller who asks, adds or corrects owners: a team member, the applications of a mailbox, or an owner's link. */
   'owner-mail-caller': { free: 60, forgetMs: 24 * hour, max: 60 },
   /** Of a caller to one mailbox. */
@@ -212,6 +215,19 @@ export async function chargeEmail(ctx: Context, kind: string, mailbox: string): 
   const subject = `${kind} ${mailbox}`
   await chargeAttempt(ctx, 'file-mail', `${subject} ${networkKey(ctx.origin.ip)}`)
   await chargeAttempt(ctx, 'file-mail-everywhere', subject)
+}
+
+/**
+ * Counts a code for an application that no one opened from its mailbox, however many are started with it.
+ * @param mailbox see `mailboxOf`.
+ * @param network that requested it; a job has none of its own.
+ * @throws `rate_limited`; a refusal charges nothing.
+ */
+export function chargeUnprovenCode(ctx: Context, mailbox: string, network: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await chargeAttempt(ctx, 'unproven-code', `${mailbox} ${network}`)
+    await chargeAttempt(ctx, 'unproven-code-everywhere', mailbox)
+  })
 }
 
 /** Resets the account after a correct password; the network gets back this attempt. A known device resets itself only. */
