@@ -29,6 +29,8 @@ export interface BulkChoice {
 export interface BulkMenu {
   /** Such as `Assign to`. */
   readonly label: string
+  /** The shortcut that opens it. */
+  readonly keys?: string
   readonly options: readonly { readonly value: string; readonly text: string }[]
   readonly choose: (value: string) => BulkChoice
 }
@@ -75,10 +77,11 @@ export function BulkBar({ list, picks, rows, filter, listKey, me, hasMore, menus
     <>
       <BulkActionBar picks={picks} text={text}>
         <MatchingOffer matching={matching} />
-        {menus.map(({ label, options, choose: choiceOf }) => (
+        {menus.map(({ label, keys, options, choose: choiceOf }) => (
           <ActionSelect
             key={label}
             label={label}
+            keys={keys}
             disabled={isBusy}
             onChange={({ currentTarget: { value } }) => choose(choiceOf(value))}
           >
@@ -150,6 +153,7 @@ export function assignMenu(
   const nameOf = (to: string) => (to === me ? 'you' : assigneeName(to, { owners, teams }))
   return {
     label: 'Assign to',
+    keys: 'a',
     options: [
       { value: me, text: 'Me' },
       ...(mayAssignOthers ? [{ value: 'unassigned', text: 'Unassigned' }, ...others, ...byTurn] : []),

@@ -1,5 +1,5 @@
 export const Spinner = ({ label = 'Loading...' }: { label?: string }) => (
-  <div role="status" className="flex min-h-64 items-center justify-center gap-3 p-8 text-ink-soft">
+  <div role="status" data-loading className="flex min-h-64 items-center justify-center gap-3 p-8 text-ink-soft">
     <svg
       viewBox="0 0 24 24"
       className="size-5 animate-spin motion-reduce:animate-none"

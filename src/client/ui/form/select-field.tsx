@@ -31,13 +31,20 @@ interface SelectProps extends ComponentProps<'select'> {
   label: string
 }
 
+interface ActionSelectProps extends SelectProps {
+  /** The shortcut that opens it. */
+  keys?: string | undefined
+}
+
 /** Keys that open a list or leave it; all others would choose from a closed one, and a choice acts at once. */
 const openingKeys = ['Enter', ' ', 'Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']
 
 /** A list of actions: a choice acts at once, so the arrow keys open it first (WCAG 3.2.2). */
-export const ActionSelect = (props: SelectProps) => (
+export const ActionSelect = ({ keys, ...props }: ActionSelectProps) => (
   <Select
     value=""
+    aria-keyshortcuts={keys}
+    title={keys && `${props.label} (${keys})`}
     onKeyDown={(event) => {
       if (openingKeys.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey) return
       event.preventDefault()

@@ -13,6 +13,7 @@ export const BulkActionBar = ({ picks, text, children }: BulkActionBarProps) =>
   picks.ids.size > 0 && (
     <section
       aria-label="Selected rows"
+      data-selection-bar
       className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-4 py-2 shadow sm:px-6"
     >
       <p role="status" className="figures mr-2 font-semibold">

@@ -27,7 +27,7 @@ export function ApplicationComposer({ applicationId, task }: ApplicationComposer
   if (!mayChange) return null
   return (
     <section aria-label="New activity" className="rounded border border-line">
-      <TabList label="New activity" value={tab} labels={tabLabels} onOpen={setTab} />
+      <TabList label="New activity" value={tab} labels={tabLabels} keys={{ note: 'n' }} onOpen={setTab} />
       <div role="tabpanel" className="p-3">
         {tab === 'note' && <ApplicationNoteForm applicationId={applicationId} />}
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>

@@ -88,7 +88,7 @@ export function ActivityForm({ lead: { id, nextAction, nextActionOn }, task }: A
 
   return (
     <section aria-label="New activity" className="rounded border border-line">
-      <TabList label="New activity" value={tab} labels={tabLabels} keys={{ call: 'l' }} onOpen={open} />
+      <TabList label="New activity" value={tab} labels={tabLabels} keys={{ note: 'n', call: 'l' }} onOpen={open} />
       <div ref={panel} role="tabpanel" className="p-3">
         {tab === 'task' ? (
           task

@@ -70,6 +70,7 @@ export function LeadBulkBar({ picks, leads, me, onMove, isMoving = false, offer,
         {offer}
         <ActionSelect
           label="Assign to"
+          keys="a"
           disabled={isPending}
           onChange={({ currentTarget: { value } }) => assign(value === 'unassigned' ? null : value)}
         >
@@ -90,6 +91,7 @@ export function LeadBulkBar({ picks, leads, me, onMove, isMoving = false, offer,
         </ActionSelect>
         <ActionSelect
           label="Move to"
+          keys="s"
           disabled={isPending || isMoving}
           onChange={({ currentTarget: { value } }) => {
             const to = targets.find((status) => status === value)

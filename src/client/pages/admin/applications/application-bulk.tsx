@@ -23,6 +23,7 @@ interface ApplicationBulkProps {
 
 const moveMenu: BulkMenu = {
   label: 'Move to',
+  keys: 's',
   options: manualStages.map((stage) => ({ value: stage, text: stageLabels[stage] })),
   choose: (value) => {
     const to = manualStages.find((stage) => stage === value) ?? 'in_review'

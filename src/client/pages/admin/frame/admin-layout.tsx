@@ -28,7 +28,7 @@ import { accessNotes, addressOfItem, closedNavItem, navItemsFor } from './nav-it
 import { NavMenu } from './nav-menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageHeader } from './page-header.tsx'
-import { pressControl } from './press-control.ts'
+import { preloadWaiting, pressControl } from './press-control.ts'
 import { useWaitingCount } from './use-waiting-count.ts'
 
 interface ShortcutActions {
@@ -247,6 +247,7 @@ function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
     }
   }, [role, navigate, showKeys, addTask])
   useShortcuts(actions)
+  useEffect(() => void preloadWaiting(), [])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { pressControl } from './press-control.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { preloadWaiting, pressControl } from './press-control.ts'
+
+beforeAll(preloadWaiting)
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -47,4 +49,59 @@ test('without a control or a row, a key does nothing', () => {
   byId('other').focus()
   pressControl('a')
   expect(document.activeElement).toBe(byId('other'))
+})
+
+test('with selected rows, a key opens the list of their bar, not that of the open record', () => {
+  document.body.innerHTML = `<section data-selection-bar><select id="bar" aria-keyshortcuts="a"></select></section>
+    <button id="panel" aria-keyshortcuts="a"></button>`
+  const pressed = vi.fn()
+  byId('panel').addEventListener('click', pressed)
+  pressControl('a')
+  expect(document.activeElement).toBe(byId('bar'))
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('a tab opens and its field takes the focus', async () => {
+  document.body.innerHTML = '<button id="tab" role="tab" aria-keyshortcuts="n"></button>'
+  byId('tab').addEventListener('click', () => {
+    document.body.insertAdjacentHTML('beforeend', '<textarea id="note" aria-keyshortcuts="n"></textarea>')
+  })
+  pressControl('n')
+  await waitFor(() => expect(document.activeElement).toBe(byId('note')))
+})
+
+test('what is typed while the field of a note loads goes into the field and runs no shortcut', async () => {
+  document.body.innerHTML = '<main id="main" tabindex="-1"><p id="wait" data-loading></p></main>'
+  const shortcut = vi.fn()
+  document.addEventListener('keydown', shortcut)
+  byId('main').focus()
+  pressControl('n')
+  for (const key of ['P', 'l', 'a', 'q', 'Backspace', 'y'])
+    byId('main').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  expect(shortcut).not.toHaveBeenCalled()
+
+  const typed = vi.fn()
+  byId('wait').outerHTML = '<textarea id="note" aria-keyshortcuts="n"></textarea>'
+  byId('note').addEventListener('input', typed)
+  await waitFor(() => expect((byId('note') as HTMLTextAreaElement).value).toBe('Play'))
+  expect(typed).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(byId('note'))
+
+  byId('main').dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+  expect(shortcut).toHaveBeenCalledOnce()
+  document.removeEventListener('keydown', shortcut)
+})
+
+test('keys work again if nothing loads a field', () => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<main id="main" tabindex="-1"><p id="wait" data-loading></p></main>'
+  const shortcut = vi.fn()
+  document.addEventListener('keydown', shortcut)
+  pressControl('n')
+  byId('wait').remove()
+  vi.advanceTimersByTime(1_000)
+  byId('main').dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+  expect(shortcut).toHaveBeenCalledOnce()
+  document.removeEventListener('keydown', shortcut)
+  vi.useRealTimers()
 })

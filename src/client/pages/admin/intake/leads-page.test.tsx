@@ -42,7 +42,7 @@ const routes = {
       mayChange: true,
       mayBeMessaged: true,
       answerBy: null,
-      resubmissions: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
+        resubmissions: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
       fraudSignals: { ...noBot, isDisposable: true, sameAddress: 2, sameNumber: 4, hasFilledTrap: true },
     },
   }),
@@ -52,7 +52,7 @@ const routes = {
       mayChange: true,
       mayBeMessaged: false,
       answerBy: null,
-      resubmissions: [],
+        resubmissions: [],
       fraudSignals: noSignals,
     },
   }),
@@ -154,6 +154,27 @@ test('j, k, x and Enter work from a row’s checkbox too', async () => {
   box('Maria Okafor').focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(search()).toMatchObject({ lead: maria.id }))
+})
+
+test('a and s open the lists of the selected rows, also with an open lead', async () => {
+  const server = fakeServer({
+    ...routes,
+    'GET /api/admin/lead-owners': () => ({ body: { owners: [{ id: wei.id, name: 'Sam Example' }], teams: [] } }),
+  })
+  saveUser({ id: maria.id, name: 'Pat Example', email: 'pat@example.com', role: 'owner' })
+  goTo(`/admin/leads?lead=${maria.id}`)
+  const { user } = renderAdmin(<AdminApp />)
+  const panel = within(await screen.findByRole('complementary', { name: 'Lead' }))
+  await panel.findByText('Timeline')
+  await screen.findByRole('checkbox', { name: 'Select Maria Okafor' })
+  await user.keyboard('x')
+  const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
+  await user.keyboard('a')
+  expect(document.activeElement).toBe(bar.getByLabelText('Assign to'))
+  bar.getByLabelText('Assign to').blur()
+  await user.keyboard('s')
+  expect(document.activeElement).toBe(bar.getByLabelText('Move to'))
+  expect(server.requests.filter(({ path }) => /\/(changes|assign|assign-to-self)$/.test(path))).toEqual([])
 })
 
 test('the panel offers calls only with consent, and says why they are blocked', async () => {

@@ -22,6 +22,7 @@ interface MerchantBulkProps {
 
 const moveMenu: BulkMenu = {
   label: 'Move to',
+  keys: 's',
   options: merchantStatuses
     .filter((status) => status !== 'new')
     .map((status) => ({ value: status, text: merchantStatusLabels[status] })),
