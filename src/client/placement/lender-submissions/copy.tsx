@@ -9,6 +9,20 @@ export const portalMethod =
   'Has its own portal. Enter the application there and include the link, which is shown here once.'
 export const noActiveLenders = 'No active lenders yet. Owners and managers can add them under Lenders.'
 export const noConsentYet = 'The applicant hasn’t agreed to share with any of these lenders yet.'
+export const consentComesFirst =
+  'First, ask the applicant for consent. They get one email, even about several lenders, and agree on their page. “Send application” appears here for each lender once they agree.'
+export const consentPending =
+  'The applicant has been asked for consent. “Send application” appears here for each lender once they agree.'
+export const selectFirst = 'Select lenders first.'
+export const askForConsent = (lenders: number) =>
+  lenders === 0
+    ? 'Ask for consent'
+    : plural(lenders, { one: 'Ask for consent to 1 lender', other: `Ask for consent to ${lenders} lenders` })
+export const consentRequested = (lenders: number) =>
+  plural(lenders, {
+    one: 'You asked the applicant about 1 lender. They get one email.',
+    other: `You asked the applicant about ${lenders} lenders. They get one email about all of them.`,
+  })
 export const boardOrder =
   'Lenders that have the application come first, then those the applicant agreed to share with. Within each group, the best match comes first: fewest criteria unmet or unknown, then highest amount, then fastest response. Lenders that meet no criterion come last.'
 export const ownerReason = 'This lender requires every owner’s authorization. Your reason is saved in the audit log.'

@@ -87,6 +87,39 @@ test('an applicant is asked about all selected lenders with one click', async ()
   expect(left && within(left).getByRole('button', { name: /Ask for consent/ })).toBeDefined()
 })
 
+test('the focus goes from the button to what it did, also if no lender is left to ask about', async () => {
+  const { user } = show([lender('Pier Bank 1'), lender('Quay Bank 2')])
+  await user.click(await screen.findByRole('button', { name: 'Select all that need consent' }))
+  await user.click(screen.getByRole('button', { name: 'Ask for consent to 2 lenders' }))
+  const done = await screen.findByText('You asked the applicant about 2 lenders. They get one email about all of them.')
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Ask for consent/ })).toBeNull())
+  expect(document.activeElement).toBe(done)
+})
+
+test('asking about one lender moves the focus to the request', async () => {
+  const { user } = show([lender('Pier Bank 1'), lender('Quay Bank 2')])
+  await user.click(await screen.findByRole('button', { name: /send to Quay Bank 2$/ }))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Pat Example asked the applicant/))
+})
+
+test('before any consent, the tab says what comes next', async () => {
+  const waiting = { canAsk: false, request }
+  const { unmount } = show([lender('Pier Bank 1'), lender('Quay Bank 2')])
+  expect(await screen.findByText(/^First, ask the applicant for consent\. They get one email/)).toBeDefined()
+  const button = screen.getByRole('button', { name: 'Ask for consent', description: 'Select lenders first.' })
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+  unmount()
+  const { unmount: leave } = show([lender('Pier Bank 1', waiting), lender('Quay Bank 2', waiting)])
+  expect(
+    await screen.findByText(/^The applicant has been asked for consent\. “Send application” appears/),
+  ).toBeDefined()
+  leave()
+  const consent = { isGiven: true, at: '2026-03-01T10:00:00.000Z' }
+  show([lender('Pier Bank 1', { consent, obstacles: [], canAsk: false }), lender('Quay Bank 2')])
+  await screen.findByText('Pier Bank 1')
+  expect(screen.queryByText(/“Send application” appears/)).toBeNull()
+})
+
 test('staff see who hasn’t authorized credit reports, and a lender that requires everyone needs a reason', async () => {
   const ready = { consent: { isGiven: true, at: '2026-03-01T10:00:00.000Z' }, obstacles: [], canAsk: false }
   const { user } = show([lender('Pier Bank 1', { ...ready, unauthorized: ['Jordan Example'], needsReason: true })])

@@ -11,7 +11,6 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Form } from '#client/ui/form/form.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
@@ -26,7 +25,8 @@ import * as copy from './copy.tsx'
 import { MatchPoints, matchStatusLabels } from './match-points.tsx'
 import { MeasuredFigures } from './measured-figures.tsx'
 import { NewLink } from './new-link.tsx'
-import { askAboutSeveral, askToAgree, lenderBoard, sendToLender, useBoardChange } from './queries.ts'
+import { lenderBoard, sendToLender, useBoardChange } from './queries.ts'
+import { RequestConsent, RequestSeveralConsents } from './request-consents.tsx'
 import { canSendAtOnce, SendToSeveral } from './send-to-several.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 
@@ -58,14 +58,6 @@ const methodLabels = {
   mail: 'Takes applications by email. We’ll email the link to its address.',
   portal: copy.portalMethod,
 } as const
-
-interface AskSeveralProps {
-  applicationId: string
-  /** Lenders that the applicant can be asked about now. */
-  askable: readonly string[]
-  ticked: readonly string[]
-  onTick: (ids: readonly string[]) => void
-}
 
 export function LenderBoardSection({ applicationId }: { applicationId: string }) {
   const query = useQuery(lenderBoard(applicationId))
@@ -110,6 +102,8 @@ function Board({
   const ticked = selectable.filter((id) => ticks.includes(id))
   const shared = sharedReasons(real)
   const saysNoneAgreed = isConsentMissing(real)
+  const isAgreed = real.some(({ consent }) => consent?.isGiven)
+  const isRequested = real.some(({ consent, request }) => request !== null && consent === null)
   const tick = (id: string) => setTicks(ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id])
   return (
     <div className="@container grid grid-cols-1 gap-4">
@@ -129,14 +123,14 @@ function Board({
           ))}
         </ul>
       )}
-      {askable.length > 1 && (
-        <RequestSeveralConsents
-          applicationId={applicationId}
-          askable={askable}
-          ticked={ticked.filter((id) => askable.includes(id))}
-          onTick={setTicks}
-        />
-      )}
+      {!isAgreed && askable.length > 0 && <p className="text-sm">{copy.consentComesFirst}</p>}
+      {!isAgreed && askable.length === 0 && isRequested && <p className="text-sm">{copy.consentPending}</p>}
+      <RequestSeveralConsents
+        applicationId={applicationId}
+        askable={askable}
+        ticked={ticked.filter((id) => askable.includes(id))}
+        onTick={setTicks}
+      />
       <SendToSeveral applicationId={applicationId} sendable={sendable} ticked={ticked} onTick={setTicks} />
       <ul className={cards}>
         {real.map((lender) => (
@@ -168,35 +162,6 @@ function Board({
 
 const cards = 'grid grid-cols-1 items-start gap-3 @2xl:grid-cols-2'
 
-/** Sends one email. */
-function RequestSeveralConsents({ applicationId, askable, ticked, onTick }: AskSeveralProps) {
-  const { onRefused: refetch } = useBoardChange(applicationId)
-  const asking = useMutation({ ...askAboutSeveral, onSettled: refetch })
-  const problem = formProblem(asking.error)
-  const areAll = ticked.length === askable.length
-  return (
-    <div>
-      {problem && <FormErrors message={problem.message} />}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="quiet" onClick={() => onTick(areAll ? [] : askable)}>
-          {areAll ? 'Clear selection' : 'Select all that need consent'}
-        </Button>
-        <Button
-          variant="secondary"
-          disabled={ticked.length === 0 || asking.isPending}
-          onClick={() => asking.mutate({ applicationId, lenderIds: ticked }, { onSuccess: () => onTick([]) })}
-        >
-          {asking.isPending
-            ? 'Asking…'
-            : ticked.length === 0
-              ? 'Select lenders'
-              : `Ask for consent to ${ticked.length === 1 ? '1 lender' : `${ticked.length} lenders`}`}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 function BoardEntry(props: BoardEntryProps) {
   const { lender, applicationId, shared = [], saysNoneAgreed = false, isTicked, onTick } = props
   const { id, name, isSample, matches, consent, obstacles, submission, method, unauthorized, needsReason } = lender
@@ -223,15 +188,16 @@ function BoardEntry(props: BoardEntryProps) {
   return (
     <li className="rounded border border-line px-4 py-3">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold">
-        <span className="flex min-w-0 items-start gap-x-3">
+        <span className="flex min-w-0 items-start">
           {onTick && (
-            <label className="-my-2.5 -ml-3 inline-flex size-control items-center justify-center">
+            // Its box is as far left as the content below, and as high as the first line of the name.
+            <label className="-ml-[calc((var(--spacing-control)-var(--spacing-tick))/2)] my-[calc((1lh-var(--spacing-control))/2)] inline-flex size-control shrink-0 items-center justify-center">
               <input
                 type="checkbox"
                 aria-label={`Select ${name}`}
                 checked={isTicked}
                 onChange={() => onTick(id)}
-                className="size-5 accent-action"
+                className="size-(--spacing-tick) accent-action"
               />
             </label>
           )}
@@ -325,40 +291,6 @@ function BoardEntry(props: BoardEntryProps) {
 /** `Jordan Example and Sam Example haven’t authorized credit reports.` */
 const formatUnauthorized = (names: readonly string[]) =>
   `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'hasn’t' : 'haven’t'} authorized credit reports.`
-
-function RequestConsent({ lender, applicationId }: { lender: BoardLender; applicationId: string }) {
-  const { id, name, request, canAsk } = lender
-  const { onChanged, onRefused } = useBoardChange(applicationId)
-  const asking = useMutation({ ...askToAgree, onSuccess: onChanged, onError: onRefused })
-  const problem = formProblem(asking.error)
-  return (
-    <>
-      {request && (
-        <p className="text-ink-soft text-sm">
-          {request.by} asked the applicant for consent, <ExactTime at={request.at} />
-          {request.isLast && '. They’ve been asked the maximum number of times.'}
-        </p>
-      )}
-      {request?.mailFrom && (
-        <p className="text-ink-soft text-sm">
-          Applicants get one of these emails a day. The next one will be sent <ExactTime at={request.mailFrom} />
-        </p>
-      )}
-      {problem && <FormErrors message={problem.message} />}
-      {canAsk && (
-        <Button
-          variant="secondary"
-          className="my-3"
-          disabled={asking.isPending}
-          onClick={() => asking.mutate({ applicationId, lenderId: id })}
-        >
-          {asking.isPending ? 'Asking…' : request ? 'Ask again' : 'Ask for consent'}
-          <span className="sr-only"> to send to {name}</span>
-        </Button>
-      )}
-    </>
-  )
-}
 
 /**
  * Returns blockers to show once above the lenders that share them; none for fewer than two lenders. Missing consent

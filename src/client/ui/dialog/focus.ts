@@ -44,6 +44,13 @@ export function keepFocusOn(find: () => HTMLElement | null | undefined) {
   setTimeout(() => observer.disconnect(), settledAfterMs)
 }
 
+/**
+ * Returns whether the user has not moved the focus since pressing a control.
+ * @param pressed contains the control
+ */
+export const isFocusLeft = (pressed: HTMLElement | null): boolean =>
+  isNowhere() || pressed?.contains(document.activeElement) === true
+
 const stops = 'h1, h2, h3, h4, input:not([type=hidden]), select, textarea'
 
 /**

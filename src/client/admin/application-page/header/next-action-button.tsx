@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
 import { applicationDetail, takeApplication } from '#client/admin/application-page/queries.ts'
 import { useMayChange } from '#client/platform/components/record-access.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useFocusAfter } from '#client/ui/dialog/use-focus-after.ts'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { type NextAction, nextAction } from '#shared/admin/application-page/next-action.ts'
@@ -35,14 +36,20 @@ export function NextActionButton({ file, renderLink }: NextActionButtonProps) {
   const action = mayChange ? nextAction(file) : undefined
   const problem = formProblem(move.error ?? taking.error)
   const isBusy = move.isPending || taking.isPending
+  const frame = useRef<HTMLSpanElement>(null)
+  const onPress = useFocusAfter(frame, isBusy, () => {
+    const next = frame.current?.querySelector<HTMLElement>('a, button:enabled')
+    return next ?? headingAbove(frame.current)
+  })
   return (
-    <>
+    <span ref={frame} className="contents">
       {action && 'opens' in action && renderLink(action.opens, action.label)}
       {action && !('opens' in action) && (
         <Button
           {...('assigns' in action && { 'aria-keyshortcuts': 'a' })}
           disabled={isBusy}
           onClick={() => {
+            onPress()
             if ('assigns' in action) taking.mutate({ id, from: ownerId, reason: '' })
             // The error is shown below.
             else move.run({ id, from: stage, to: action.movesTo, reason: '' }).catch(() => {})
@@ -52,6 +59,15 @@ export function NextActionButton({ file, renderLink }: NextActionButtonProps) {
         </Button>
       )}
       <FormErrors message={problem?.message ?? null} />
-    </>
+    </span>
   )
+}
+
+/** The heading of the page or panel. */
+function headingAbove(element: HTMLElement | null): HTMLElement | null {
+  let around = element?.parentElement
+  while (around && !around.querySelector('h1, h2')) around = around.parentElement
+  const heading = around?.querySelector<HTMLElement>('h1, h2') ?? null
+  if (heading) heading.tabIndex = -1
+  return heading
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { ApplicationHeader } from '#client/admin/application-page/header/application-header.tsx'
 import { applicationsKey } from '#client/admin/application-page/list/list-queries.ts'
 import { applicationDetail, applicationId } from '#client/admin/application-page/queries.ts'
@@ -12,6 +12,7 @@ import { useTitle } from '#client/platform/browser/use-title.ts'
 import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { RecordAccess } from '#client/platform/components/record-access.tsx'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
+import { isFocusLeft } from '#client/ui/dialog/focus.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
@@ -91,6 +92,7 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
     }, preloadMs)
     return () => clearTimeout(timer)
   }, [])
+  const { actions, panel, onFollow } = useFollowedTab(open)
   return (
     <RecordAccess mayChange={file.application.mayChange}>
       <div className="wide:flex wide:h-full wide:flex-col">
@@ -106,9 +108,11 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
             </div>
           }
           renderActionLink={(to, label) => (
-            <ApplicationTabLink application={id} tab={to} isReplacing>
-              {label}
-            </ApplicationTabLink>
+            <span ref={actions} className="contents">
+              <ApplicationTabLink application={id} tab={to} isReplacing onClick={() => onFollow(to)}>
+                {label}
+              </ApplicationTabLink>
+            </span>
           )}
         />
         <div className="border-line border-b px-4 pb-2 empty:hidden sm:px-6">
@@ -122,8 +126,10 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
         </div>
         <ApplicationTabBar file={file} slugs={there} open={open} />
         <section
+          ref={panel}
+          tabIndex={-1}
           aria-labelledby="part"
-          className="@container min-h-0 flex-1 px-4 pt-4 pb-10 sm:px-6 relative wide:overflow-y-auto"
+          className="@container min-h-0 outline-none flex-1 px-4 pt-4 pb-10 sm:px-6 relative wide:overflow-y-auto"
         >
           <h2 id="part" className="sr-only">
             {applicationTabs[open].title}
@@ -140,6 +146,22 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
       </div>
     </RecordAccess>
   )
+}
+
+/** Moves the focus from the link of the next action into the tab that it opens. */
+function useFollowedTab(open: ApplicationTabSlug) {
+  const actions = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const followed = useRef<ApplicationTabSlug>(undefined)
+  useEffect(() => {
+    if (followed.current === open && isFocusLeft(actions.current)) panel.current?.focus()
+    followed.current = undefined
+  }, [open])
+  const onFollow = (tab: ApplicationTabSlug) => {
+    if (tab === open) panel.current?.focus()
+    else followed.current = tab
+  }
+  return { actions, panel, onFollow }
 }
 
 const BackLink = () => (

@@ -12,6 +12,7 @@ interface ApplicationTabLinkProps {
   isReplacing?: boolean
   /** Fetches the tab when someone points at its link. */
   onPreload?: () => void
+  onClick?: () => void
   children: ReactNode
 }
 
@@ -23,6 +24,7 @@ export const ApplicationTabLink = ({
   isOpen = false,
   isReplacing = false,
   onPreload,
+  onClick,
   children,
 }: ApplicationTabLinkProps) => (
   <Link
@@ -35,6 +37,7 @@ export const ApplicationTabLink = ({
     aria-current={isOpen ? 'page' : undefined}
     onPointerEnter={onPreload}
     onFocus={onPreload}
+    onClick={onClick}
     className={className}
   >
     {children}
