@@ -42,11 +42,6 @@ export function ContactLog({ record, id }: { record: 'leads' | 'applications'; i
             {formatContact(contact)}
             <span className="block text-ink-soft">
               <ExactTime at={contact.at} />
-              {contact.until && (
-                <>
-                  , until <ExactTime at={contact.until} />
-                </>
-              )}
             </span>
           </li>
         ))}

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { addTestLender, createAgreedApplication } from '#server/testing/fixtures/lender-fixtures.ts'
 import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { applicationNotes } from './table.ts'
@@ -109,6 +111,32 @@ test('the activity list shows stage changes, notes, messages, emails and documen
   expect((await read('all')).entries).toHaveLength(entries.length + 1)
   const [kept] = await server.ctx.db.select().from(applicationNotes)
   expect(kept?.bodyEncrypted).not.toContain('bakes')
+})
+
+test('the activity names the lenders that the applicant agreed to or is asked about', async ({ server }) => {
+  const { id, lenderId, staff } = await createAgreedApplication(server)
+  const other = await addTestLender(server)
+  expect((await staff.post(`/api/admin/applications/${id}/lenders/${other}/request-consent`, {})).status).toBe(200)
+  const found = await server.ctx.db.select({ id: lenders.id, name: lenders.name }).from(lenders)
+  const nameOf = (lender: string) => found.find((each) => each.id === lender)?.name
+  const { entries } = (await staff.get(`/api/admin/applications/${id}/activity?show=changes`)).body
+  const texts = entries.map(({ text }: { text: string }) => text)
+  expect(texts).toContain(`Asked the applicant for consent to ${nameOf(other)}`)
+  expect(texts).toContain(`Consented to share the application with ${nameOf(lenderId)}`)
+})
+
+test('an email that is held until morning says so, with the time of the brokerage', async ({ server }) => {
+  const { id, staff } = await createAgreedApplication(server)
+  const other = await addTestLender(server)
+  await staff.post(`/api/admin/applications/${id}/lenders/${other}/request-consent`, {})
+  server.advanceTime({ minutes: 2 })
+  await server.deliverEmails()
+  const { entries } = (await staff.get(`/api/admin/applications/${id}/activity?show=talks`)).body
+  expect(entries.map(({ text }: { text: string }) => text)).toContainEqual(
+    expect.stringMatching(
+      /^Request for consent to a lender: email held until \w+day, \w+ \d+ at 8:00 AM E.T \(quiet hours, 9 p\.m\. to 8 a\.m\. their time\)$/,
+    ),
+  )
 })
 
 test('a long activity list is paged without duplicates or gaps', async ({ server }) => {

@@ -17,6 +17,7 @@ import { mayReadFee } from '#server/placement/success-fees/list-fees.ts'
 import { auditLog, isAbout } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import {
   type ActivityEntry,
   type ActivityPart,
@@ -25,6 +26,7 @@ import {
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { fileName } from '#shared/applications/documents/upload-limits.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
+import { brokerZone } from '#shared/system/settings/broker-day.ts'
 import { changeActionLabels, type Detail, viewActionLabels } from './activity-labels.ts'
 import { presentCorrection } from './corrections.ts'
 import { answerCorrections, applicationNoteContext, applicationNotes } from './table.ts'
@@ -168,9 +170,10 @@ async function findMails(ctx: Context, { application, behind }: ActivitySource):
     .where(and(inArray(contactLog.addressHash, [...hashes]), since && gte(at, since), behind(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(readLimit)
+  const { hours } = await findSiteSettings(ctx)
   return rows.map((row) => ({
     ...{ id: row.id, at: row.at.toISOString(), kind: 'email', by: null, body: '' },
-    text: formatContact(row),
+    text: formatContact(row, brokerZone(hours.zone)),
   }))
 }
 
@@ -198,15 +201,29 @@ async function findAuditEntries(
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(readLimit)
+  const lenderNames = await findLenderNames(
+    ctx,
+    rows.map(({ line }) => line.detail.lenderId),
+  )
+  const nameOf = (subject: string, { lenderId }: Detail) =>
+    names.get(subject.toLowerCase()) ?? lenderNames.get(lenderId) ?? ''
   const isHidden = (action: string) => action.startsWith('success-fee.') && !showsFee
   const shown = (action: string, { amountCents, ...detail }: Detail): Detail =>
     isHidden(action) ? detail : { amountCents, ...detail }
   return rows.map(({ line: { id, at, action, subject, detail, actorKind }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind },
     by: actorKind === 'applicant' ? application.name : staffName,
-    text: text[action]?.(names.get(subject.toLowerCase()) ?? '', shown(action, detail)) ?? action,
+    text: text[action]?.(nameOf(subject, detail), shown(action, detail)) ?? action,
     body: isHidden(action) ? '' : writtenBy(detail),
   }))
+}
+
+/** Entries of an application about its consents have a lender in their detail. */
+async function findLenderNames({ db }: Context, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, string>> {
+  const known = [...new Set(ids.filter((id) => typeof id === 'string'))]
+  if (known.length === 0) return new Map()
+  const rows = await db.select({ id: lenders.id, name: lenders.name }).from(lenders).where(inArray(lenders.id, known))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The note of a decision, not the reason of its request. */

@@ -10,6 +10,7 @@ import { consentEvents } from '#server/messaging/consents/table.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { type TimelineEntry, timelinePageSize } from '#shared/admin/lead-management/contract.ts'
 import type { ActivityDetail, ActivityKind } from '#shared/intake/leads/activity.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
@@ -17,6 +18,7 @@ import { channelLabels, fieldLabels, leadStatusLabels, outcomeLabels } from '#sh
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { locale } from '#shared/kit/locale/locale.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
+import { brokerZone } from '#shared/system/settings/broker-day.ts'
 import { findReadableEmails } from './queries.ts'
 
 export type Activity = typeof leadActivities.$inferSelect
@@ -203,7 +205,8 @@ async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage) {
     .where(and(inArray(contactLog.addressHash, [...hashes]), since && gte(at, since), isBefore(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(limitPerSource)
-  return rows.map((row) => entry(row.id, row.at, 'email', formatContact(row)))
+  const { hours } = await findSiteSettings(ctx)
+  return rows.map((row) => entry(row.id, row.at, 'email', formatContact(row, brokerZone(hours.zone))))
 }
 
 async function findApplications(

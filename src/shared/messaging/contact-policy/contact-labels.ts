@@ -1,3 +1,4 @@
+import { formatDeadline } from '#shared/system/promises/format-promise.ts'
 import type { Contact, ContactReason, SuppressionReason } from './contract.ts'
 
 const reasons: Readonly<Record<ContactReason, string>> = {
@@ -53,13 +54,21 @@ const purposes: Readonly<Record<string, string>> = {
 
 const decisions: Readonly<Record<Contact['decision'], string>> = { sent: 'sent', held: 'held', refused: 'not sent' }
 
-/** Formats a log entry: `Sign-in code: sent, in response to a request`. */
-export const formatContact = ({
-  purpose,
-  decision,
-  reason,
-}: Pick<Contact, 'purpose' | 'decision' | 'reason'>): string =>
-  `${purposes[purpose] ?? purpose}: ${decisions[decision]}, ${reasons[reason]}`
+interface LoggedContact extends Pick<Contact, 'purpose' | 'decision' | 'reason'> {
+  readonly until: Date | string | null
+}
+
+/**
+ * Formats a log entry: `Sign-in code: email sent, in response to a request`, or
+ * `Ready for lenders: email held until Tuesday, December 1 at 8:00 AM EST (quiet hours, …)`.
+ * @param timeZone IANA; in browsers, without it, the visitor's own.
+ */
+export function formatContact({ purpose, decision, reason, until }: LoggedContact, timeZone?: string): string {
+  const what = purpose.startsWith('sms.') ? '' : 'email '
+  const said = `${purposes[purpose] ?? purpose}: ${what}${decisions[decision]}`
+  if (decision !== 'held' || until === null) return `${said}, ${reasons[reason]}`
+  return `${said} until ${formatDeadline(new Date(until), timeZone)} (${reasons[reason]})`
+}
 
 export const suppressionLabels: Readonly<Record<SuppressionReason, string>> = {
   bounced: 'Email to this address bounced: the mailbox doesn’t exist.',
