@@ -42,6 +42,10 @@ story(
     await expectAccessible(desk, 'the inbox', [{ width: 360 }, { width: 360, textSize: 200 }, { width: 1280 }])
 
     await desk.evaluate(() => document.documentElement.setAttribute('data-text-size', '100'))
+    await desk.setViewportSize({ width: 360, height: 740 })
+    const text = row.getByRole('paragraph').filter({ hasText: 'mentioned you in a note' })
+    await expect.poll(async () => (await text.boundingBox())?.width).toBeGreaterThan(290)
+    await desk.setViewportSize({ width: 1280, height: 800 })
     await desk.keyboard.press('j')
     await expect(row.getByRole('link')).toBeFocused()
     await desk.keyboard.press('Enter')

@@ -54,6 +54,15 @@ story(
     expect((await text.boundingBox())?.width).toBeGreaterThan(200)
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(row).toBeVisible()
+
+    // The text of a task starts next to the checkbox, and the button that finishes it has a word.
+    await page.evaluate(() => {
+      document.documentElement.dataset.textSize = '100'
+      dispatchEvent(new Event('resize'))
+    })
+    const left = async () => (await row.getByRole('link').boundingBox())?.x ?? 360
+    await expect.poll(left).toBeLessThan(60)
+    await expect(row.getByRole('button', { name: `Done: ${subject}` })).toHaveText('Done')
   },
 )
 

@@ -66,7 +66,7 @@ function InboxRow({ item, renderLink, onMark }: Omit<InboxListProps, 'items'> & 
   return (
     <li
       data-row={id}
-      className="group/row relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b px-4 py-1.5 hover:bg-sunken"
+      className="group/row relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 border-line border-b px-4 py-1.5 hover:bg-sunken sm:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
       <span className={`relative mt-1 ${isRead ? 'text-ink-faint' : 'text-action'}`}>
         <Sign size="1.15em" strokeWidth={1.5} aria-hidden="true" />
@@ -89,15 +89,13 @@ function InboxRow({ item, renderLink, onMark }: Omit<InboxListProps, 'items'> & 
             </>
           )}
         </p>
-        <p className="text-ink-faint text-sm sm:hidden">
-          <TimeAgo at={at} />
-        </p>
       </div>
-      <div className="grid items-center justify-items-end [grid-template-areas:'end'] *:[grid-area:end]">
-        <span className="mt-0.5 self-start whitespace-nowrap text-ink-soft text-sm group-focus-within/row:invisible group-hover/row:invisible max-sm:hidden pointer-coarse:hidden">
+      {/* On phones below the text, which needs the width; with a mouse, the actions take the place of the time. */}
+      <div className="col-start-2 flex items-center justify-between gap-3 sm:col-start-3 sm:pointer-fine:grid sm:pointer-fine:justify-items-end sm:pointer-fine:[grid-template-areas:'end'] sm:pointer-fine:*:[grid-area:end]">
+        <span className="whitespace-nowrap text-ink-soft text-sm sm:pointer-fine:mt-0.5 sm:pointer-fine:self-start sm:pointer-fine:group-focus-within/row:invisible sm:pointer-fine:group-hover/row:invisible">
           <TimeAgo at={at} />
         </span>
-        <span className="relative z-[1] flex items-center opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100">
+        <span className="relative z-[1] flex items-center sm:pointer-fine:opacity-0 sm:pointer-fine:group-focus-within/row:opacity-100 sm:pointer-fine:group-hover/row:opacity-100">
           {!isDone && (
             <Action
               text={isRead ? 'Mark as unread' : 'Mark as read'}

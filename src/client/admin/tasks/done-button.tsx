@@ -35,7 +35,13 @@ export function useTaskStatus() {
   return settling
 }
 
-export function DoneButton({ task }: { task: Task }) {
+interface DoneButtonProps {
+  task: Task
+  /** On the cards of a narrow list, where a circle alone looks like a second checkbox. */
+  hasTextOnCards?: boolean
+}
+
+export function DoneButton({ task, hasTextOnCards = false }: DoneButtonProps) {
   const settling = useTaskStatus()
   const isOpen = task.status === 'open'
   const Sign = isOpen ? Check : RotateCcw
@@ -43,15 +49,17 @@ export function DoneButton({ task }: { task: Task }) {
     <button
       type="button"
       aria-label={isOpen ? `Done: ${task.subject}` : `Reopen: ${task.subject}`}
+      title={isOpen ? 'Mark as done' : 'Reopen'}
       disabled={settling.isPending}
       onClick={() => settling.mutate({ task, to: isOpen ? 'done' : 'open' })}
-      className="group/done relative z-[1] inline-flex size-control shrink-0 items-center justify-center rounded hover:bg-sunken"
+      className={`group/done relative z-[1] inline-flex size-control shrink-0 items-center justify-center rounded hover:bg-sunken ${hasTextOnCards ? '@max-lg:w-auto @max-lg:gap-1.5 @max-lg:border @max-lg:border-control @max-lg:px-2.5' : ''}`}
     >
       <span
         className={`inline-flex size-5 items-center justify-center ${isOpen ? 'rounded-full border-2 border-control text-transparent group-hover/done:border-action group-hover/done:text-action group-focus-visible/done:text-action' : 'text-ink-soft'}`}
       >
         <Sign size={isOpen ? '0.9em' : '1.1em'} strokeWidth={isOpen ? 3 : 1.5} aria-hidden="true" />
       </span>
+      {hasTextOnCards && <span className="@lg:hidden">{isOpen ? 'Done' : 'Reopen'}</span>}
     </button>
   )
 }

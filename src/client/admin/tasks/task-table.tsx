@@ -22,7 +22,7 @@ const recordLabels: Record<TaskRecord['kind'], string> = {
 export const TaskTable = ({ renderLink, ...rest }: ListTableProps<Task>) => (
   <DataTable
     label="Tasks"
-    template="@max-lg:grid-cols-[2.75rem_minmax(0,1fr)_fit-content(45%)]"
+    template="@max-lg:grid-cols-[minmax(0,1fr)_fit-content(45%)]"
     columns={columns(renderLink)}
     rowKey={({ id }) => id}
     rowName={({ subject }) => subject}
@@ -35,14 +35,16 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
     key: 'done',
     header: 'Done',
     width: '2rem',
-    className: '@max-lg:row-span-4  @max-lg:-mt-2.5 @max-lg:-mr-4 -ml-3',
-    cell: (task) => <DoneButton task={task} />,
+    // On cards at the right, away from the box that selects.
+    className:
+      '-ml-3 @max-lg:ml-0 @max-lg:col-start-2 @max-lg:row-start-4 @max-lg:row-span-2 @max-lg:justify-self-end @max-lg:self-center',
+    cell: (task) => <DoneButton task={task} hasTextOnCards />,
   },
   {
     key: 'subject',
     header: 'Task',
     width: 'minmax(0,2.2fr)',
-    className: '@max-lg:col-start-2 @max-lg:col-end-4 @max-lg:row-start-1',
+    className: '@max-lg:col-start-1 @max-lg:col-end-3 @max-lg:row-start-1',
     cell: (task) => (
       <span className="flex items-baseline gap-2 @lg:items-center">
         <span className={`min-w-0 ${task.status === 'open' ? '' : 'line-through decoration-ink-soft'}`}>
@@ -60,7 +62,7 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
     width: 'minmax(0,1.1fr)',
     // Without a record, cards show the type here.
     className:
-      'truncate text-ink-soft @max-lg:col-end-4 @max-lg:col-start-2 @max-lg:row-start-2 @max-lg:has-data-none:hidden  ',
+      'truncate text-ink-soft @max-lg:col-start-1 @max-lg:col-end-3 @max-lg:row-start-2 @max-lg:has-data-none:hidden',
     cell: ({ record }) => (record ? (record.title ?? recordLabels[record.kind]) : <span data-none>–</span>),
   },
   {
@@ -68,7 +70,7 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
     isExtra: true,
     header: 'Type',
     width: 'minmax(0,0.9fr)',
-    className: 'truncate text-ink-soft @max-lg:col-start-2 @max-lg:row-start-4   ',
+    className: 'truncate text-ink-soft @max-lg:col-start-1 @max-lg:row-start-4',
     cell: ({ type }) => taskTypeLabels[type],
   },
   {
@@ -76,7 +78,7 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
     header: 'Due date',
     width: 'minmax(0,1.3fr)',
     // Own line on phones, because an overdue date is long.
-    className: 'truncate @max-lg:col-end-4 @max-lg:col-start-2 @max-lg:row-start-3',
+    className: 'truncate @max-lg:col-start-1 @max-lg:col-end-3 @max-lg:row-start-3',
     cell: (task) => <DueTime task={task} />,
   },
   {
@@ -84,7 +86,7 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
     isExtra: true,
     header: 'Assigned to',
     width: 'minmax(0,0.7fr)',
-    className: 'truncate text-ink-soft @max-lg:col-start-3 @max-lg:row-start-4  @3xs:@max-lg:text-right',
+    className: 'truncate text-ink-soft @max-lg:col-start-1 @max-lg:row-start-5',
     cell: ({ assignee }) => assignee ?? 'Unassigned',
   },
 ]

@@ -54,6 +54,15 @@ test('a required field without a column is named, and an unused column gets the 
   expect(screen.queryByText('Choose a column for: Phone')).toBeNull()
 })
 
+test('a phone number in the preview is not broken into lines, but a long text is', () => {
+  show([
+    ['Ada Harbor', '(212) 555-0142'],
+    ['Lee Example', 'call the office and ask for Lee in the back room'],
+  ])
+  expect(screen.getByRole('cell', { name: '(212) 555-0142' }).className).toContain('whitespace-nowrap')
+  expect(screen.getByRole('cell', { name: /^call the office/ }).className).not.toContain('whitespace-nowrap')
+})
+
 test('without any valid row, there is nothing to import', async () => {
   show([['Ada Harbor', '12']])
   expect(await screen.findByText(/None of the rows in this file can be imported/)).toBeTruthy()

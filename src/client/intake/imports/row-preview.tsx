@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import type { Import, ImportOutcome, ImportRow } from '#shared/intake/imports/contract.ts'
-import type { ImportField, ImportFormat } from '#shared/intake/imports/import-field.ts'
+import { type ImportField, type ImportFormat, phoneField } from '#shared/intake/imports/import-field.ts'
 import type { Columns } from './columns.ts'
 import { copy } from './copy.ts'
 import { rowCheck } from './queries.ts'
@@ -63,7 +63,7 @@ export function RowPreview({ rows, total, format, columns, options }: RowPreview
                 {fields.map(({ name }) => (
                   <td
                     key={name}
-                    className={`min-w-32 max-w-64 break-words px-3 py-1.5 ${result?.problems[name] ? 'font-semibold text-danger' : ''}`}
+                    className={`min-w-32 max-w-64 break-words px-3 py-1.5 ${isNumber(name, row.cells[name]) ? 'figures whitespace-nowrap' : ''} ${result?.problems[name] ? 'font-semibold text-danger' : ''}`}
                   >
                     {row.cells[name] || <span className="text-ink-soft">Empty</span>}
                   </td>
@@ -76,6 +76,11 @@ export function RowPreview({ rows, total, format, columns, options }: RowPreview
     </section>
   )
 }
+
+const maxPhoneLength = 30
+
+/** A phone number is not broken; any longer text is. */
+const isNumber = (field: string, text = '') => field === phoneField.name && text.length <= maxPhoneLength
 
 interface ProblemsProps {
   problems: Readonly<Record<string, string>> | undefined

@@ -53,7 +53,7 @@ const columns = (renderLink: RenderLink<ListedApplication>): Column<ListedApplic
   {
     key: 'stage',
     header: 'Stage',
-    width: 'minmax(10rem,0.9fr)',
+    width: 'minmax(10.75em,0.9fr)',
     className: '@max-lg:col-start-2 @max-lg:row-start-1 @3xs:@max-lg:text-right',
     cell: ({ stage }) => <StatusBadge tone={stageTones[stage]}>{stageLabels[stage]}</StatusBadge>,
   },
