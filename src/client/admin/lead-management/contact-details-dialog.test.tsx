@@ -37,6 +37,7 @@ function renderForm({ canEdit = true } = {}) {
         mayChange: true,
         mayBeMessaged: false,
         answerBy: null,
+        timeZone: 'America/New_York',
         resubmissions: [],
         fraudSignals: {
           ...{ isDisposable: false, sameAddress: 1, sameNumber: 1 },

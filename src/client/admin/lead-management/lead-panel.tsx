@@ -25,6 +25,7 @@ import { type Attribution, type Lead, type leadSubmission, maxResubmissions } fr
 import { type FraudSignals, formatSignals } from '#shared/intake/leads/fraud-signals.ts'
 import { leadStatusLabels, leadStatusTones } from '#shared/intake/leads/lead-labels.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
+import { dateFormat } from '#shared/kit/locale/date-format.ts'
 import type { StartConsent } from '#shared/messaging/consents/start-consent.ts'
 import { copy } from './copy.ts'
 import { DuplicateLeads } from './duplicate-leads.tsx'
@@ -35,6 +36,13 @@ import { convertLead, leadDetail, leadTimeline, useLeadMutation } from './querie
 import { StartConsentFields } from './start-consent-fields.tsx'
 
 const typeLabels: Record<ApplicationType, string> = { business: 'Business funding', personal: 'Personal funding' }
+
+/** By the brokerage's clock, like the time by which it has to be answered. */
+const formatReceived = (at: string, timeZone: string | undefined): string =>
+  dateFormat({
+    ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(new Date(at))
 
 interface LeadConversionProps {
   lead: Lead
@@ -148,8 +156,9 @@ export function LeadPanel(props: LeadPanelProps) {
               {lead.name}
             </h2>
             <StatusBadge tone={leadStatusTones[lead.status]}>{leadStatusLabels[lead.status]}</StatusBadge>
-            <span className="text-ink-soft text-sm">
-              Received <ExactTime at={lead.createdAt} />
+            {/* Until the zone is known, it only takes its place. */}
+            <span className={`text-ink-soft text-sm ${detail.data ? '' : 'invisible'}`}>
+              Received <time dateTime={lead.createdAt}>{formatReceived(lead.createdAt, detail.data?.timeZone)}</time>
             </span>
           </div>
           {detail.data?.answerBy && lead.status === 'new' && (

@@ -31,6 +31,7 @@ function begin() {
         mayChange: true,
         mayBeMessaged: false,
         answerBy: null,
+        timeZone: 'America/New_York',
         resubmissions: [],
         fraudSignals: {
           ...{ isDisposable: false, sameAddress: 1, sameNumber: 1 },

@@ -32,7 +32,7 @@ const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
   },
   claims: {
     ...{ title: 'Advertised figures without evidence', well: 'Every figure has evidence.' },
-    ...{ to: '/admin/settings/site?section=claims', where: 'Claims', access: administratorRoles },
+    ...{ to: '/admin/settings/site?section=claims', where: 'Advertised figures', access: administratorRoles },
   },
   complaints: {
     ...{ title: 'Overdue complaints', well: 'No complaints are overdue.' },

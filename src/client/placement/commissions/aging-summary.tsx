@@ -3,7 +3,15 @@ import { messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { agingBuckets, agingLabels } from '#shared/placement/commissions/aging.ts'
+import { copy } from './copy.ts'
 import { aging } from './queries.ts'
+
+/** What the user gets from the brokerage, or has to pay back. */
+export const OwedSummary = ({ cents }: { cents: number }) => (
+  <p className="mx-4 my-2">
+    {cents < 0 ? copy.oweBack : copy.owedToYou} <strong className="figures">{formatCents(Math.abs(cents))}</strong>
+  </p>
+)
 
 export function AgingSummary({ onLender }: { onLender: (id: string) => void }) {
   const query = useQuery(aging)

@@ -17,6 +17,7 @@ import { pageAfterLead } from '#shared/intake/leads/lead-source.ts'
 import { listLeads } from '#shared/intake/leads/list-contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { brokerZone } from '#shared/system/settings/broker-day.ts'
 import { answerDue } from './answer-due.ts'
 import { captureLead, type LeadIntake } from './commands.ts'
 import { findFraudSignals } from './find-fraud-signals.ts'
@@ -63,8 +64,10 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions
       covers(await findScope(ctx, 'leads', 'change'), lead.lead.ownerId)
     const { status, firstTouchedAt, mergedIntoId, createdAt } = lead.lead
     const isWaiting = status === 'new' && firstTouchedAt === null && mergedIntoId === null
-    const answerBy = isWaiting ? answerDue(await findSiteSettings(ctx), new Date(createdAt)) : null
-    return { ...lead, mayChange, answerBy, fraudSignals: await findFraudSignals(ctx, lead.lead) }
+    const settings = await findSiteSettings(ctx)
+    const answerBy = isWaiting ? answerDue(settings, new Date(createdAt)) : null
+    const timeZone = brokerZone(settings.hours.zone)
+    return { ...lead, mayChange, answerBy, timeZone, fraudSignals: await findFraudSignals(ctx, lead.lead) }
   })
   mount(app, listLeadSources, async (ctx) => ({ sources: await listSources(ctx) }))
 

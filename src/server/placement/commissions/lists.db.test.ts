@@ -52,6 +52,18 @@ test('receivables are grouped by how late they are', async ({ server }) => {
   })
 })
 
+test('users who see only their own commissions read what they are owed, with the first page', async ({ server }) => {
+  const file = await paid(server)
+  const owed = async (user: typeof file.owner, query = '') =>
+    (await user.get(`/api/admin/commissions?${query}`)).body.owedCents
+  const { staff: pat } = file
+  expect(await owed(pat)).toBe(15_000)
+  expect(await owed(pat, 'view=settled')).toBe(15_000)
+  expect(await owed(file.owner)).toBeNull()
+  await actOnCommission(file.owner, file.shareId, { kind: 'settle', amountCents: 15_000, on: '2026-03-02' })
+  expect(await owed(pat)).toBe(0)
+})
+
 test('the list can be filtered by payer, payee and status, and searched by reference', async ({ server }) => {
   const file = await paid(server)
   const ask = async (query: string) => (await file.owner.get(`/api/admin/commissions?${query}`)).body.commissions.length

@@ -104,6 +104,14 @@ export async function findCommissions(
   return { commissions: page.map(present), next: rows.length > page.length && last ? cursors[sort](last) : null }
 }
 
+/** Returns what a caller who sees only their own commissions is owed now; null for others. */
+export async function findOwed(ctx: Context): Promise<number | null> {
+  const own = visible(ctx)
+  if (!own) return null
+  const [owed] = await ctx.db.select({ cents: sum }).from(commissions).where(and(own, isOpenCommission))
+  return owed?.cents ?? 0
+}
+
 /** Returns an application's commissions visible to the caller, receivables first. */
 export async function listCommissionsOf(ctx: Context, applicationId: string): Promise<ListedCommission[]> {
   const rows = await selectCommissions(ctx)

@@ -7,13 +7,21 @@ import { mount } from '#server/platform/http/mount.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import * as books from '#shared/placement/commissions/commands-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
-import { findAging, findCommissions, findParties, listCommissionsOf, requireCommissionFile } from './queries.ts'
+import {
+  findAging,
+  findCommissions,
+  findOwed,
+  findParties,
+  listCommissionsOf,
+  requireCommissionFile,
+} from './queries.ts'
 
 /** Mounts the commission routes. */
 export function commissionRoutes(app: FastifyInstance) {
   mount(app, contract.listCommissions, async (ctx, input) => ({
     ...(await findCommissions(ctx, input)),
     today: await findToday(ctx),
+    owedCents: input.after === '' ? await findOwed(ctx) : null,
   }))
   mount(app, contract.readAging, fromReplica(findAging))
   mount(app, contract.listCommissionParties, findParties)

@@ -130,6 +130,8 @@ export const getLead = endpoint({
     mayBeMessaged: z.boolean(),
     /** Until someone contacts a new lead. */
     answerBy: z.nullable(answerBy),
+    /** IANA; the brokerage's. */
+    timeZone: z.string(),
     /** The newest, oldest first; the timeline has all. */
     resubmissions: z.array(leadSubmission),
     fraudSignals,

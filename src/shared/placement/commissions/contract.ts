@@ -66,6 +66,8 @@ export const listCommissions = endpoint({
     next: z.nullable(z.string()),
     /** The brokerage's calendar day. */
     today: z.string(),
+    /** Owed to the caller, with the first page; negative if they owe it back, null for users who see all. */
+    owedCents: z.nullable(z.int()),
   }),
   views: (_input, { commissions }) => ({ list: 'commissions', ids: commissions.map(({ id }) => id) }),
 })

@@ -42,7 +42,8 @@ const routes = {
       mayChange: true,
       mayBeMessaged: true,
       answerBy: null,
-        resubmissions: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
+      timeZone: 'America/New_York',
+      resubmissions: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
       fraudSignals: { ...noBot, isDisposable: true, sameAddress: 2, sameNumber: 4, hasFilledTrap: true },
     },
   }),
@@ -52,7 +53,8 @@ const routes = {
       mayChange: true,
       mayBeMessaged: false,
       answerBy: null,
-        resubmissions: [],
+      timeZone: 'America/New_York',
+      resubmissions: [],
       fraudSignals: noSignals,
     },
   }),
@@ -175,6 +177,13 @@ test('a and s open the lists of the selected rows, also with an open lead', asyn
   await user.keyboard('s')
   expect(document.activeElement).toBe(bar.getByLabelText('Move to'))
   expect(server.requests.filter(({ path }) => /\/(changes|assign|assign-to-self)$/.test(path))).toEqual([])
+})
+
+test('the panel shows when a lead was received by the clock of the brokerage', async () => {
+  fakeServer(routes)
+  goTo(`/admin/leads?lead=${maria.id}`)
+  renderAdmin(<AdminApp />)
+  expect(await screen.findByText('Mar 1, 2026, 5:00 AM EST')).toBeDefined()
 })
 
 test('the panel offers calls only with consent, and says why they are blocked', async () => {

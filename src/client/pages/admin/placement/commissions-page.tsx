@@ -8,7 +8,7 @@ import { plainApplicationsSearch } from '#client/pages/admin/applications/applic
 import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
-import { AgingSummary } from '#client/placement/commissions/aging-summary.tsx'
+import { AgingSummary, OwedSummary } from '#client/placement/commissions/aging-summary.tsx'
 import { CommissionTable, commissionColumns } from '#client/placement/commissions/commission-table.tsx'
 import { type CommissionQuestion, commissionList, parties } from '#client/placement/commissions/queries.ts'
 import { payees } from '#client/placement/payouts/queries.ts'
@@ -58,6 +58,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
   const commissions = useRows(list, 'commissions')
   const page = useListPage(search, list, commissions)
   usePreload(CommissionPanel, list.isSuccess)
+  const owedCents = list.data?.pages[0]?.owedCents ?? null
   const payee = commissions.find(({ id }) => id === open)?.staffId ?? question.payee
 
   return (
@@ -78,12 +79,14 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
       }
       toolbar={<CommissionsToolbar searchBox={page.searchBox} question={question} isKeeping={isKeeping} onAsk={ask} />}
       summary={
-        isKeeping && (
+        isKeeping ? (
           <>
             {/* On phones, so that the header stays one row. */}
             <PayoutsLink className="mx-1 mb-1 sm:hidden" />
             <AgingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />
           </>
+        ) : (
+          owedCents !== null && <OwedSummary cents={owedCents} />
         )
       }
       empty={<NoCommissions question={question} onAsk={ask} />}
