@@ -5,8 +5,10 @@ import { purgeAccessSessions } from '#server/applications/applicants/commands/ac
 import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { queueReminders } from '#server/applications/reminders/commands/queue-reminders.ts'
+import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { syncOffersWithStage } from '#server/placement/offers/commands/choose-offer.ts'
 import { findLastOfferChange } from '#server/placement/offers/queries.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
 import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
@@ -157,6 +159,24 @@ test('with dozens of drafts in one name, reminders and closing notices are limit
   const mailed = await pass(server, 32)
   const days = mailed.map(([day]) => day)
   expect(days).toEqual([10, 20, 30].flatMap((day) => Array(5).fill(day)))
+})
+
+test('a draft whose first email was over the limit gets no others, and closes without a webhook event', async ({
+  server,
+}) => {
+  server.advanceTime({ hours: 7 })
+  const { id: createdBy } = await server.createStaff({ role: 'owner' })
+  const at = server.ctx.now()
+  await server.ctx.db.insert(webhooks).values({
+    ...{ id: uuidv7(), url: 'https://hooks.example.com', description: '', events: ['application.stage-changed'] },
+    ...{ secretEncrypted: '', createdBy, createdAt: at, pausedAt: at },
+  })
+  await startApplication(server, { type: 'personal' })
+  await server.ctx.db.delete(outbox).where(eq(outbox.job, 'applications.send-started'))
+  expect(await pass(server, 32)).toEqual([])
+  expect(await stageOf(server)).toBe('expired')
+  expect(await server.ctx.db.$count(reminders)).toBe(2)
+  expect(await server.ctx.db.$count(webhookDeliveries)).toBe(0)
 })
 
 test('editing a draft or uploading a document restarts the inactivity period', async ({ server }) => {

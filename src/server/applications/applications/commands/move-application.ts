@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { requireApplication } from '#server/applications/applications/queries.ts'
+import { isTrusted, requireApplication } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
@@ -49,8 +49,7 @@ export function moveApplication(
       ...{ actorKind: by, actorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null },
     })
     await announce(ctx, 'applications', id)
-    // Anyone can close and reopen a draft that they started.
-    if (submittedAt || !(ctx.actor.kind === 'applicant' && !ctx.actor.isVerified))
+    if (submittedAt || !(await isStrangers(ctx, id)))
       await publishEvent(ctx, 'application.stage-changed', moveId, { applicationId: id, reference, from, to })
     // No text about their own move, or a renewal offer, which would be marketing without consent.
     if (by !== 'applicant' && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
@@ -59,6 +58,14 @@ export function moveApplication(
     if (to === 'funded' && from === 'final_checks')
       await publishEvent(ctx, 'funded', id, { applicationId: id, reference, stage: to })
   })
+}
+
+/** Checks if anyone may have started the draft, and its starter or the calendar moves it. */
+async function isStrangers(ctx: Context, id: string): Promise<boolean> {
+  if (ctx.actor.kind === 'applicant') return !ctx.actor.isVerified
+  return (
+    ctx.actor.kind === 'system' && (await ctx.db.$count(applications, and(eq(applications.id, id), isTrusted))) === 0
+  )
 }
 
 function checkOf(guard: MoveGuard, reason: string | undefined, checks: GuardChecks) {

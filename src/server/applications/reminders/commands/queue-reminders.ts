@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
-import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import { type Application, findAnswers, isTrusted } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import {
   countDue,
@@ -15,6 +15,7 @@ import {
 import { reminders } from '#server/applications/reminders/table.ts'
 import { listOpenRequirements, type Requirement } from '#server/applications/requirements/queries.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
+import { countRecentEmails } from '#server/messaging/contact-policy/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -24,19 +25,35 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { formatCounted } from '#shared/kit/locale/plural.ts'
 
 const hour = 60 * 60_000
+const day = 24 * hour
 
 const atOnce = 200
 
-/** Returns a page of ids of applications waiting for the applicant. */
+/** Since the last activity. Raw column names, because Drizzle would omit the table. */
+const sentReminders = sql`(
+  select count(*) from reminders
+  where reminders.application_id = applications.id and reminders.at >= applications.updated_at)`
+
+/**
+ * Returns a page of ids of applications waiting for the applicant. Of drafts, which anyone can start, only those whose next
+ * reminder or end may be due.
+ */
 async function listWaiting(ctx: Context, after: string | undefined): Promise<string[]> {
   const before = (ms: number) => lte(applications.updatedAt, new Date(ctx.now().getTime() - ms))
+  const [first, second] = remindAfterDays
+  const isDue = or(
+    and(before(first * day), sql`${sentReminders} = 0`),
+    and(before(second * day), sql`${sentReminders} = 1`),
+    before(expireAfterDays * day),
+  )
   const rows = await ctx.db
     .select({ id: applications.id })
     .from(applications)
     .where(
       and(
         or(
-          and(inArray(applications.stage, ['draft', 'offers']), before(remindAfterDays[0] * 24 * hour)),
+          and(eq(applications.stage, 'draft'), isDue),
+          and(eq(applications.stage, 'offers'), before(first * day)),
           // Applicants who acted today need no reminder.
           and(eq(applications.stage, 'docs_needed'), before(20 * hour)),
         ),
@@ -156,19 +173,30 @@ async function queueRequirementReminders(
 }
 
 /** False if one was sent today. */
-async function remind(ctx: Context, { id, stage }: Application, day: string): Promise<boolean> {
+async function remind(ctx: Context, application: Application, day: string): Promise<boolean> {
+  const { id, stage } = application
   const added = await ctx.db
     .insert(reminders)
     .values({ applicationId: id, day, stage, at: ctx.now() })
     .onConflictDoNothing()
     .returning()
   if (added.length === 0) return false
-  await enqueue(ctx, 'reminders.send', { applicationId: id, stage })
+  if (await mayRemind(ctx, application)) await enqueue(ctx, 'reminders.send', { applicationId: id, stage })
   return true
 }
 
-async function expire(ctx: Context, { id }: Application, offers: OffersOfApplication) {
+/**
+ * Checks if a draft that anyone may have started got an email when it was started: beyond the limits it got none, and so it
+ * gets no others (record 156).
+ */
+async function mayRemind(ctx: Context, { id, email, createdAt, submittedAt }: Application): Promise<boolean> {
+  if (submittedAt || (await ctx.db.$count(applications, and(eq(applications.id, id), isTrusted))) > 0) return true
+  return (await countRecentEmails(ctx, email, ['applications.send-started'], createdAt)) > 0
+}
+
+async function expire(ctx: Context, application: Application, offers: OffersOfApplication) {
+  const { id } = application
   await moveApplication(ctx, { id, to: 'expired', reason: `No activity for ${expireAfterDays} days` })
   await offers.syncWithStage(ctx, { id, to: 'expired' })
-  await enqueue(ctx, 'reminders.send', { applicationId: id, stage: 'expired' })
+  if (await mayRemind(ctx, application)) await enqueue(ctx, 'reminders.send', { applicationId: id, stage: 'expired' })
 }
