@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { chargeNetwork } from '#server/identity/auth/commands/limit-attempts.ts'
 import { sendMessage } from '#server/intake/contact-messages/commands/send-message.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { enqueueEmail } from '#server/messaging/contact-policy/email-limit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -56,7 +57,7 @@ export const bookCall = (ctx: Context, keys: EncryptionKeys, call: NewCall, page
       },
       undefined,
     )
-    await enqueue(ctx, 'calls.send-invitation', { contactId: id })
+    await enqueueEmail(ctx, 'calls.send-invitation', { contactId: id, email })
     return { id, reference, startsAt: at }
   })
 
@@ -66,7 +67,7 @@ const refused = (field: string, message: string) => new AppError('invalid', mess
 export const cancelCall = (ctx: Context, contactId: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     const now = ctx.now()
-    const canceled = await ctx.db
+    const [call] = await ctx.db
       .update(contactMessages)
       .set({ callCanceledAt: now, updatedAt: now })
       .where(
@@ -77,9 +78,9 @@ export const cancelCall = (ctx: Context, contactId: string): Promise<void> =>
           sql`${contactMessages.callAt} > ${now.toISOString()}`,
         ),
       )
-      .returning({ id: contactMessages.id })
-    if (canceled.length === 0) return
-    await enqueue(ctx, 'calls.send-cancellation', { contactId })
+      .returning({ email: contactMessages.email })
+    if (!call) return
+    await enqueueEmail(ctx, 'calls.send-cancellation', { contactId, email: call.email })
     await enqueue(ctx, 'calls.notify-canceled', { contactId })
     await announce(ctx, 'contacts', contactId)
   })
