@@ -96,7 +96,7 @@ const guards: Readonly<Record<keyof Jobs, Guard>> = {
   'privacy.remind-staff': 'known callers',
   'privacy.send-confirmation': 'counted',
   'privacy.send-copy': 'known callers',
-  'reminders.send': ['applications/reminders/jobs.ts', 'canEmailApplicant('],
+  'reminders.send': ['applications/reminders/commands/queue-reminders.ts', 'mayRemind('],
   'renewals.send-email': 'known callers',
   'requirements.notify-requested': 'known callers',
   'settings.notify-owners': 'known callers',
