@@ -63,6 +63,11 @@ story(
     const left = async () => (await row.getByRole('link').boundingBox())?.x ?? 360
     await expect.poll(left).toBeLessThan(60)
     await expect(row.getByRole('button', { name: `Done: ${subject}` })).toHaveText('Done')
+
+    // Next to the menu, the column headers and an overdue date are whole.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const cell of [page.getByRole('columnheader', { name: 'Done' }), row.getByRole('cell').nth(5)])
+      await expect.poll(() => cell.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThan(1)
   },
 )
 

@@ -34,7 +34,7 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
   {
     key: 'done',
     header: 'Done',
-    width: '2rem',
+    width: '2.5rem',
     // On cards at the right, away from the box that selects.
     className:
       '-ml-3 @max-lg:ml-0 @max-lg:col-start-2 @max-lg:row-start-4 @max-lg:row-span-2 @max-lg:justify-self-end @max-lg:self-center',
@@ -43,11 +43,11 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
   {
     key: 'subject',
     header: 'Task',
-    width: 'minmax(0,2.2fr)',
+    width: 'minmax(0,1.95fr)',
     className: '@max-lg:col-start-1 @max-lg:col-end-3 @max-lg:row-start-1',
     cell: (task) => (
       <span className="flex items-baseline gap-2 @lg:items-center">
-        <span className={`min-w-0 ${task.status === 'open' ? '' : 'line-through decoration-ink-soft'}`}>
+        <span className={`min-w-0 @lg:truncate ${task.status === 'open' ? '' : 'line-through decoration-ink-soft'}`}>
           {renderLink(task)}
         </span>
         {task.priority === 'high' && <StatusBadge tone="red">High</StatusBadge>}
@@ -76,7 +76,7 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
   {
     key: 'due',
     header: 'Due date',
-    width: 'minmax(0,1.3fr)',
+    width: 'minmax(0,1.55fr)',
     // Own line on phones, because an overdue date is long.
     className: 'truncate @max-lg:col-start-1 @max-lg:col-end-3 @max-lg:row-start-3',
     cell: (task) => <DueTime task={task} />,

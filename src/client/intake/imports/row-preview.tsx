@@ -56,7 +56,7 @@ export function RowPreview({ rows, total, format, columns, options }: RowPreview
             return (
               <tr key={row.number} className="border-line border-b align-top last:border-0">
                 <td className="figures px-3 py-1.5 text-ink-soft">{row.number}</td>
-                <td className="min-w-48 px-3 py-1.5">
+                <td className="min-w-40 px-3 py-1.5">
                   {result ? outcomeLabels[result.outcome] : '…'}
                   <Problems problems={result?.problems} fields={format.fields} />
                 </td>
