@@ -17,6 +17,7 @@ export const unchangedApplications = (importId: string) => sql`
   where kept.import_id = ${importId} and kept.outcome = 'added' and applications.updated_at = kept.at
     and applications.email_verified_at is null and applications.id not in ${heldIds('application')}
     and not exists (select from documents file where file.application_id = applications.id)
+    and not exists (select from cash_flow_reviews review where review.application_id = applications.id)
     and not exists (select from application_messages message where message.application_id = applications.id)
     and not exists (select from requirements wanted where wanted.application_id = applications.id)
     and not exists (select from checklist_waivers waiver where waiver.application_id = applications.id)

@@ -5,6 +5,7 @@ import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { generateTasks } from '#server/admin/tasks/commands/generate-tasks.ts'
 import { ownerAuthorizations } from '#server/applications/applicants/table.ts'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
+import { cashFlowReviews } from '#server/applications/cash-flow/table.ts'
 import { checklistWaivers } from '#server/applications/requirements/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { chooseElectronic, recordPaperRequest } from '#server/compliance/evidence/records-choice.ts'
@@ -114,15 +115,15 @@ test('dates before 2000 are refused, and existing applications and deals have no
   }
 })
 
-test('an undo keeps applications with an owner asked, a waiver, a lender asked about or a takeover request', async ({
+test('an undo keeps applications with an owner asked, a waiver, a lender asked about, a takeover request or decisions on cash flow', async ({
   server,
   owner,
   ownerId,
 }) => {
-  const { id, found } = await importRows(server, owner, [row(1), row(2), row(3), row(4), row(5)])
+  const { id, found } = await importRows(server, owner, [row(1), row(2), row(3), row(4), row(5), row(6)])
   server.advanceTime({ minutes: 1 })
   const at = server.ctx.now()
-  const [first, second, third, fourth] = found.map((one) => one.id) as [string, string, string, string]
+  const [first, second, third, fourth, fifth] = found.map((one) => one.id) as [string, string, string, string, string]
   const { db } = server.ctx
   const [lender] = await db.select().from(lenders).limit(1)
   const lee = { name: 'Lee Harbor', listedName: 'Lee Harbor', email: 'lee@example.com' }
@@ -140,5 +141,6 @@ test('an undo keeps applications with an owner asked, a waiver, a lender asked a
     ...{ id: uuidv7(), applicationId: fourth, requestedBy: ownerId, fromStaffId: ownerId, reason: 'Mine' },
     createdAt: at,
   })
-  expect((await owner.post(`${url}/${id}/undo`)).body).toMatchObject({ removed: 1, kept: 4 })
+  await db.insert(cashFlowReviews).values({ applicationId: fifth, reviewEncrypted: '', version: 1, updatedAt: at })
+  expect((await owner.post(`${url}/${id}/undo`)).body).toMatchObject({ removed: 1, kept: 5 })
 })
