@@ -27,17 +27,17 @@ export type Shown =
   | { readonly list: string; readonly ids: readonly string[] }
   | { readonly list: string; readonly search: string }
 
-/** Limits a step-up to some values of a path parameter. */
-interface StepUpRule {
+/** Limits a step-up to some values of an input field, such as a path parameter. */
+export interface StepUpRule {
   readonly param: string
-  readonly values: readonly string[]
+  readonly values: readonly (string | boolean)[]
 }
 export type StepUp = boolean | StepUpRule
 
-/** Returns whether a call with these path parameters needs a step-up. */
-export const needsStepUp = (stepUp: StepUp | undefined, params: unknown): boolean =>
+/** Returns whether a call with this input needs a step-up. */
+export const needsStepUp = (stepUp: StepUp | undefined, input: unknown): boolean =>
   typeof stepUp === 'object'
-    ? stepUp.values.some((value) => value === (params as Readonly<Record<string, unknown>> | undefined)?.[stepUp.param])
+    ? stepUp.values.some((value) => value === (input as Readonly<Record<string, unknown>>)[stepUp.param])
     : stepUp === true
 
 /** Server and browser parse with the same schemas. */

@@ -38,9 +38,16 @@ const when = (stepUp: StepUp) => {
   if (typeof stepUp === 'object') return `if ${stepUp.param} is ${stepUp.values.join(', ')}`
   return stepUp ? 'yes' : ''
 }
-/** Every path of a route that needs a step-up. */
-const sensitivePaths = ({ path, stepUp }: DeclaredRoute) =>
-  typeof stepUp === 'object' ? stepUp.values.map((value) => path.replace(`:${stepUp.param}`, value)) : [path]
+/** Every call of a route that needs a step-up. */
+function sensitiveCalls({ path, stepUp }: DeclaredRoute) {
+  if (typeof stepUp !== 'object') return [{ path }]
+  const { param, values } = stepUp
+  return values.map((value) =>
+    path.includes(`:${param}`)
+      ? { path: path.replace(`:${param}`, String(value)) }
+      : { path, payload: { [param]: value } },
+  )
+}
 const fill = (path: string) => path.replace(/:\w+/g, '0198c0de-0000-7000-8000-000000000001').replace('*', 'nothing')
 
 test('docs/access.md matches the routes of the server', async ({ server }) => {
@@ -104,8 +111,8 @@ test('sensitive calls require a step-up after ten minutes', async ({ server }) =
   const headers = { authorization: `Bearer ${browser.tokens.token}` }
   const cookies = Object.fromEntries(browser.cookies)
   for (const route of sensitive)
-    for (const path of sensitivePaths(route)) {
-      const request = { url: fill(path), headers, cookies }
+    for (const { path, ...body } of sensitiveCalls(route)) {
+      const request = { ...{ url: fill(path), headers, cookies }, ...body }
       const answer = await server.app.inject({ ...request, method: route.method as HTTPMethods })
       expect(answer.statusCode, `${route.method} ${path}`).toBe(403)
       expect(answer.json()).toMatchObject({ code: 'step_up_required' })

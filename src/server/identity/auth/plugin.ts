@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { touchSession } from '#server/identity/auth/commands/refresh-session.ts'
 import type { Actor, Context, Replica } from '#server/platform/context.ts'
 import type { RecentChanges } from '#server/platform/db/hosts/recent-change.ts'
+import { rawInput } from '#server/platform/http/mount.ts'
 import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 import { stepUpMs } from '#shared/identity/auth/step-up-contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
@@ -122,7 +123,9 @@ export function authenticate(
     const actor = { kind: 'staff', id: session.staffId, role: session.role, sessionId: session.id } as const
     request.knownActor = actor
     if (access !== 'signing-in' && !(session.step === 'complete' && access.includes(session.role))) throw forbidden()
-    if (needsStepUp(request.routeOptions.config.stepUp, request.params)) requireStepUp(session, now())
+    const { stepUp } = request.routeOptions.config
+    // Before the body is parsed, only path and query count; the handler's call checks again.
+    if (needsStepUp(stepUp, typeof stepUp === 'object' && rawInput(request))) requireStepUp(session, now())
     const ctx: Context = {
       ...visit(request),
       db: staffDb,

@@ -136,9 +136,9 @@ export const pauseWebhook = endpoint({
   input: one,
   reply: nothing,
 })
-/** `takeover` makes the caller its creator; required if the creator's account is deactivated. */
+/** `takeover` makes the caller its creator, and needs a step-up; required if the creator's account is deactivated. */
 export const resumeWebhook = endpoint({
-  ...{ method: 'POST', path: `${path}/resume`, access },
+  ...{ method: 'POST', path: `${path}/resume`, access, stepUp: { param: 'takeover', values: [true] } },
   input: z.object({ ...one.shape, takeover: z.optional(z.boolean('Invalid input')) }),
   reply: nothing,
 })
