@@ -45,6 +45,30 @@ test('a visitor who requested a quote uploads a statement in that browser, and s
   expect((await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'accepted' })).body.status).toBe('accepted')
 })
 
+test('a merchant with an emailed link may store 2,000 MB in all their requests, removed statements included', async ({
+  server,
+}) => {
+  server.advanceTime({ hours: 2 })
+  const first = await requestQuote(server)
+  await first.send.file({ content: pdf('first') })
+  const [row] = await listed(first.browser)
+  const { staff, url } = await openLatestRequest(server)
+  const mib = 1024 * 1024
+  expect((await staff.post(`${url}/statement-requests`)).status).toBe(200)
+  const token = await mailedLink(server)
+  const browser = server.browser()
+  expect((await browser.post('/api/merchant-sessions', { token })).status).toBe(200)
+  const send = uploads(server.app, browser, statementUploadPath)
+  await server.ctx.db
+    .update(documents)
+    .set({ size: 1_999 * mib })
+    .where(eq(documents.id, row?.id ?? ''))
+  const begin = async (size: number) => (await send.begin({ content: Buffer.alloc(size) })).statusCode
+  expect(await begin(mib)).toBe(201)
+  expect((await browser.remove(`/api/merchant-statements/${row?.id}`)).status).toBe(200)
+  expect(await begin(mib)).toBe(403)
+})
+
 test('an interrupted upload continues where it stopped', async ({ server }) => {
   const { send, browser } = await requestQuote(server)
   const content = pdf('half', 100_000)

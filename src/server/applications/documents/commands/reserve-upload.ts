@@ -17,7 +17,7 @@ import {
   waitAfterFailures,
   waitOfNetwork,
 } from '#server/identity/auth/commands/limit-attempts.ts'
-import { lockMerchantLead, requireOwnMerchantLead } from '#server/intake/merchants/queries.ts'
+import { lockMerchantLead, requireMerchantLead, requireOwnMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deriveKey } from '#server/platform/crypto/encrypt.ts'
@@ -95,7 +95,7 @@ const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_000 * m
 /** Small files too take time to inspect and read. */
 const unverifiedFilesPerDay = 400
 
-/** Of one verified email address, in all its applications. */
+/** Of one verified email address, in all its applications, and as much in all its merchant requests. */
 const personBytes = 2_000 * megabyte
 
 /**
@@ -114,6 +114,7 @@ export async function limitUploads(
   if (actor.kind !== 'applicant' && actor.kind !== 'merchant') return null
   if (actor.isVerified) {
     if (owner.applicationId) await limitPerson(ctx, owner.applicationId, size)
+    if (owner.merchantLeadId) await limitMerchant(ctx, owner.merchantLeadId, size)
     return null
   }
   await limitOwner(ctx, owner, size)
@@ -178,6 +179,25 @@ async function limitPerson(ctx: Context, applicationId: string, size: number) {
   throw new AppError(
     'forbidden',
     `You can store up to ${personBytes / megabyte} MB in all your applications. Everything you’ve sent is saved. Remove files you don’t need, or contact us.`,
+  )
+}
+
+/** Counts the statements of a merchant in all their requests. Removed ones count while they use disk space. */
+async function limitMerchant(ctx: Context, merchantLeadId: string, size: number) {
+  const { emailNormalized } = await requireMerchantLead(ctx, merchantLeadId)
+  // Serialized, as above.
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`documents.merchant ${emailNormalized}`}, 0))`,
+  )
+  const [held] = await ctx.db
+    .select({ bytes: bytesOf() })
+    .from(documents)
+    .innerJoin(merchantLeads, eq(merchantLeads.id, documents.merchantLeadId))
+    .where(and(eq(merchantLeads.emailNormalized, emailNormalized), isNotNull(documents.keyEncrypted)))
+  if ((held?.bytes ?? 0) + size <= personBytes) return
+  throw new AppError(
+    'forbidden',
+    `You can store up to ${personBytes / megabyte} MB in all your requests. Removed files count for another hour. Everything you’ve sent is saved. Try again later, or contact us.`,
   )
 }
 
