@@ -116,7 +116,7 @@ function reopenApplication(ctx: Context): Promise<void> {
     if (to === 'in_review' && (await listOpenRequirements(ctx, id)).length > 0)
       await moveApplication(
         { ...ctx, actor: { kind: 'system' } },
-        { id, to: 'docs_needed', reason: 'Requirements from before it was closed are still outstanding' },
+        { id, to: 'docs_needed', reason: 'Requirements from before it was closed are still outstanding', isOwn: true },
         { 'open-requirement': met },
       )
     await notifyOfChange(ctx, application, 'reopened')

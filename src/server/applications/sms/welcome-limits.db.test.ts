@@ -1,7 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { startApplication, verifySessions } from '#server/testing/fixtures/applicant-fixtures.ts'
-import { createApplicationWithTexts, e164, number, postReport, test } from '#server/testing/fixtures/sms-fixtures.ts'
+import {
+  createApplicationWithTexts,
+  e164,
+  number,
+  postReport,
+  test,
+  whatsappAccount,
+} from '#server/testing/fixtures/sms-fixtures.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import { smsMessages } from './table.ts'
 
@@ -66,6 +73,40 @@ test('a phone gets three welcome messages a day, however many applications name 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429])
   for (let turn = 0; turn < 5; turn++) await work()
   expect(provider.calls).toHaveLength(3)
+})
+
+test('a phone is chosen for WhatsApp three times a day, by all applications together', async ({
+  server,
+  provider,
+  work,
+}) => {
+  await createApplicationWithTexts(server, provider, work)
+  const owner = await server.signIn('owner@example.com')
+  const account = { version: 0, isEnabled: true, account: whatsappAccount(provider) }
+  const secrets = { secret: 'access-token', reportSecret: 'app-secret' }
+  expect((await owner.put('/api/admin/messaging/whatsapp', { ...account, ...secrets })).status).toBe(200)
+  const browsers = await startSeveral(server, 5)
+  const choose = (browser: (typeof browsers)[number]) =>
+    browser.put('/api/tracking/texts/whatsapp', { number: phone(1) })
+  const answers = await Promise.all(browsers.map(choose))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429])
+})
+
+test('reopening an application with open requests sends no text to its applicant', async ({
+  server,
+  provider,
+  work,
+}) => {
+  const { browser, url: application } = await createApplicationWithTexts(server, provider, work)
+  const staff = await server.signIn('owner@example.com')
+  const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
+  expect((await staff.post(`${application}/requirements`, { items, dueOn: null })).status).toBe(200)
+  await work()
+  const before = await server.ctx.db.$count(smsMessages)
+  expect((await browser.post('/api/tracking/withdraw', {})).status).toBe(200)
+  expect((await browser.post('/api/tracking/reopen')).status).toBe(200)
+  await work()
+  expect(await server.ctx.db.$count(smsMessages)).toBe(before)
 })
 
 test('a network chooses 20 numbers a day, and an installation 500', async ({ server, provider, work }) => {

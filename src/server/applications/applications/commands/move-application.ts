@@ -18,12 +18,13 @@ export type GuardChecks = Partial<
 
 /**
  * Moves an application and records why; the WHERE clause checks the stage, so that one of two concurrent moves fails.
+ * @param move.isOwn if the move follows from one of the applicant's own, so that no text is sent.
  * @param checks one per guard; a missing one refuses the move.
  * @throws `conflict` if the move doesn't exist, its guard isn't met, or another user was faster.
  */
 export function moveApplication(
   ctx: Context,
-  { id, to, reason }: { id: string; to: Stage; reason?: string },
+  { id, to, reason, isOwn = false }: { id: string; to: Stage; reason?: string; isOwn?: boolean },
   checks: GuardChecks = {},
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -52,7 +53,7 @@ export function moveApplication(
     if (submittedAt || !(await isStrangers(ctx, id)))
       await publishEvent(ctx, 'application.stage-changed', moveId, { applicationId: id, reference, from, to })
     // No text about their own move, or a renewal offer, which would be marketing without consent.
-    if (by !== 'applicant' && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
+    if (by !== 'applicant' && !isOwn && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
       await enqueue(ctx, 'sms.notify-stage-change', { applicationId: id, moveId })
     // Not when a mark is removed.
     if (to === 'funded' && from === 'final_checks')

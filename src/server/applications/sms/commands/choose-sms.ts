@@ -75,6 +75,7 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
       )
     await limitConsents(ctx, id, channel)
     if (channel === 'text') await chargeWelcome(ctx, id, number)
+    else await chargeWhatsapp(ctx, number)
     // A STOP may have arrived since the check above.
     await liftSuppressions(ctx, number, ['bounced', 'complained'])
     const eventId = await recordTextConsent(ctx, { applicationId: id, channel, number, action: 'given', ...words })
@@ -104,6 +105,13 @@ async function chargeWelcome(ctx: Context, applicationId: string, number: string
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('sms.welcome'))`)
   if ((await ctx.db.$count(smsMessages, isRecent)) >= welcomesPerDay.installation)
     throw tryTomorrow('Messages can’t be turned on right now. Please try again tomorrow.')
+}
+
+/** Counts a WhatsApp number for its phone, network and the installation. @throws `rate_limited`. */
+async function chargeWhatsapp(ctx: Context, number: string): Promise<void> {
+  await chargeAttempt(ctx, 'whatsapp-number', addressHash(number))
+  await chargeNetwork(ctx, 'whatsapp-number-address')
+  await chargeAttempt(ctx, 'whatsapp-number-day', ctx.now().toISOString().slice(0, 10))
 }
 
 const tryTomorrow = (message: string) => new AppError('rate_limited', message, {}, dayMs / 1000)

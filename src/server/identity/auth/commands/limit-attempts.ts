@@ -62,6 +62,10 @@ const throttles = {
   /** Of a phone number, however many applications name it. */
   'welcome-text': { free: 3, forgetMs: 24 * hour, max: 3 },
   'welcome-text-address': { free: 20, forgetMs: 24 * hour, max: 20 },
+  /** WhatsApp numbers get no welcome message, but each later change is one. Of a phone, a network and a calendar day. */
+  'whatsapp-number': { free: 3, forgetMs: 24 * hour, max: 3 },
+  'whatsapp-number-address': { free: 20, forgetMs: 24 * hour, max: 20 },
+  'whatsapp-number-day': { free: 500, forgetMs: 24 * hour, max: 500 },
   /** Of staff with a record scope: what they entered belongs to a record that they can't see. */
   'hidden-match': { free: 3, forgetMs: 24 * hour, max: 6 },
 } as const satisfies Record<string, Limit>
