@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
-import { actOnCommission, createChosenOffer, fundApplication } from '#server/testing/fixtures/funding-fixtures.ts'
+import {
+  actOnCommission,
+  createChosenOffer,
+  fundApplication,
+  listCommissions,
+} from '#server/testing/fixtures/funding-fixtures.ts'
 import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
 import { findApprovalNeed } from './approval.ts'
 import { commissions } from './table.ts'
@@ -126,4 +131,25 @@ test('whoever promoted or invited the payee in the last 7 days can’t approve a
   expect(await need(mona, id)).toBe('linked')
   expect((await approve(mona, id)).status).toBe(422)
   expect((await approve(mona, id, reason)).status).toBe(200)
+})
+
+test('a new description of the whole by someone else is no review of its splits', async ({ server }) => {
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
+  await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  const mona = await server.signIn('mona@example.com')
+  const url = `/api/admin/commissions/${(await listCommissions(file))[0]?.id}`
+  const { version } = (await mona.get(url)).body.commission
+  const shares = [{ staffId: null, partner: 'Harbor Referrals', basisPoints: 5_000 }]
+  const split = (await mona.put(`${url}/shares`, { version, shares })).body.shares[0].id
+  const change = async (values: Record<string, unknown>) => {
+    const { basis, basisPoints, flatCents, scheduledOn, version } = (await file.owner.get(url)).body.commission
+    const terms = { description: 'Commission', basis, basisPoints, flatCents, scheduledOn }
+    expect((await file.owner.put(url, { version, ...terms, ...values })).status).toBe(200)
+  }
+  await change({ description: 'Commission of the first draw', scheduledOn: '2026-03-20' })
+  expect([await need(mona, split), await need(file.owner, split)]).toEqual(['other', 'none'])
+  expect((await approve(mona, split, reason)).status).toBe(403)
+  await change({ basisPoints: 200 })
+  expect(await need(file.owner, split)).toBe('other')
 })

@@ -105,8 +105,20 @@ export async function findApprovalReason(ctx: Context, { id, approvedBy }: Pick<
 const isReturn = sql`entered.action in ('commission.settle', 'commission.reverse-payment')
   and (entered.detail -> 'after' ->> 'settledCents')::bigint < (entered.detail -> 'before' ->> 'settledCents')::bigint`
 
-const isMadeDebt = sql`entered.action in ('commission.reverse', 'commission.replace')`
+const termsOf = (side: string) =>
+  sql.raw(`(entered.detail -> '${side}') - '{description,scheduledOn,approvedBy,invoiceNumber}'::text[]`)
+const netOf = (side: string) =>
+  sql.raw(
+    `(entered.detail -> '${side}' ->> 'scheduledCents')::bigint - (entered.detail -> '${side}' ->> 'clawedBackCents')::bigint`,
+  )
+
+/** Splits of a success fee aren't replaced: any change of the fee or its payments changes their amounts. */
+const isMadeDebt = sql`(entered.action in ('commission.reverse', 'commission.replace')
+  or entered.action = 'commission.respread' and ${netOf('before')} <> ${netOf('after')})`
 const isPayment = sql`(${isMadeDebt} or entered.action = 'commission.settle' and not line.is_whole)`
+
+/** A new day or description of the whole is no review of its splits. */
+const isChange = sql`entered.action = 'commission.change' and (not line.is_whole or ${termsOf('before')} <> ${termsOf('after')})`
 
 /**
  * Returns editors, the latest change last. Corrections and rescissions replace entries, so what was done to the replaced
@@ -129,7 +141,8 @@ async function findEditors(ctx: Context, commission: Commission, more = sql`fals
     from line
     join ${auditLog} entered on lower(entered.subject) = line.id::text
     where entered.actor_kind = 'staff' and entered.actor_id is not null and (
-      entered.action in ('commission.change', 'commission.split')
+      ${isChange}
+      or entered.action = 'commission.split'
       or entered.action = 'commission.add' and not line.is_whole
       or ${isReturn} and not line.is_whole
       or ${more}

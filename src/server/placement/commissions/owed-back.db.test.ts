@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { staff } from '#server/identity/staff/table.ts'
 import { actOnFee, createFundedFee, type FundedFee, pay, readFee } from '#server/testing/fixtures/fee-fixtures.ts'
@@ -78,7 +79,7 @@ test('who recorded a payment of a fee doesn’t record its refund while someone 
   expect((await pay(fee, 20_001)).body.fields.amountCents).toContain('twice')
 })
 
-async function hire(server: TestServer, role: 'manager' | 'processor', name: string) {
+async function hire(server: TestServer, role: 'owner' | 'manager' | 'processor', name: string) {
   const email = `${name.toLowerCase()}@example.com`
   const { id } = await server.createStaff({ role, email, name: `${name} Example` })
   return { id, browser: await server.signIn(email) }
@@ -231,6 +232,90 @@ test('if every owner and manager owes a split back, one of them still records th
   await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(nora)
   expect((await actOnFee(fee, 'payments', payment, mona.browser)).status).toBe(200)
   expect(await findDebt(fee)).toBe('')
+})
+
+const lessOwedByOther =
+  /^Nothing was saved, because this would reduce what someone linked to you by an invitation.+owes back/
+
+test('nor does an account that a payee who owes a split back reactivated in the last 7 days', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const mona = await hire(server, 'manager', 'Mona')
+  await createOwedSplits(fee, [mona.id], mona.browser)
+  const prue = { email: 'prue@example.com', name: 'Prue Example' }
+  const { id } = await server.createStaff({ role: 'processor', status: 'deactivated', ...prue })
+  expect((await mona.browser.post(`/api/admin/staff/${id}/reactivate`, {})).status).toBe(200)
+  const recordPayment = async () => actOnFee(fee, 'payments', payment, await server.signIn('prue@example.com'))
+  const { status, body } = await recordPayment()
+  expect([status, body.message]).toEqual([403, expect.stringMatching(lessOwedByOther)])
+  server.advanceTime({ hours: 7 * 24 + 1 })
+  fee.owner = await server.signIn('olga@example.com')
+  expect((await recordPayment()).status).toBe(200)
+  expect(await findDebt(fee)).toBe('')
+})
+
+test('an account that a payee promoted records a payment if no freer owner or manager is left', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const mona = await hire(server, 'owner', 'Mona')
+  await createOwedSplits(fee, [mona.id], mona.browser)
+  const { id } = await server.createStaff({ role: 'processor', email: 'nora@example.com', name: 'Nora Example' })
+  const promotion = { from: 'processor', role: 'manager' }
+  expect((await mona.browser.post(`/api/admin/staff/${id}/role`, promotion)).status).toBe(200)
+  const nora = await server.signIn('nora@example.com')
+  expect((await actOnFee(fee, 'payments', payment, nora)).status).toBe(403)
+  await server.ctx.db.update(staff).set({ role: 'agent' }).where(eq(staff.email, 'olga@example.com'))
+  const { version } = (await nora.get(fee.url)).body.fee
+  const { status } = await nora.post(`${fee.url}/payments`, { entryId: uuidv7(), version, ...payment })
+  expect(status).toBe(200)
+})
+
+test('a second payee doesn’t make up for an owner who promoted the first', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const prue = await hire(server, 'processor', 'Prue')
+  const { id } = await server.createStaff({ role: 'processor', email: 'mona@example.com', name: 'Mona Example' })
+  const promotion = { from: 'processor', role: 'manager' }
+  expect((await fee.owner.post(`/api/admin/staff/${id}/role`, promotion)).status).toBe(200)
+  const mona = await server.signIn('mona@example.com')
+  await createOwedSplits(fee, [id, prue.id], mona)
+  const { status, body } = await actOnFee(fee, 'payments', payment, mona)
+  expect([status, body.message]).toEqual([403, expect.stringMatching(lessOwed)])
+  expect((await actOnFee(fee, 'payments', payment)).status).toBe(200)
+  expect(await findDebt(fee)).toBe('')
+})
+
+test('an owner who owes a split back and deactivated the only manager learns who can record the payment', async ({
+  server,
+}) => {
+  const fee = await createFundedFee(server)
+  const [mona, prue] = [await hire(server, 'manager', 'Mona'), await hire(server, 'processor', 'Prue')]
+  const [olga] = await server.ctx.db.select().from(staff).where(eq(staff.email, 'olga@example.com'))
+  await createOwedSplits(fee, [olga?.id ?? ''], mona.browser)
+  expect((await fee.owner.post(`/api/admin/staff/${mona.id}/deactivate`, {})).status).toBe(200)
+  const { status, body } = await actOnFee(fee, 'payments', payment)
+  expect([status, body.message]).toEqual([403, expect.stringMatching(/Reactivate that account, ask a team member/)])
+  expect((await actOnFee(fee, 'payments', payment, prue.browser)).status).toBe(200)
+  expect(await findDebt(fee)).toBe('')
+})
+
+test('who changed a fee so that a paid split has a rest doesn’t write that off', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const [mona, nora] = [await hire(server, 'manager', 'Mona'), await hire(server, 'manager', 'Nora')]
+  const { id } = await hire(server, 'processor', 'Prue')
+  const { version } = (await readFee(fee)).fee
+  const shares = [{ staffId: id, partner: '', basisPoints: 2_000 }]
+  expect((await fee.owner.put(`${fee.url}/splits`, { version, shares })).status).toBe(200)
+  const waiver = { kind: 'waiver', amountCents: 10_000, on, method: null, reason: 'Agreed' }
+  expect((await actOnFee(fee, 'adjustments', waiver, mona.browser)).status).toBe(200)
+  const waived = (await readFee(fee)).entries.at(-1)?.id
+  expect((await pay(fee, 250_000)).status).toBe(200)
+  const split = (await listCommissions(fee)).find(({ successFeeId }) => successFeeId !== null)?.id ?? ''
+  const act = (browser: FundedFee['owner'], action: Record<string, unknown>) => actOnCommission(browser, split, action)
+  expect((await act(nora.browser, { kind: 'approve' })).status).toBe(200)
+  expect((await act(nora.browser, settle(48_000))).status).toBe(200)
+  expect((await reverse(fee, waived, mona.browser)).status).toBe(200)
+  const { status, body } = await act(mona.browser, writeOff)
+  expect([status, body.message]).toEqual([403, expect.stringContaining('has to write it off')])
+  const written = await act(fee.owner, writeOff)
+  expect(written.body.commission).toMatchObject({ status: 'waived', settledCents: 48_000 })
 })
 
 test('a payee isn’t paid in full while they owe something back in another payout', async ({ server }) => {

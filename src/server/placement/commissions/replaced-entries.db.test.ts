@@ -142,3 +142,17 @@ test('whoever changed the commission before corrections can’t simply approve i
   }
   expect([await needs('Pier Referrals'), await needs('Bonus Partners')]).toEqual(['other', 'excess'])
 })
+
+test('a reversed receivable and its reversal can’t be split', async ({ server }) => {
+  const file = await withPayouts(server)
+  await correct(file, 4_000_000)
+  const reversed = (await listCommissions(file)).filter(
+    ({ direction, status }) => direction === 'receivable' && status === 'reversed',
+  )
+  expect(reversed).toHaveLength(2)
+  const shares = [{ staffId: null, partner: 'Harbor Referrals', basisPoints: 5_000 }]
+  for (const { id, version } of reversed) {
+    const { status, body } = await file.owner.put(`/api/admin/commissions/${id}/shares`, { version, shares })
+    expect([status, body.message]).toEqual([409, expect.stringContaining('Only receivables that aren’t')])
+  }
+})

@@ -26,7 +26,11 @@ interface Post {
 /** Concurrent events of one application share an email. */
 const together = { batch: 50, isGathered: true }
 
-const fundedEvents: readonly OfferEvent[] = ['funded', 'funding-corrected', 'funding-restored']
+/** Also sent for closed applications: the applicant can tell that a record of paper is wrong. */
+const alwaysSent: readonly OfferEvent[] = [
+  ...(['funded', 'funding-corrected', 'funding-restored'] as const),
+  ...(['disclosure-mailed', 'disclosure-signed-on-paper'] as const),
+]
 
 /** Notifies applicants of offer changes, without figures. */
 export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.notify-applicant'> => ({
@@ -35,7 +39,7 @@ export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.n
     for (const { applicationId, event } of payloads) {
       const { email, reference, stage } = await requireApplication(ctx, applicationId)
       // Applicants who withdrew since aren't emailed.
-      if (!isOpen(stage) && !fundedEvents.includes(event)) continue
+      if (!isOpen(stage) && !alwaysSent.includes(event)) continue
       await sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) })
     }
   },

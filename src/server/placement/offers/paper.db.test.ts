@@ -140,6 +140,20 @@ test('a disclosure for an applicant with electronic records can’t be recorded 
   expect(subjects).toContainEqual(expect.stringContaining('We have your signed disclosure'))
 })
 
+test('each record of paper is emailed also if the application was closed before', async ({ server }) => {
+  const { offered, id } = await prepareDisclosure(server)
+  await offered.staff.post(`/api/admin/applications/${offered.id}/paper`, { reason: 'By phone' })
+  expect((await onPaper(offered, id, 'mailed', { mailedOn: today(server) })).status).toBe(200)
+  const close = { from: 'with_lenders', to: 'duplicate', reason: 'Entered twice' }
+  expect((await offered.staff.post(`/api/admin/applications/${offered.id}/stage`, close)).status).toBe(200)
+  expect((await onPaper(offered, id, 'signed-on-paper', { signedOn: today(server) })).status).toBe(200)
+  // In New York it is too early for email yet.
+  server.advanceTime({ hours: 4 })
+  const subjects = (await server.deliverEmails()).map(({ subject }) => subject)
+  expect(subjects).toContainEqual(expect.stringContaining('We mailed you a lender’s disclosure'))
+  expect(subjects).toContainEqual(expect.stringContaining('We have your signed disclosure'))
+})
+
 test('an application submitted with a request for paper documents also creates the task', async ({ server }) => {
   const offered = await createApplicationWithLenders(server)
   const application = { applicationId: offered.id, email: 'ada@example.com' }

@@ -27,8 +27,11 @@ export function splitCommission(
     const before = (await listShares(ctx, id)).filter(({ status }) => status !== 'waived')
     if (isDeepStrictEqual(before.map(partOf), shares.map(partOf))) return
     await requireVersion(ctx, whole, version)
-    if (whole.direction === 'payable' || ['clawed_back', 'waived'].includes(whole.status))
-      throw new AppError('conflict', 'Only receivables can be split.')
+    if (whole.direction === 'payable' || ['clawed_back', 'waived', 'reversed'].includes(whole.status))
+      throw new AppError(
+        'conflict',
+        'Nothing was changed. Only receivables that aren’t clawed back, written off or reversed can be split.',
+      )
     const faults = await sharesFaults(ctx, shares)
     if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     if (before.some(({ status }) => !isChangeable(status)) || before.some(({ settledCents }) => settledCents !== 0))
