@@ -10,9 +10,9 @@ import { flushSync } from 'react-dom'
 import { useElementScrollRestoration } from '#client/ui/use-scroll-restoration.ts'
 
 /** Shorter lists are rendered in full. */
-export const windowFrom = 60
+export const windowFrom = 30
 /** Extra rows on both sides, so that Page Down finds rows. */
-const overscan = 12
+const overscan = 6
 /** Estimated row height, px, until the first row is measured. */
 const plainHeight = 36
 
