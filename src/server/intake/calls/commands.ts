@@ -11,7 +11,6 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { formatCall, freeCallDays } from '#shared/intake/calls/call-slots.ts'
 import type { NewCall } from '#shared/intake/calls/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { normalizeEmail } from '#shared/kit/text.ts'
 import { countUpcomingCalls, findTakenSeats } from './queries.ts'
 
 /** Per email address. Addresses are unverified, and two calls are enough for one person. */
@@ -36,7 +35,7 @@ export const bookCall = (ctx: Context, keys: EncryptionKeys, call: NewCall, page
     if (!days.some(({ startsAt }) => startsAt.some((start) => start.getTime() === at.getTime())))
       throw refused('slot', 'That time is no longer free. Please choose another one.')
     // Not by number: a stranger who enters it would learn that it has calls, and could use them up.
-    if ((await countUpcomingCalls(ctx, normalizeEmail(call.email))) >= maxUpcoming)
+    if ((await countUpcomingCalls(ctx, call.email)) >= maxUpcoming)
       throw refused(
         'email',
         'You already have calls booked. To free up a slot, cancel one with the link in its confirmation email.',

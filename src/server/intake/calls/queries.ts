@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { mailboxOf } from '#server/messaging/contact-policy/email-limit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { type CallDay, freeCallDays } from '#shared/intake/calls/call-slots.ts'
@@ -24,9 +25,11 @@ export async function findFreeCalls(ctx: Context): Promise<readonly CallDay[]> {
   )
 }
 
-/** Counts the upcoming calls that were booked with an address. */
-export const countUpcomingCalls = (ctx: Context, address: string): Promise<number> =>
-  ctx.db.$count(contactMessages, and(isHeld(ctx), eq(emailNormalized, address)))
+/** Counts the upcoming calls that were booked with a mailbox, however its address is spelled. */
+export async function countUpcomingCalls(ctx: Context, email: string): Promise<number> {
+  const held = await ctx.db.select({ email: emailNormalized }).from(contactMessages).where(isHeld(ctx))
+  return held.filter((one) => mailboxOf(one.email) === mailboxOf(email)).length
+}
 
 /** Returns a booked call. */
 export async function findCall(ctx: Context, contactId: string) {
