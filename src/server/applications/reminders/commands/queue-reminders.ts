@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, findAnswers, isTrusted } from '#server/applications/applications/queries.ts'
@@ -57,6 +57,8 @@ async function listWaiting(ctx: Context, after: string | undefined): Promise<str
           // Applicants who acted today need no reminder.
           and(eq(applications.stage, 'docs_needed'), before(20 * hour)),
         ),
+        // No one who was imported has begun anything here.
+        or(isNull(applications.importedAt), isNotNull(applications.emailVerifiedAt)),
         after ? gt(applications.id, after) : undefined,
       ),
     )
@@ -126,8 +128,7 @@ function queueApplicationReminders(ctx: Context, { keys, offers }: ReminderDeps,
       .from(applications)
       .where(and(eq(applications.id, id), inArray(applications.stage, ['draft', 'docs_needed', 'offers'])))
       .for('update', { skipLocked: true })
-    // No one who was imported has begun anything here.
-    if (!application || (application.importedAt && !application.emailVerifiedAt)) return
+    if (!application) return
     const state = await findState(ctx, keys, application)
     if (!isContactHour(ctx.now(), state)) return
     const today = localDate(ctx.now(), state)
