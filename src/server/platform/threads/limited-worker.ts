@@ -48,10 +48,13 @@ export interface LimitedWorker<Request, Reply> {
  */
 export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLimits): LimitedWorker<Request, Reply> {
   let worker: Worker | undefined
+  /** Buffers that the last job left. */
+  let leftMb = 0
   let unfinished = 0
   let last: Promise<unknown> = Promise.resolve()
 
   function start(): Worker {
+    leftMb = 0
     const started = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: limits.youngMb ?? 8 },
     })
@@ -66,9 +69,10 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
 
   async function work(request: Request, chunks: AsyncIterable<Uint8Array>): Promise<Reply> {
     worker ??= start()
+    const current = worker
+    const allowedMb = limits.buffersMb ?? defaultBuffersMb
     // What the last job left isn't this one's.
-    const buffersMb = (limits.buffersMb ?? defaultBuffersMb) + (await buffersOf(worker))
-    const job = openJob(worker, { ...limits, buffersMb })
+    const job = openJob(current, { ...limits, buffersMb: allowedMb + leftMb })
     try {
       let answer = await job.exchange({ kind: 'start', request })
       for await (const chunk of chunks) {
@@ -78,8 +82,8 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
       }
       if (answer.kind === 'more') answer = await job.exchange({ kind: 'end' })
       if (answer.kind === 'reply') {
-        const kept = (limits.buffersMb ?? defaultBuffersMb) * keptShare
-        if ((await buffersOf(worker)) > kept) await replace()
+        leftMb = await leftBy(current)
+        if (leftMb > allowedMb * keptShare) await replace()
         return answer.reply as Reply
       }
       throw new JobFailed(
@@ -155,6 +159,17 @@ const buffersOf = (worker: Worker): Promise<number> =>
     (used) => used.external_memory / 1024 / 1024,
     () => 0,
   )
+
+/** Megabytes that a job left; too many if the worker doesn't answer. The timer keeps the process alive until then. */
+function leftBy(worker: Worker): Promise<number> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(Number.POSITIVE_INFINITY), 1_000)
+    void buffersOf(worker).then((used) => {
+      clearTimeout(timer)
+      resolve(used)
+    })
+  })
+}
 
 /** Only chunks that share no memory can move. */
 const isWhole = ({ buffer, byteLength }: Uint8Array) =>
