@@ -128,3 +128,30 @@ test.for<[string, Accounts, string[], string | null, AccountChange[]]>([
   expect(tried).toBeGreaterThan(1000)
   expect(failures).toEqual([])
 })
+
+test('a change by an account that someone appointed is no review of theirs', () => {
+  const accounts = { nora: active('owner'), mona: active('manager'), own: active('manager') }
+  const invited = (by: string, who: string): AccountChange => ({ by, who, kind: 'invite', role: 'manager' })
+  const needs = (changes: AccountChange[], editors: string[]) =>
+    Object.fromEntries(
+      Object.keys(accounts).map((id) => [id, needOf({ accounts, changes }, id, { editors, payee: null })]),
+    )
+  const own = invited('mona', 'own')
+  for (const editors of [
+    ['nora', 'mona', 'own'],
+    ['nora', 'own', 'mona'],
+  ])
+    expect(needs([own], editors)).toEqual({ nora: 'sole', mona: 'other', own: 'other' })
+  expect(needs([invited('nora', 'mona'), own], ['mona', 'own'])).toEqual({
+    nora: 'linked',
+    mona: 'other',
+    own: 'other',
+  })
+  // Not locked out by the manager whom they invited.
+  expect(needs([invited('nora', 'mona'), invited('nora', 'own')], ['nora', 'own'])).toMatchObject({ own: 'other' })
+  const two = { nora: active('owner'), mona: active('manager') }
+  const alone = needOf({ accounts: two, changes: [invited('nora', 'mona')] }, 'nora', {
+    ...{ editors: ['nora', 'mona'], payee: null },
+  })
+  expect(alone).toBe('sole')
+})

@@ -69,19 +69,28 @@ interface Rated {
 
 /**
  * Builds the check if someone else can approve what the caller entered. An earlier editor counts only for the author of
- * the latest change, which no one else has reviewed yet. Accounts linked to an editor or the payee don't count for an
- * earlier one, who reviews the latest change.
+ * the latest change, which no one else has reviewed yet, and for accounts linked to that author, which may be theirs.
+ * Accounts linked to an editor or the payee don't count for an earlier one, who reviews the latest change.
  */
 function isOtherApprover({ id, editors, people, team }: Rated & { id: string }) {
-  const isLatest = editors.at(-1) === id
-  return (other: string) => isLatest || (!editors.includes(other) && team.rateOther(other, people) === 'independent')
+  const [last = id] = editors.slice(-1)
+  const isOwn = (other: string) => editors.includes(other) && team.rate(other, [id]) === 'appointed'
+  if (last === id) return (other: string) => !isOwn(other)
+  const isLinked = team.rate(id, [last]) !== 'independent' || team.rate(last, [id]) !== 'independent'
+  const canReview = (other: string) => other !== id && other !== last && !isOwn(other)
+  if (isLinked && team.active.some(canReview)) return canReview
+  return (other: string) => !editors.includes(other) && team.rateOther(other, people) === 'independent'
 }
+
+/** Checks if no one but accounts that they appointed, which may be theirs, changed it after someone. */
+const isLatestEditor = ({ id, editors, team }: Omit<Rated, 'people'> & { id: string }) =>
+  editors.findLast((editor) => editor === id || team.rate(editor, [id]) !== 'appointed') === id
 
 /** Builds the check if someone is freer of the editors and the payee. An earlier editor may review the latest change. */
 const isFreerApprover =
   ({ own, editors, people, team }: Rated & { own: Standing }) =>
   (other: string) =>
-    other !== editors.at(-1) &&
+    !isLatestEditor({ id: other, editors, team }) &&
     isFreer(
       team.rateOther(
         other,

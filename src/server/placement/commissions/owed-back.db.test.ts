@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { staff } from '#server/identity/staff/table.ts'
@@ -12,6 +12,7 @@ import {
   draftPayout,
 } from '#server/testing/fixtures/payout-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { commissions } from './table.ts'
 
 const on = '2026-03-02'
 const reason = 'The wire came back'
@@ -219,6 +220,18 @@ test('payees who owe a split of a fee back record no payment and reverse no retu
   expect((await readFee(fee)).entries).toHaveLength(2)
   expect((await actOnFee(fee, 'payments', payment)).status).toBe(200)
   expect(await findDebt(fee)).toBe('')
+})
+
+test('a smaller debt of the only other owner doesn’t let someone clear their own', async ({ server }) => {
+  const fee = await createFundedFee(server)
+  const mona = await hire(server, 'manager', 'Mona')
+  const [olga] = await server.ctx.db.select().from(staff).where(eq(staff.email, 'olga@example.com'))
+  await createOwedSplits(fee, [mona.id, olga?.id ?? ''], mona.browser)
+  const ofOlga = and(eq(commissions.staffId, olga?.id ?? ''), lt(commissions.balanceCents, 0))
+  await server.ctx.db.update(commissions).set({ settledCents: 1 }).where(ofOlga)
+  const { status, body } = await actOnFee(fee, 'payments', payment, mona.browser)
+  expect([status, body.message]).toEqual([403, expect.stringMatching(lessOwed)])
+  expect((await actOnFee(fee, 'payments', payment)).status).toBe(200)
 })
 
 test('if every owner and manager owes a split back, one of them still records the payment', async ({ server }) => {

@@ -17,9 +17,10 @@ export async function keepOwnDebt(ctx: Context, applicationId: string, change: (
   await change()
   if (actor.kind !== 'staff' || before.size === 0) return
   const after = await readDebts(ctx, applicationId)
-  const reduced = [...before].filter(([id, cents]) => (after.get(id) ?? 0) < cents).map(([id]) => id)
-  if (reduced.length === 0) return
-  const need = otherPersonNeed(await findTeam(ctx, administratorRoles), actor.id, reduced)
+  const falls = new Map([...before].map(([id, cents]) => [id, cents - (after.get(id) ?? 0)] as const))
+  for (const [id, cents] of falls) if (cents <= 0) falls.delete(id)
+  if (falls.size === 0) return
+  const need = otherPersonNeed(await findTeam(ctx, administratorRoles), actor.id, falls)
   if (need !== 'none')
     throw new AppError('forbidden', `Nothing was saved, because this would reduce what ${texts[need]}`)
 }
@@ -32,13 +33,24 @@ const texts = {
     'you, or someone linked to you, owes back for this deal. An owner or manager was deactivated or given another role in the last 7 days and still counts as the person to record it. Reactivate that account, ask a team member who owes nothing back and joined more than 7 days ago, or wait until 7 days have passed.',
 }
 
-/** Someone who owes less by it too can't make it instead. */
-function otherPersonNeed(team: Team, id: string, debtors: readonly string[]): 'none' | keyof typeof texts {
+/**
+ * Someone whose own debt falls as much can't make the change instead. Less counts as nothing: a debt of a cent would make
+ * anyone unfit.
+ * @param falls by how many cents whose debt falls.
+ */
+function otherPersonNeed(team: Team, id: string, falls: ReadonlyMap<string, number>): 'none' | keyof typeof texts {
+  const debtors = [...falls.keys()]
   const own = team.rate(id, debtors)
   if (own === 'independent') return 'none'
-  const isDebtor = debtors.includes(id)
-  const canInstead = (other: string) =>
-    other !== id && !debtors.includes(other) && (isDebtor || isFreer(team.rateOther(other, debtors), own))
+  const isDebtor = falls.has(id)
+  const ownDebtors = debtors.filter((debtor) => team.rate(id, [debtor]) !== 'independent')
+  const ownFall = Math.max(...ownDebtors.map((debtor) => falls.get(debtor) ?? 0))
+  const canInstead = (other: string) => {
+    const others = debtors.filter((debtor) => debtor !== other)
+    return (
+      other !== id && (falls.get(other) ?? 0) < ownFall && (isDebtor || isFreer(team.rateOther(other, others), own))
+    )
+  }
   if (team.active.some(canInstead)) return isDebtor ? 'debtor' : 'linked'
   return team.listRemovedBy([id, ...debtors]).some(canInstead) ? 'removed' : 'none'
 }
