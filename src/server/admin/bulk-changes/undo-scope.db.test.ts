@@ -83,7 +83,10 @@ test('the undo of a move of leads changes and names none that someone claimed si
     [claimed, undoMove],
     [given, undoGift],
   ] as const)
-    expect(await again()).toEqual({ changed: [], skipped: [{ id, name: 'A team member’s lead', reason: notTheirs }] })
+    expect(await again()).toEqual({
+      ...{ changed: [], requested: [] },
+      skipped: [{ id, name: 'A team member’s lead', reason: notTheirs }],
+    })
   expect(await server.ctx.db.$count(leads, eq(leads.ownerStaffId, kim))).toBe(2)
 })
 

@@ -150,6 +150,7 @@ test('records that a request names in its body or query are checked too', async 
   const bulk = { changeId: uuidv7(), change, leads: [{ id: leadId, status: 'new', ownerId: fee.pat }] }
   expect((await quinn.post('/api/admin/leads/changes', bulk)).body).toEqual({
     changed: [],
+    requested: [],
     skipped: [{ id: leadId, name: 'Deleted lead', reason: 'This lead was deleted.' }],
   })
   // A person can be known without being shown.
