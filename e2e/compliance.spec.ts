@@ -17,7 +17,7 @@ story('compliance sees open items, records the review of a rule, and looks up ro
   expect(await findViolations(page)).toEqual([])
   await panel.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('link', { name: 'Claims' }).click()
+  await page.getByRole('link', { name: 'Advertised figures' }).click()
   await expect(page).toHaveURL(/section=claims/)
   await page.getByRole('link', { name: 'Roles' }).click()
   await page.getByText('Data export', { exact: false }).first().click()

@@ -64,7 +64,7 @@ story(
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await expect(timeline.getByRole('link', { name: `Application ${own}` }).first()).toBeVisible()
     await expect(timeline.getByRole('link', { name: `Application ${second.reference}` }).first()).toBeVisible()
-    await expect(timeline.getByText('Form receipt: sent')).toBeVisible()
+    await expect(timeline.getByText('Form receipt: email sent')).toBeVisible()
     await expect(timeline).not.toContainText(neighbor.reference)
 
     await expectAccessible(page, 'the records of a person', [
