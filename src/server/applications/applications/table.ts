@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -60,6 +61,8 @@ export const applications = pgTable(
     idempotencyKey: text('idempotency_key').unique(),
     /** When a file brought it: it has no signature and no transcript. */
     importedAt: at('imported_at'),
+    /** Its first email was over a limit of what strangers may cause, so it gets no reminders while it is a stranger's. */
+    isUnannounced: boolean('is_unannounced').notNull().default(false),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     /** `plainText` of name, address, business, phone digits, and the reference with and without hyphens. */

@@ -3,12 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { purgeAccessSessions } from '#server/applications/applicants/commands/access-sessions.ts'
 import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
+import { startApplication as start } from '#server/applications/applications/commands/start-application.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { queueReminders } from '#server/applications/reminders/commands/queue-reminders.ts'
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { syncOffersWithStage } from '#server/placement/offers/commands/choose-offer.ts'
 import { findLastOfferChange } from '#server/placement/offers/queries.ts'
-import { outbox } from '#server/platform/jobs/table.ts'
+import type { Context } from '#server/platform/context.ts'
 import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
@@ -171,11 +172,20 @@ test('a draft whose first email was over the limit gets no others, and closes wi
     ...{ id: uuidv7(), url: 'https://hooks.example.com', description: '', events: ['application.stage-changed'] },
     ...{ secretEncrypted: '', createdBy, createdAt: at, pausedAt: at },
   })
+  const visitor: Context = { ...server.ctx, actor: { kind: 'visitor' }, mayEmail: async () => false }
+  const draft = { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com', homepage: '', seconds: 60 } as const
+  const key = { idempotencyKey: undefined, ownLeadId: undefined }
+  const { reference } = await start(visitor, server.documentStore.keys, draft, key)
+  // An email about another draft of the address announces only that one.
   await startApplication(server, { type: 'personal' })
-  await server.ctx.db.delete(outbox).where(eq(outbox.job, 'applications.send-started'))
-  expect(await pass(server, 32)).toEqual([])
-  expect(await stageOf(server)).toBe('expired')
-  expect(await server.ctx.db.$count(reminders)).toBe(2)
+  await server.deliverEmails()
+  server.advanceTime({ hours: 10 * 24 })
+  await run(server)
+  const mails = await server.deliverEmails()
+  expect(mails.map(({ subject }) => subject.includes(reference))).toEqual([false])
+  await pass(server, 22)
+  const closed = await server.ctx.db.select({ stage: applications.stage }).from(applications)
+  expect(closed).toEqual([{ stage: 'expired' }, { stage: 'expired' }])
   expect(await server.ctx.db.$count(webhookDeliveries)).toBe(0)
 })
 

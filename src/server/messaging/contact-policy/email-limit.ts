@@ -64,11 +64,13 @@ export async function mayEmail(ctx: Context, email: string, kind: keyof Jobs): P
   return isProven || !ctx.mayEmail || ctx.mayEmail(email, kind)
 }
 
-/** Queues an email to an address that anyone could have entered; beyond the limits, none. */
+/** Queues an email to an address that anyone could have entered; beyond the limits, none. Returns whether it did. */
 export async function enqueueEmail<Name extends keyof Jobs>(
   ctx: Context,
   job: Name,
   { email, ...payload }: Jobs[Name] & { readonly email: string },
-): Promise<void> {
-  if (await mayEmail(ctx, email, job)) await enqueue(ctx, job, payload as unknown as Jobs[Name])
+): Promise<boolean> {
+  if (!(await mayEmail(ctx, email, job))) return false
+  await enqueue(ctx, job, payload as unknown as Jobs[Name])
+  return true
 }

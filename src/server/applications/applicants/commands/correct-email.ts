@@ -62,7 +62,8 @@ export function correctEmail(ctx: Context, keys: EncryptionKeys, email: string):
     await ctx.db.update(applicantEmailRequests).set({ codeHash: null }).where(ofFile)
     await record(ctx, 'application.correct-email', id)
     const job = submittedAt ? 'applications.send-received' : 'applications.send-started'
-    await enqueueEmail(ctx, job, { applicationId: id, email })
+    const isUnannounced = !(await enqueueEmail(ctx, job, { applicationId: id, email }))
+    await ctx.db.update(applications).set({ isUnannounced }).where(eq(applications.id, id))
     await requestFormerMail(ctx, keys, application)
     return toOpenApplication(ctx, { ...application, ...corrected }, actor)
   })

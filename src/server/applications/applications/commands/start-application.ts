@@ -67,7 +67,8 @@ export function startApplication(
     // Before the email: its count stays if the draft is refused.
     await chargeDraft(ctx, emailNormalized)
     await saveKnown(ctx, keys, created, readKnown(known.phone || undefined, known.analysis, known.personal))
-    await enqueueEmail(ctx, 'applications.send-started', { applicationId: created.id, email: created.email })
+    if (!(await enqueueEmail(ctx, 'applications.send-started', { applicationId: created.id, email: created.email })))
+      await ctx.db.update(applications).set({ isUnannounced: true }).where(eq(applications.id, created.id))
     await syncLeadStatusFromApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
     return created
   })

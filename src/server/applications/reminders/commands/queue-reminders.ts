@@ -15,7 +15,6 @@ import {
 import { reminders } from '#server/applications/reminders/table.ts'
 import { listOpenRequirements, type Requirement } from '#server/applications/requirements/queries.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
-import { countRecentEmails } from '#server/messaging/contact-policy/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -190,9 +189,9 @@ async function remind(ctx: Context, application: Application, day: string): Prom
  * Checks if a draft that anyone may have started got an email when it was started: beyond the limits it got none, and so it
  * gets no others (record 156).
  */
-async function mayRemind(ctx: Context, { id, email, createdAt, submittedAt }: Application): Promise<boolean> {
-  if (submittedAt || (await ctx.db.$count(applications, and(eq(applications.id, id), isTrusted))) > 0) return true
-  return (await countRecentEmails(ctx, email, ['applications.send-started'], createdAt)) > 0
+async function mayRemind(ctx: Context, { id, isUnannounced, submittedAt }: Application): Promise<boolean> {
+  if (submittedAt || !isUnannounced) return true
+  return (await ctx.db.$count(applications, and(eq(applications.id, id), isTrusted))) > 0
 }
 
 async function expire(ctx: Context, application: Application, offers: OffersOfApplication) {
