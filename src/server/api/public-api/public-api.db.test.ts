@@ -98,6 +98,18 @@ test('a withdrawn consent stays withdrawn if its evidence is sent again', async 
   expect(await mayBeCalled(program, id)).toBe(false)
 })
 
+test('a consent from before someone said stop doesn’t count, whoever it is sent for', async ({ server }) => {
+  const program = await opened(server)
+  const { id } = (await program.post('/api/v1/leads', ada)).body
+  await server.createStaff({ email: 'stella@example.com' })
+  const staff = await server.signIn('stella@example.com')
+  const { status } = await staff.post(`/api/admin/leads/${id}/withdraw-contact`, { how: 'Never call me again' })
+  expect(status).toBe(200)
+  await program.post('/api/v1/leads', { ...ada, consent })
+  const other = (await program.post('/api/v1/leads', { ...ada, email: 'eve@example.com', consent })).body.id
+  expect([await mayBeCalled(program, id), await mayBeCalled(program, other)]).toEqual([false, false])
+})
+
 test('a repeated request adds nothing, and idempotency keys are scoped to the API key', async ({ server }) => {
   const program = await opened(server)
   const other = await createApiClient(

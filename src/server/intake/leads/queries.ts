@@ -27,9 +27,14 @@ export const activityContext = (id: string) => `lead_activities:${id}`
 
 const { searchText: _searchText, ...columns } = getTableColumns(leads)
 
-/** Latest consent for the number, also from merged leads. Raw column names, because Drizzle would omit the table. */
+/**
+ * Latest consent for the number, also from merged leads, unless anyone with that number said stop since: the consent may
+ * have been sent to us late. Raw column names, because Drizzle would omit the table.
+ */
 export const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
-  select consent.action = 'given' from consent_events consent
+  select consent.action = 'given' and not exists (select from consent_events stop
+    where stop.address = consent.address and stop.channel = 'call' and stop.action = 'withdrawn' and stop.at > consent.at)
+  from consent_events consent
   where consent.subject_id = any (array(select merged.id from leads merged where merged.merged_into_id = leads.id) || leads.id)
     and consent.channel = 'call' and consent.address = coalesce(leads.phone_e164, leads.phone)
   order by consent.at desc, consent.id desc limit 1), false)`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -280,11 +280,28 @@ export async function recordTextConsent(
 }
 
 /**
- * Stops calls and messages to all numbers of a lead; returns the number of consents.
+ * Stops calls and messages to all numbers of a lead; returns the number of consents. Its current number is noted even
+ * without a consent, because an earlier one may be sent to us later.
  * @param words what the person said and where; the text of the withdrawal.
  */
-export const withdrawContact = (ctx: Context, leadId: string, words: string): Promise<number> =>
-  withdraw(ctx, eq(consentEvents.subjectId, leadId), { text: words, form: 'Admin' })
+export async function withdrawContact(ctx: Context, leadId: string, words: string): Promise<number> {
+  const withdrawn = await withdraw(ctx, eq(consentEvents.subjectId, leadId), { text: words, form: 'Admin' })
+  const { rows } = await ctx.db.execute<{ channel: 'call' | 'text'; number: string }>(sql`
+    select channel, coalesce(leads.phone_e164, leads.phone) number
+    from leads, unnest(array['call', 'text']) channel
+    where leads.id = ${leadId} and not exists (select from consent_events known
+      where known.subject_id = leads.id and known.channel = channel
+        and known.address = coalesce(leads.phone_e164, leads.phone))
+    order by channel`)
+  const events = rows.map(({ channel, number: address }) => ({
+    subjectType: 'lead' as const,
+    subjectId: leadId,
+    channel,
+    address,
+  }))
+  await insertWithdrawals(ctx, events, { text: words, form: 'Admin' })
+  return withdrawn
+}
 
 /** Withdraws all consents for a number (E.164), from every person who gave it: its user asked to stop. */
 export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>
@@ -302,15 +319,25 @@ async function withdraw(
     .orderBy(asc(consentEvents.at), asc(consentEvents.id))
   const latest = new Map(events.map((event) => [`${event.subjectId} ${event.channel} ${event.address}`, event]))
   const inForce = [...latest.values()].filter(({ action }) => action === 'given')
-  if (inForce.length === 0) return 0
+  await insertWithdrawals(ctx, inForce, { text: words, form })
+  return inForce.length
+}
+
+type Withdrawn = Pick<typeof consentEvents.$inferInsert, 'subjectType' | 'subjectId' | 'channel' | 'address'>
+
+async function insertWithdrawals(
+  ctx: Context,
+  of: readonly Withdrawn[],
+  { text: words, form }: { text: string; form: string },
+): Promise<void> {
+  if (of.length === 0) return
   await ctx.db.insert(consentEvents).values(
-    inForce.map(({ subjectType, subjectId, channel, address }) => ({
+    of.map(({ subjectType, subjectId, channel, address }) => ({
       ...{ id: uuidv7(), at: ctx.now(), subjectType, subjectId, channel, address, action: 'withdrawn' as const },
       ...{ exactText: words, textVersion: 'as reported', textSha256: sha256(words), form, pagePath: null },
       ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
     })),
   )
-  return inForce.length
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
