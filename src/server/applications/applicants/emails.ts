@@ -96,10 +96,12 @@ export const ownerLinkEmail = (siteUrl: string, { broker, token }: { broker: str
       'The link is only for you, so please don’t forward it. If you don’t own a business that applied, ignore this email.',
   })
 
-/** Notifies staff that another owner answered, without names. */
 const maxListed = 20
 
-/** @param applications at least one. */
+/**
+ * Notifies staff that other owners answered, without names.
+ * @param applications at least one.
+ */
 export function ownersAnsweredEmail(siteUrl: string, applications: readonly { id: string; reference: string }[]) {
   const [first, ...others] = applications
   const references = applications.map(({ reference }) => reference)
