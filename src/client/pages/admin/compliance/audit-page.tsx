@@ -7,7 +7,7 @@ import { type AuditQuestion, auditList, selectionOf } from '#client/compliance/a
 import { AlertList } from '#client/compliance/bulk-access-alerts/alert-list.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListRows, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
-import { useClose, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
+import { useClose, useListSearch, useRecordLinks, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { download } from '#client/platform/browser/download.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
@@ -35,7 +35,7 @@ function Audit() {
   const role = useSignedInUser()?.role
   const list = useInfiniteQuery(auditList(question))
   const entries = useRows(list, 'entries')
-  const page = { ...search, close: useClose(search) }
+  const page = { ...search, close: useClose(search), links: useRecordLinks(search.parameter) }
   const shown = entries.find(({ id }) => id === open)
 
   const ask = (change: Partial<AuditQuestion>) =>

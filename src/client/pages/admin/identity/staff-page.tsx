@@ -7,7 +7,7 @@ import { InvitationList, InviteDialog } from '#client/identity/staff/invitation-
 import { staffList } from '#client/identity/staff/queries.ts'
 import { StaffTable } from '#client/identity/staff/staff-table.tsx'
 import { RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
-import { useClose, useListSearch } from '#client/pages/admin/lists/use-list-page.ts'
+import { type RecordLinks, useClose, useListSearch, useRecordLinks } from '#client/pages/admin/lists/use-list-page.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { loadLater, usePreload } from '#client/platform/components/load-later.tsx'
 import { messageOf } from '#client/platform/request/request-error.ts'
@@ -21,7 +21,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 interface StaffSectionsProps {
   user: StaffUser
   list: UseQueryResult<{ staff: StaffMember[] }>
-  page: { parameter: string; open: string }
+  page: { open: string; links: RecordLinks }
 }
 
 /** Loaded in the background after the list. */
@@ -41,7 +41,7 @@ export function StaffPage() {
 
 function Staff({ user }: { user: StaffUser }) {
   const search = useListSearch('person', route.useSearch())
-  const page = { ...search, close: useClose(search) }
+  const page = { ...search, close: useClose(search), links: useRecordLinks(search.parameter) }
   const list = useQuery(staffList)
   usePreload(StaffPanel, list.isSuccess)
   usePreload(SessionList, list.isSuccess)

@@ -1,5 +1,4 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { HelpLink } from '#client/pages/admin/frame/help-link.tsx'
 import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
@@ -14,6 +13,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { CountLine } from '#client/ui/list/count-line.tsx'
 import type { AdminList } from '#shared/admin/lists/views/admin-list.ts'
 import { SavedViewTabs } from './list-tools.tsx'
+import type { RecordLinks } from './use-list-page.ts'
 
 type Query = Pick<
   UseQueryResult,
@@ -160,7 +160,7 @@ export function RecordPanel({ title, page: { open, close }, children }: RecordPa
 }
 
 interface RowLinkProps {
-  page: { parameter: string; open: string }
+  page: { open: string; links: RecordLinks }
   id: string
   className?: string
   children: ReactNode
@@ -175,16 +175,20 @@ export const rowLink = `block max-w-full truncate @lg:inline ${fillsRow}`
 /** Wraps to two lines on a phone. */
 export const longRowLink = `wrap-anywhere line-clamp-2 @lg:inline ${fillsRow}`
 
-export const RowLink = ({ page: { parameter, open }, id, className = rowLink, children }: RowLinkProps) => (
-  <Link
-    to="."
-    search={(now) => ({ ...now, [parameter]: id })}
-    resetScroll={false}
+export const RowLink = ({ page: { open, links }, id, className = rowLink, children }: RowLinkProps) => (
+  <a
+    href={links.hrefOf(id)}
     aria-current={id === open ? 'true' : undefined}
     className={className}
+    onClick={(event) => {
+      // The browser opens new tabs and windows.
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      links.openRecord(id)
+    }}
   >
     {children}
-  </Link>
+  </a>
 )
 
 interface EmptyListProps {

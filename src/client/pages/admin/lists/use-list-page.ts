@@ -1,5 +1,5 @@
 import type { InfiniteData, UseQueryResult } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
@@ -49,9 +49,32 @@ export function useListPage<List extends ListQuery, Row extends { readonly id: s
 ) {
   const searchBox = useRef<HTMLInputElement>(null)
   const { step, close } = useListNavigation({ rows, open, show, searchBox })
+  const links = useRecordLinks(parameter)
   const { isPending, isPlaceholderData, hasNextPage = false } = list
   const table = { rows, selected: open, isLoading: isPending, isOutdated: isPlaceholderData, hasMore: hasNextPage }
-  return { parameter, open, list, rows, table, searchBox, step, close }
+  return { parameter, open, list, rows, table, searchBox, step, close, links }
+}
+
+export interface RecordLinks {
+  readonly hrefOf: (id: string) => string
+  readonly openRecord: (id: string) => void
+}
+
+/** Stands for a record's id. */
+const anyId = 'any-id'
+
+/**
+ * Returns the address of a record, and a function that opens it. A router's link in each row would compute its address
+ * again at each navigation, which takes as long as drawing the row.
+ */
+export function useRecordLinks(parameter: string): RecordLinks {
+  const navigate = useNavigate()
+  const { href } = useRouter().buildLocation({ to: '.', search: (now) => ({ ...now, [parameter]: anyId }) })
+  return {
+    hrefOf: (id: string) => href.replace(anyId, id),
+    openRecord: (id: string) =>
+      void navigate({ to: '.', search: (now) => ({ ...now, [parameter]: id }), resetScroll: false }),
+  }
 }
 
 interface RecordSearch {
