@@ -2,8 +2,11 @@ import { type Browser, chromium, type Page, type Request } from '@playwright/tes
 import { fillSignIn, openAdmin } from '../../e2e/staff.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
-/** From the click to the frame with the content, ms; first-load scripts and styles, compressed bytes. */
-export const clickLimits = { clickMs: 60, firstLoadBytes: 180_000, longTaskMs: 50 }
+/**
+ * From the click to the frame with the content, ms; first-load scripts and styles with what is loaded in the background
+ * after them, compressed bytes. The build limits each screen's own to 180 KiB.
+ */
+export const clickLimits = { clickMs: 60, firstLoadBytes: 250_000, longTaskMs: 50 }
 
 const rounds = 20
 const scrolledRows = 2_000
