@@ -156,7 +156,16 @@ test('a person with a verified email may store 2,000 MB in all their application
   const second = uploads(server.app, await openFromEmail(server))
   expect(await promise(second, 9)).toMatchObject({ status: 403, message: expect.stringContaining('2000 MB in all') })
   await startApplication(server, { email: 'bob@example.com' })
-  expect(await promise(uploads(server.app, await openFromEmail(server, 'bob@example.com')), 25)).toMatchObject({
-    status: 201,
-  })
+  const bob = uploads(server.app, await openFromEmail(server, 'bob@example.com'))
+  expect(await promise(bob, 25)).toMatchObject({ status: 201 })
+  // What a stranger announces in his name takes nothing from him.
+  await server.ctx.db.update(documents).set({ size: 1, unverifiedNetworkHash: null })
+  const stranger = await startApplication(server, { email: 'bob@example.com' })
+  expect(await promise(stranger.send, 1)).toMatchObject({ status: 201 })
+  const isStrangers = isNotNull(documents.unverifiedNetworkHash)
+  await server.ctx.db
+    .update(documents)
+    .set({ size: 2_000 * megabyte })
+    .where(isStrangers)
+  expect(await promise(bob, 1)).toMatchObject({ status: 201 })
 })

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import {
   type Application,
+  isTrusted,
   lockApplication,
   requireApplication,
   requireOwnApplication,
@@ -165,7 +166,7 @@ async function limitOwner(ctx: Context, owner: Owner, size: number) {
   )
 }
 
-/** Counts what a person stores, however many applications they start. */
+/** Counts what a person stores, however many applications they start, without what strangers sent in their name. */
 async function limitPerson(ctx: Context, applicationId: string, size: number) {
   const { emailNormalized } = await requireApplication(ctx, applicationId)
   // Serialized, because two counts for other applications of this person could both pass.
@@ -174,7 +175,13 @@ async function limitPerson(ctx: Context, applicationId: string, size: number) {
     .select({ bytes: bytesOf() })
     .from(documents)
     .innerJoin(applications, eq(applications.id, documents.applicationId))
-    .where(and(eq(applications.emailNormalized, emailNormalized), isNotNull(documents.keyEncrypted)))
+    .where(
+      and(
+        eq(applications.emailNormalized, emailNormalized),
+        isNotNull(documents.keyEncrypted),
+        or(isTrusted, eq(applications.id, applicationId)),
+      ),
+    )
   if ((held?.bytes ?? 0) + size <= personBytes) return
   throw new AppError(
     'forbidden',
@@ -182,7 +189,10 @@ async function limitPerson(ctx: Context, applicationId: string, size: number) {
   )
 }
 
-/** Counts the statements of a merchant in all their requests. Removed ones count while they use disk space. */
+/**
+ * Counts the statements of a merchant in all their requests. Removed ones count while they use disk space; those that
+ * strangers announce or sent in the last day don't, or they could use up the merchant's limit with empty uploads.
+ */
 async function limitMerchant(ctx: Context, merchantLeadId: string, size: number) {
   const { emailNormalized } = await requireMerchantLead(ctx, merchantLeadId)
   // Serialized, as above.
@@ -193,7 +203,13 @@ async function limitMerchant(ctx: Context, merchantLeadId: string, size: number)
     .select({ bytes: bytesOf() })
     .from(documents)
     .innerJoin(merchantLeads, eq(merchantLeads.id, documents.merchantLeadId))
-    .where(and(eq(merchantLeads.emailNormalized, emailNormalized), isNotNull(documents.keyEncrypted)))
+    .where(
+      and(
+        eq(merchantLeads.emailNormalized, emailNormalized),
+        isNotNull(documents.keyEncrypted),
+        isNull(documents.unverifiedNetworkHash),
+      ),
+    )
   if ((held?.bytes ?? 0) + size <= personBytes) return
   throw new AppError(
     'forbidden',
