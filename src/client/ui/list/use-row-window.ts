@@ -117,7 +117,7 @@ export function piecesOf(
   })
 }
 
-/** Paper does not scroll. */
+/** A printout contains all rows. */
 function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

@@ -27,7 +27,7 @@ const undo = async (staff: Browser, { change }: { change: { id: string } }) =>
   (await staff.post(`/api/admin/bulk-changes/${change.id}/undo`)).body
 const tag = { action: 'tag', add: ['Fair'], remove: [] }
 
-test('an undo leaves, counts and does not name records that are outside the scope by now', async ({ server }) => {
+test('an undo skips records that have left the scope, and reports their number without names', async ({ server }) => {
   const { kim, pat, pats } = await office(server)
   const [claimed, kept] = [await addLead(server.ctx, at, { name: 'Secret Sam' }), await addLead(server.ctx, at)]
   await requestQuote(server)
@@ -54,7 +54,7 @@ test('an undo leaves, counts and does not name records that are outside the scop
   expect((await server.ctx.db.select().from(merchantLeads))[0]?.status).toBe('contacted')
 })
 
-test('a person who may read a colleague’s record, but not change it, is told its name', async ({ server }) => {
+test('someone who may read but not change a team member’s record sees its name', async ({ server }) => {
   const { kim, pats } = await office(server, scopesOf('all', 'own'))
   const id = await addApplication(server.ctx, [['in_review', at]])
   const tagged = await start(pats, 'applications', tag)

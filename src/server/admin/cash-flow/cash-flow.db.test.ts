@@ -94,7 +94,7 @@ test('a category is changed for all lines of a payee, kept for the person’s ne
   }
   const ownerStaffId = first?.ownerStaffId ?? null
   expect(await found({ ownerStaffId })).toMatchObject([{ scope: 'alike', category: 'transfer' }])
-  // Whoever may change this one may not be able to see the other one.
+  // Someone who can change one application may not be able to see the other.
   expect(await found({ ownerStaffId: null })).toEqual([])
   await server.ctx.db
     .update(applications)

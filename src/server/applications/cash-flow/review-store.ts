@@ -34,9 +34,9 @@ const maxEarlierApplications = 20
 const later = alias(applications, 'later')
 
 /**
- * Returns the categories that staff gave to all lines of a payee in earlier applications of the same person, oldest first.
- * Only of those that no stranger can have started and that have the same owner, because others may be outside the scope
- * of whoever changes them (record 143).
+ * Returns the categories that staff gave to all lines of a payee in the person's earlier applications, oldest first. Skips
+ * applications with another owner, which may be outside the scope of the person who categorizes them, and those that a
+ * stranger may have started (record 143).
  */
 export async function findEarlierOverrides(
   ctx: Context,

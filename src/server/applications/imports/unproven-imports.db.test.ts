@@ -63,7 +63,11 @@ test('an imported application without a signature is not sent even where it is r
   expect((await send()).status).toBe(200)
 })
 
-test('an imported application has paper records until its applicant agrees', async ({ server, owner, ownerId }) => {
+test('an imported application stays on paper records until its applicant agrees to electronic ones', async ({
+  server,
+  owner,
+  ownerId,
+}) => {
   const submitted = { stage: 'In review', submittedOn: '2026-01-05' }
   const { found } = await importRows(server, owner, [row(1, submitted), row(2, submitted)])
   const [one, other] = found.map(({ id }) => id)

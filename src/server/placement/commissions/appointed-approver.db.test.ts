@@ -100,7 +100,7 @@ test('an owner who entered a payout earlier reviews its latest change, and a pro
   expect((await approve(owner, bonus, reason)).status).toBe(200)
 })
 
-test('whoever promoted or invited the payee in the last 7 days can’t approve a payout to them while a freer person can', async ({
+test('someone who promoted or invited the payee in the last 7 days can’t approve a payout to them while a more independent person can', async ({
   server,
 }) => {
   const file = await createChosenOffer(server)

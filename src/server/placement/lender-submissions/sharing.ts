@@ -27,7 +27,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
   return {
     ...{ choice, isVerified },
     hasOnlySamples: real.length === 0,
-    // A stranger may have started the draft in someone's name: matches tell of corrected answers and bank statements.
+    // A stranger may have started the draft in someone's name, and matches reveal corrected answers and bank figures.
     lenders: choice === 'open' && isVerified ? await choosable() : [],
     ledger: isVerified ? await findLedger(ctx, application.id) : [],
   }

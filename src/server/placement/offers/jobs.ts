@@ -26,7 +26,7 @@ interface Post {
 /** Concurrent events of one application share an email. */
 const together = { batch: 50, isGathered: true }
 
-/** Also sent for closed applications: the applicant can tell that a record of paper is wrong. */
+/** Also sent for closed applications, so that the applicant can report a mailing or signature that never happened. */
 const alwaysSent: readonly OfferEvent[] = [
   ...(['funded', 'funding-corrected', 'funding-restored'] as const),
   ...(['disclosure-mailed', 'disclosure-signed-on-paper'] as const),

@@ -65,7 +65,7 @@ test('an applicant who asks for paper documents creates one staff task, due with
   const tasks = await tasksOf(offered)
   expect(tasks).toMatchObject([
     {
-      subject: `Mail paper copies to Ada Harbor (${reference}): paper records requested`,
+      subject: `Mail paper copies to Ada Harbor (${reference}), as requested`,
       ...{ type: 'disclosure', status: 'open', priority: 'high', assigneeId: offered.pat },
     },
   ])

@@ -60,8 +60,8 @@ export interface RecordLinks {
   readonly openRecord: (id: string) => void
 }
 
-/** Stands for a record's id. */
-const anyId = 'any-id'
+/** Placeholder for a record's id, which no search text contains. */
+const anyId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Returns the address of a record, and a function that opens it. A router's link in each row would compute its address

@@ -19,7 +19,7 @@ export async function generatePaperCopyTasks(ctx: Context, applicationId?: strin
     await transact(ctx, (ctx) =>
       addTaskByRule(ctx, {
         ...{ applicationId: one.id, ruleKey: one.key, type: 'disclosure', assigneeId: one.assigneeId },
-        subject: `Mail paper copies to ${one.name} (${one.reference}): paper records requested`.slice(0, 200),
+        subject: `Mail paper copies to ${one.name} (${one.reference}), as requested`.slice(0, 200),
         dueAt: new Date(ctx.now().getTime() + dayMs),
       }),
     )
